@@ -110,7 +110,7 @@ describe('POST /companies/cadastro', () => {
     expect([email.status, email.error, email.details]).toEqual([409, 'ERR_CONFLICT', { field: 'email' }]);
     const name = await send(draft({ name: first.name }));
     expect([name.error, name.details]).toEqual(['ERR_CONFLICT', { field: 'name' }]);
-    // The name of the rejected company is free again.
+    // The name of the rejected company can be used again.
     expect((await send(draft({ name: `Padaria ${shops - 1}` }))).status).toBe(201);
   });
 
@@ -208,7 +208,7 @@ describe('the password reset', () => {
     for (const wrong of [older.token, forged, `${token}x`, '', `999999.${token.split('.')[1]}`]) {
       expect((await reset(wrong)).error, wrong).toBe('ERR_LINK_EXPIRED');
     }
-    // An invalid password does not consume the link.
+    // A rejected password does not use up the link.
     expect((await reset(token, '1234')).error).toBe('ERR_VALIDATION');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
     expect((await reset(token)).error).toBe('ERR_LINK_EXPIRED');

@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves and stops the clock, but not the timers. */
+/** Moves the clock and stops it. Timers keep running. */
 function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
 const signIn = (email: string, password: string, more: object = {}) =>
   server.call(login, { body: { email, password, ...more } });
-/** Calls the server in this process, because the test moves only this process's clock. */
+/** Calls the server in this process, because only its clock is moved by the test. */
 const refreshHere = (token: string) => server.here.call(refreshToken, { body: { refreshToken: token } });
 const asMe = (who: { token: string }, { call }: Pick<TestServer, 'call'> = server) => call(me, {}, who);
 
@@ -97,7 +97,7 @@ describe('POST /auth/login', () => {
     expect(blocked.error).toBe('ERR_TOO_MANY_REQUESTS');
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await signIn(colleague.email, PASSWORD)).status).toBe(200);
-    // The owner is locked out for a quarter of an hour at most.
+    // The attacked account is locked for at most a quarter of an hour.
     advance(15 * 60_000 + 1_000);
     const later = await server.here.call(login, { body: { email: victim.email, password: PASSWORD } });
     expect(later.status).toBe(200);
@@ -107,7 +107,7 @@ describe('POST /auth/login', () => {
     const company = await server.build.company();
     const agents = await Promise.all(Array.from({ length: 40 }, () => server.build.user(company.id)));
     const from = performance.now();
-    // Ten of the agents also mistype their password.
+    // Ten of the agents also enter a wrong password.
     const typos = agents.slice(0, 10).map(({ email }) => signIn(email, 'errada'));
     const answers = await Promise.all(agents.map(({ email }) => signIn(email, PASSWORD)));
     expect((await Promise.all(typos)).map(({ status }) => status)).toEqual(Array(10).fill(401));
@@ -141,7 +141,7 @@ describe('a company out of service', () => {
     expect((await asMe(who, server.here)).status).toBe(200);
     advance(61_000);
     const over = await asMe(who, server.here);
-    // The client then requests a new token and receives the reason.
+    // The client then refreshes its token and receives the reason.
     expect([over.status, over.error]).toEqual([403, 'ERR_SESSION_EXPIRED']);
     expect((await refreshHere(who.refreshToken)).error).toBe('ERR_SUBSCRIPTION_EXPIRED');
     await server.app.services.companies.updateCompany(company.id, {
@@ -153,7 +153,7 @@ describe('a company out of service', () => {
   it('ends an authSession that was opened during the deactivation', async () => {
     const company = await server.build.company();
     const who = await server.build.persona(company.id);
-    // Reproduces a sign-in that was checked before the deactivation and stored after it.
+    // Reproduces a sign-in that was checked before the company's deactivation and stored after it.
     await server.app.services.companies.updateCompany(company.id, { status: 'inactive' });
     server.app.services.auth.userChanged(who.id);
     const over = await server.here.call(me, {}, who);

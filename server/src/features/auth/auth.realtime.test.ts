@@ -56,7 +56,7 @@ it("the end of a company's service disconnects its windows", async () => {
   const who = await server.build.persona(company.id);
   const cut = ended(await connect(who));
   await server.app.services.companies.updateCompany(company.id, { dueDate: new Date(Date.now() - 1_000) });
-  // The server does this itself every few minutes.
+  // The server also performs this call every few minutes.
   await server.app.context.publisher.refreshUser(company.id, who.id);
   await cut;
   server.app.services.auth.userChanged(who.id);

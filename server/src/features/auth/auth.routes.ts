@@ -17,7 +17,10 @@ export function mountAuth(
   const refreshes = refreshLimits();
   const rememberedSeconds = config.refreshDaysRemembered * 86_400;
 
-  /** Sends the refresh token as a cookie to browsers and in the response body to the desktop app. */
+  /**
+   * Presents the authSession. Browsers receive the refresh token as a cookie, and the desktop app receives
+   * it in the response body.
+   */
   const answer = (request: Request, response: Response, session: OpenSession, inBody: boolean) => {
     const { token, expiresIn, user } = session;
     if (inBody) return { token, expiresIn, user, refreshToken: session.refreshToken };
@@ -32,12 +35,12 @@ export function mountAuth(
 
   endpoints.mount(login, async ({ body, request, response }) => {
     const tried = await logins.count(body.email, request.ip ?? '');
-    // A failure here only lets later attempts count slightly high.
+    // If this fails, the count of failures is only slightly too high.
     const succeeded = () =>
       void tried
         .succeeded()
         .catch((error: unknown) => log.warn({ err: error }, 'sign-in attempt not refunded'));
-    // The desktop app's credential store outlives its window.
+    // The desktop app stores the credential longer than its window is open.
     const remember = body.remember ?? body.client === 'desktop';
     try {
       const session = await service.login(body.email, body.password, remember);

@@ -46,7 +46,8 @@ export function authService(
   });
 
   /**
-   * Administrators of an expired company receive a renewal token with the error.
+   * Requires that the user may use the service now. With the error, administrators of an expired company
+   * receive a renewal token.
    * @throws ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
    */
   const requireService = async (user: User): Promise<void> => {
@@ -85,7 +86,7 @@ export function authService(
       await requireService(user);
       const { session, replaced } = await sessions.open(user, remember);
       if (replaced) {
-        // On this event the replaced window shows "Sua conta foi acessada em outro computador."
+        // The window that was signed in before shows "Sua conta foi acessada em outro computador."
         publisher.toUsers(user.companyId, [user.id], 'auth', { user: { id: user.id } });
         await sessionEnded(replaced);
       }
@@ -95,7 +96,7 @@ export function authService(
     },
 
     /**
-     * A reused old refresh token may be stolen, so it ends the authSession.
+     * Exchanges a refresh token. An outdated token may be stolen, so its use ends the authSession.
      * @throws ERR_NOT_AUTHENTICATED
      */
     async refresh(refreshToken: string | undefined): Promise<OpenSession> {
@@ -104,11 +105,12 @@ export function authService(
       try {
         const current = await sessions.find(claims.userId);
         if (!current) throw await withoutSession(claims.userId);
-        // The token of a replaced authSession reveals nothing, not even that the company has to renew.
+        // The token of a replaced authSession reveals nothing, not even that the company's subscription has
+        // expired.
         if (current.sessionId !== claims.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
         const user = await sources.users.getUser(current.companyId, current.userId);
-        // Service is checked before the rotation, so that a rejected user can use the same token after the
-        // renewal.
+        // Checked before the token is replaced: a rejected user can use the same token after the subscription
+        // is renewed.
         await requireService(user);
         return await hand(user, await sessions.rotate(claims));
       } catch (error) {

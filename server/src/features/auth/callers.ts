@@ -9,10 +9,10 @@ import type { Users } from '../users';
 import type { sessionStore } from './sessions';
 import type { Visits } from './visits/visits';
 
-/** Longest time until this server notices a change made on another server. */
+/** Maximum time until this server notices a change on another server, in milliseconds. */
 const CACHE_MS = 5_000;
 const CACHED_USERS = 5_000;
-/** Verified tokens are cached until they expire. */
+/** Maximum time for which a verified token is cached, in milliseconds; less if the token expires earlier. */
 const TOKEN_KEPT_MS = 60_000;
 
 interface Deps {
@@ -38,7 +38,7 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
       if (error instanceof AppError) throw new AppError('ERR_NOT_AUTHENTICATED');
       throw error;
     });
-    // Ends an authSession that was opened while the company was deactivated.
+    // Rejects an authSession that was opened while the company was being deactivated.
     if (company.status !== 'active') throw new AppError('ERR_NOT_AUTHENTICATED');
     if (!isInService(company, new Date())) throw new AppError('ERR_SESSION_EXPIRED');
     return {
@@ -65,7 +65,10 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
   const callerOf = (userId: number): Promise<Caller> => getOrLoad(cache, userId, () => load(userId));
 
   return {
-    /** @throws ERR_SESSION_EXPIRED for an expired token or subscription, otherwise ERR_NOT_AUTHENTICATED */
+    /**
+     * Authenticates an access token.
+     * @throws ERR_SESSION_EXPIRED for an expired token or subscription, otherwise ERR_NOT_AUTHENTICATED
+     */
     async authenticateToken(token: string): Promise<Caller> {
       const claims = await claimsOf(token);
       if (visits.isVisit(claims.sessionId)) return visits.callerOf(claims.sessionId);

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../core/secrets';
 import type { Users } from '../users';
 import { type Limit, sharedTries } from './limits/tries';
 
-/** Equals the limit of sign-ins to one account from one network. */
+/** Limit of password checks. Equals the limit of sign-ins to an account from one network. */
 const BY_USER: Limit = { name: 'password.current', tries: 10, seconds: 15 * 60 };
 
 export type ConfirmPassword = (
@@ -12,7 +12,10 @@ export type ConfirmPassword = (
   password: string,
 ) => Promise<void>;
 
-/** @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS */
+/**
+ * Returns the function that checks a user's current password.
+ * @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS
+ */
 export function currentPasswordCheck(secrets: SecretBox): ConfirmPassword {
   const tries = sharedTries(secrets);
   return async (users, { id, email }, password) => {

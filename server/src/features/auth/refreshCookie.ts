@@ -8,7 +8,7 @@ export function setRefreshCookie(
   request: Request,
   response: Response,
   token: string,
-  /** Undefined for a session cookie. */
+  /** Lifetime of the cookie; undefined for a session cookie. */
   maxAgeSeconds: number | undefined,
 ): void {
   response.append('Set-Cookie', stringify(request, token, maxAgeSeconds));

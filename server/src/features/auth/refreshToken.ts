@@ -9,7 +9,7 @@ export interface RefreshClaims {
 
 /**
  * Returns `user.session.generation.signature`. Equal claims give equal tokens, so that two tabs can receive
- * the same one.
+ * the same token.
  */
 export function makeRefreshToken(secrets: SecretBox, claims: RefreshClaims): string {
   const text = `${claims.userId}.${claims.sessionId}.${claims.generation}`;

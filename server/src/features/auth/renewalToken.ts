@@ -22,7 +22,8 @@ export function issueRenewalToken(
 
 /**
  * Returns the company's id.
- * @throws ERR_RENEWAL_EXPIRED for an expired or invalid token or if the user is no longer an administrator
+ * @throws ERR_RENEWAL_EXPIRED if the token is expired or invalid, or if the user is no longer an
+ * administrator
  */
 export async function openRenewalToken(
   secrets: SecretBox,

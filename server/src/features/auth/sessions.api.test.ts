@@ -14,12 +14,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves and stops the clock, but not the timers. */
+/** Moves the clock and stops it. Timers keep running. */
 function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
-/** Either all servers in turn, or only the one in this process, because the test moves its clock. */
+/** Either all servers in turn, or only the server in this process, whose clock the test moves. */
 type Asked = Pick<TestServer, 'call'>;
 const signIn = (email: string, more: object = {}, { call }: Asked = server) =>
   call(login, { body: { email, password: PASSWORD, ...more } });
@@ -32,7 +32,7 @@ async function person(): Promise<Persona> {
   return server.build.persona(company.id);
 }
 
-/** Signs a new user in at the server in this process. */
+/** Creates a user and signs in on the server in this process. */
 async function personHere(): Promise<OutputOf<typeof login>> {
   const { email } = await server.build.user((await server.build.company()).id);
   return (await signIn(email, { client: 'desktop' }, server.here)).body;

@@ -4,7 +4,10 @@ import type { Config } from '../../core/config';
 import type { RefreshClaims } from './refreshToken';
 import { type SessionDocument, SessionModel } from './session.model';
 
-/** The previous refresh token still works, for two tabs or a lost response. */
+/**
+ * Time for which the previous refresh token is accepted, because two tabs may use it or a response may be
+ * lost.
+ */
 const PREDECESSOR_MS = 30_000;
 
 export type Session = Pick<
@@ -14,7 +17,7 @@ export type Session = Pick<
   userId: number;
 };
 
-/** Reports the use of a refresh token older than the previous one, which may be stolen. */
+/** Thrown if a refresh token is older than the previous one. Such a token may be stolen. */
 export class RefreshReusedError extends Error {
   constructor(readonly session: Session) {
     super('refresh token reused');
@@ -27,7 +30,7 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
     new Date(Date.now() + (remember ? config.refreshDaysRemembered * 24 : config.refreshHours) * 3_600_000);
 
   return {
-    /** Opens an authSession; returns it and the one that it replaced. */
+    /** Opens an authSession. Returns the new one and the one that it replaced. */
     async open(
       user: { id: number; companyId: number },
       remember: boolean,
@@ -67,8 +70,9 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
     },
 
     /**
-     * Starts the next generation. For 30 s, the previous token returns the current generation.
-     * @throws ERR_NOT_AUTHENTICATED if the authSession ended, RefreshReusedError for an older token
+     * Returns the claims of the next generation. For 30 seconds, the previous refresh token is still
+     * accepted and gets the claims of the current generation.
+     * @throws ERR_NOT_AUTHENTICATED if the authSession has ended, RefreshReusedError for an older token
      */
     async rotate(claims: RefreshClaims): Promise<Session> {
       const { userId, sessionId, generation } = claims;
@@ -91,7 +95,7 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
       throw new RefreshReusedError(toSession(latest));
     },
 
-    /** Ends the given authSession, but not one that replaced it. */
+    /** Ends this authSession. Has no effect on an authSession that replaced it. */
     async end(userId: number, sessionId: string): Promise<void> {
       await SessionModel.deleteOne({ _id: userId, sessionId }).exec();
     },

@@ -35,7 +35,7 @@ const put = (key: SettingKey, value: string) =>
   world.call(updateSetting, { params: { key }, body: { value } }, world.people.admin);
 const set = async (key: SettingKey, value: string) => expect((await put(key, value)).status).toBe(200);
 
-/** Reports a state of the session and waits until it is stored. */
+/** Reports a session's status and waits until it is stored. */
 async function connection(status: SessionStatus): Promise<void> {
   const state = { status, qrcode: '', retries: 0, number: null, reason: null };
   world.messenger.listener().onState(world.shop, state, 1);
@@ -55,7 +55,7 @@ const messageRows = () => world.app.database.db.collection('messages');
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const ticketRows = () => world.app.database.db.collection<TicketRow>('tickets');
 
-/** Runs the job as if this many minutes had passed. */
+/** Runs the auto-close job as if this many minutes had passed. */
 const sweepAfter = (minutes: number) =>
   world.app.services.autoClose.sweep(new Date(Date.now() + minutes * 60_000));
 const textsTo = ({ phone }: { phone: string }) =>
@@ -280,7 +280,7 @@ describe('automatic closing', () => {
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await world.accepts(customer);
     const template = await ticketRows().findOne({ _id: ticket.id });
-    // Creates more warned tickets with continued conversations than a page contains.
+    // Creates more warned tickets with continued conversations than a page of the job contains.
     await ticketRows().insertMany(
       Array.from({ length: 210 }, (_, n) => ({
         ...template,

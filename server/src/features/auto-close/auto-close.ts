@@ -13,7 +13,7 @@ import { silenceStart, silentMinutes } from './silence-clock';
 const JOB = 'messages.silence';
 const SWEEP_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Minutes after a reconnection in which late messages may still arrive. */
+/** Time after a reconnection, in minutes, in which late messages may still arrive. */
 const SETTLING_MINUTES = 2;
 
 export interface AutoCloseFeatures {
@@ -34,7 +34,7 @@ interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'jobs' | 'lo
   events: Pick<FeatureEvents, 'on'>;
 }
 
-/** A run over the tickets of one company. */
+/** A run of the job over the tickets of one company. */
 interface Run {
   companyId: number;
   now: Date;
@@ -49,9 +49,9 @@ interface Run {
 }
 
 /**
- * Warns after endServiceTimeout open minutes of silence, and closes the ticket endServiceGracePeriod minutes
- * later. The time does not count while working hours are closed, the connection is down or the company is
- * inactive. Idempotent.
+ * Warns the customer after endServiceTimeout minutes of silence, and closes the ticket
+ * endServiceGracePeriod minutes later. Time does not count while the working hours are closed, the
+ * connection is down or the company is inactive. Idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
   const { jobs, log, tickets, settings } = deps;
@@ -114,7 +114,8 @@ async function sweepCompany(deps: AutoCloseDeps, companyId: number, now: Date): 
   };
   for await (const page of tickets.autoClose.warned(companyId, run.connectionIds))
     for (const { ticket } of page) await endWarned(deps, run, ticket);
-  // Skips tickets that are silent for fewer minutes, because open minutes never exceed minutes.
+  // Only minutes within the working hours count. They never exceed the elapsed minutes, so tickets with a
+  // shorter silence are skipped.
   const before = minutesBefore(now, timeout);
   for await (const page of tickets.autoClose.silentSince(companyId, before, run.connectionIds))
     for (const silent of page) await warnOrEnd(deps, run, silent);
@@ -129,7 +130,7 @@ async function warnOrEnd(deps: AutoCloseDeps, run: Run, { ticket, assignedAt }: 
   if ((await silence(deps, run, ticket, from)) < run.timeout) return;
   const after = lastMessageId ?? '';
   const { warning } = await textsOf(deps, ticket);
-  // If the warning has a text, the ticket is never closed without the warning.
+  // If the warning has a text, no ticket is closed without a warning.
   if (run.grace > 0 || warning.trim() !== '')
     await deps.tickets.autoClose.warn(ticket, after, run.clock.after(queueId, run.now, run.grace));
   else await deps.tickets.autoClose.endSilent(ticket, after);
@@ -150,8 +151,8 @@ async function endWarned(deps: AutoCloseDeps, run: Run, ticket: TicketDocument):
 }
 
 /**
- * Returns when the grace period begins, which is when WhatsApp accepted the warning. Undefined while the
- * warning is being sent or withheld; `failed` when it must be sent again.
+ * Returns the time at which WhatsApp accepted the warning, which starts the grace period; undefined while
+ * the warning is being sent or is withheld; `failed` if it must be sent again.
  */
 async function graceStart(
   deps: AutoCloseDeps,
@@ -190,7 +191,7 @@ const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - min
 const latest = (first: Date, ...more: (Date | undefined)[]) =>
   new Date(Math.max(first.getTime(), ...more.map((at) => at?.getTime() ?? 0)));
 
-/** Returns whether only warnings followed the message. */
+/** Returns whether no messages except warnings followed the message. */
 async function stillSilent(
   { messages }: AutoCloseDeps,
   ticket: TicketDocument,

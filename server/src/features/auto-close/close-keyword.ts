@@ -2,7 +2,10 @@ import { isCloseKeyword } from '@recado/shared/intents';
 import type { FeatureEvents } from '../../core/events';
 import type { AutoCloseFeatures } from './auto-close';
 
-/** Applies setting closeTicketClient. The message carries the event, so that a crash cannot lose it. */
+/**
+ * Closes the ticket on a close keyword (setting closeTicketClient). The event is stored with the message,
+ * so that a crash cannot lose it.
+ */
 export function listenToCloseKeyword(
   events: Pick<FeatureEvents, 'on'>,
   { tickets, messages }: AutoCloseFeatures,
@@ -17,7 +20,7 @@ export function listenToCloseKeyword(
       if (!isCloseKeyword(message.body, await referenceData.language(companyId))) return;
       let [ticket] = await byIds(companyId, [message.ticketId]);
       if (ticket && ticket.lastMessageId !== messageId) {
-        // A crash may have left the ticket without its newest message.
+        // After a crash, the ticket may lack its newest message.
         await messages.repairTicket(companyId, ticket._id);
         [ticket] = await byIds(companyId, [ticket._id]);
       }

@@ -3,7 +3,7 @@ import { type AutoCloseFeatures, createAutoCloseSweep } from './auto-close';
 import { listenToCloseKeyword } from './close-keyword';
 
 export interface AutoClose {
-  /** Warns about and closes silent tickets. Runs every minute. */
+  /** Warns customers of silent tickets and closes the tickets. Called every minute. */
   sweep(now?: Date): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export function createAutoClose(
   features: AutoCloseFeatures,
 ): AutoClose {
   const { jobs, log } = context;
-  // Stored events name `messages`, because these listeners once belonged to that feature.
+  // Uses the name `messages`, because stored events from earlier versions contain it.
   const events = context.events.of('messages');
   listenToCloseKeyword(events, features);
   return { sweep: createAutoCloseSweep({ ...features, jobs, log, events }) };

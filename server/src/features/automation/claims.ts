@@ -1,12 +1,16 @@
 import type { Claim, ClaimCandidate } from '../messages';
 
-/** Handlers that can claim a message of a contact without an open ticket. Earlier names have priority. */
+/**
+ * Names of the handlers that can claim a message of a contact without an open ticket. Earlier names have
+ * priority.
+ */
 const ORDER = ['optOut', 'closeKeyword', 'confirmation', 'rating', 'thanks'] as const;
 export type ClaimerName = (typeof ORDER)[number];
 
 /**
- * Returns a claim for each message that belongs to a closed ticket. Reads the database at most once. A claim
- * that changes state stores the messenger id with it, so that a redelivered message gets the same claim.
+ * Returns a claim for each message that belongs to a closed ticket. Needs at most one query. If a claim
+ * changes state, it stores the messenger id with the change. A redelivered message then gets the same
+ * claim.
  */
 export type Claimer = (
   companyId: number,

@@ -9,7 +9,7 @@ import { createLoopGuard, type LoopGuard } from './guard/loop-guard';
 import { createReceivedHandlers, type ReceivedHandler, type ReceivedHandlerName } from './received';
 import { type AutomaticText, type AutomaticTextResult, sendAutomaticText } from './send-text';
 
-/** Other features register here: handlers of received messages, and automatic texts. */
+/** Registers handlers of received messages, and sends automatic texts for other features. */
 export interface Automation {
   onReceived(name: ReceivedHandlerName, handler: ReceivedHandler): void;
   claimReceived(name: ClaimerName, claimer: Claimer): void;

@@ -6,13 +6,16 @@ import type { TicketDocument, Tickets } from '../tickets';
 import type { LoopGuard } from './guard/loop-guard';
 
 /**
- * Handlers of stored messages, in the order in which they run. The first handler that handles a message is
- * the last to run.
+ * Names of the handlers of stored messages, in the order in which they run. The first one that handles a
+ * message prevents the later ones.
  */
 const ORDER = ['hours', 'chatbot'] as const;
 export type ReceivedHandlerName = (typeof ORDER)[number];
 
-/** A customer's message, or a message typed on the phone, with the current state of its ticket. */
+/**
+ * A customer's message, or a message that someone sent from the company's own phone, with the current state
+ * of its ticket.
+ */
 export interface ReceivedMessage {
   connection: ConnectionRef;
   message: MessageDocument;
@@ -26,16 +29,19 @@ export interface ReceivedMessage {
 export interface ReceivedHandler {
   /**
    * Returns a function that checks whether a message may concern the handler; undefined if the handler is
-   * switched off. The check uses data in memory, so other messages cost no write.
+   * switched off. The function uses only data in memory, so other messages cause no write.
    */
   mayConcern(companyId: number): Promise<EffectCheck | undefined>;
-  /** Resolves to true if it handled the message. Idempotent, because it can run twice. */
+  /**
+   * Handles a message. Resolves to true if later handlers must not run. Idempotent, because it may run
+   * twice.
+   */
   handle(received: ReceivedMessage): Promise<boolean>;
   /** Runs instead of `handle` for a message that the loop guard or an earlier handler handled. Idempotent. */
   skip?(received: ReceivedMessage, by: 'guard' | 'earlier'): Promise<void>;
 }
 
-/** Messages older than this get no automatic text. */
+/** Maximum age of a message that gets an automatic text. */
 const MAX_TEXT_DELAY_MS = 3 * 60_000;
 
 interface ReceivedDeps {
@@ -46,7 +52,7 @@ interface ReceivedDeps {
   events: Pick<FeatureEvents, 'on'>;
 }
 
-/** Runs the registered handlers at least once for each message that may have automatic effects. */
+/** Runs the registered handlers for each message that may have automatic effects, at least once per message. */
 export function createReceivedHandlers(deps: ReceivedDeps) {
   const handlers = new Map<ReceivedHandlerName, ReceivedHandler>();
   const inOrder = () =>
@@ -88,8 +94,8 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
 }
 
 /**
- * Returns whether the message was written by a customer or typed on the phone. Calls, notices and group
- * messages are excluded.
+ * Returns whether the message was written by the customer or sent from the company's own phone. Calls,
+ * notices and group messages do not count.
  */
 function isInput({ mediaType, userId }: MessageDocument, { isGroup }: TicketDocument): boolean {
   return !isGroup && userId === null && mediaType !== 'call' && mediaType !== 'notification';

@@ -6,23 +6,23 @@ import type { TicketDocument } from '../tickets';
 export interface AutomaticText {
   ticket: TicketDocument;
   contact: ContactDocument;
-  /** Connection that sends the text; the default is the ticket's. */
+  /** Connection that sends the text. Default: the connection of the ticket. */
   connectionId?: number;
   key: string;
   text: string;
   values?: Readonly<Record<string, string>>;
   origin: MessageOrigin;
-  /** With `history`, the ticket stays closed and unchanged. */
+  /** With `history`, the text is stored in the closed ticket, which stays unchanged. */
   into?: 'open' | 'history';
-  /** Default: now plus `SEND_WITHIN_MS` of the origin. */
+  /** Default: the present plus `SEND_WITHIN_MS` of the origin. */
   sendBefore?: Date;
-  /** The loop guard has just permitted texts to the contact, as it did for a received message that is handled now. */
+  /** True if the loop guard has just permitted texts to the contact. The guard is not queried again. */
   isPermitted?: boolean;
 }
 
 export type AutomaticTextResult = SystemSendingResult | { withheld: 'empty' | 'noConnection' };
 
-/** Fills the text's variables and sends it unless the loop guard blocks it. */
+/** Fills the variables of a text and sends it, unless the loop guard withholds it. */
 export async function sendAutomaticText(
   messages: Pick<Messages, 'sendAsSystem'>,
   wanted: AutomaticText,
@@ -44,7 +44,7 @@ export async function sendAutomaticText(
   });
 }
 
-/** Returns the variables of every text. The protocol number is the ticket's id. */
+/** Returns the variables that every text has. The protocol number is the ticket's id. */
 function ticketValues(ticket: TicketDocument, contact: ContactDocument): Record<string, string> {
   return {
     nome: contact.nameSource === 'number' ? '' : contact.name,

@@ -343,7 +343,8 @@ describe('an inactive company', () => {
     expect(off.body.status).toBe(false);
     await window.ended();
     window.socket.disconnect();
-    // Windows receive the reason before the disconnection; offline clients receive it on their next refresh.
+    // Windows receive the reason before they are disconnected. Offline clients receive it when they refresh
+    // their token.
     expect(events).toEqual([{ company: { id: company.id } }]);
     const back = { body: { refreshToken: admin.refreshToken } };
     expect((await server.call(refreshToken, back)).error).toBe('ERR_COMPANY_INACTIVE');
@@ -355,7 +356,7 @@ describe('an inactive company', () => {
     const entering = { body: { email: input.email, password: PASSWORD } };
     expect((await server.call(login, entering)).error).toBe('ERR_COMPANY_INACTIVE');
 
-    // Calls the server with the messenger that the test observes.
+    // Calls the server in this process, whose messenger the test observes.
     await server.here.call(updateCompany, { params, body: { ...input, status: true } }, people.superAdmin);
     await vi.waitFor(() => expect(asked).toContainEqual(['start', shop.id]));
     expect((await server.call(login, entering)).status).toBe(200);
@@ -421,7 +422,7 @@ describe('a plan’s limits', () => {
     const fails = () => companies.withinLimit(company.id, 'queues', () => Promise.reject(new Error('não')));
     await expect(fails()).rejects.toThrow('não');
     await expect(fails()).rejects.toThrow('não');
-    // Reproduces a crash between claiming a seat and using it.
+    // Reproduces a crash after a seat was claimed and before it was used.
     const usage = server.app.database.db.collection<{ _id: number }>('company_usage');
     await usage.updateOne({ _id: company.id }, { $set: { queues: 1, changedAt: new Date() } });
     const create = () => companies.withinLimit(company.id, 'queues', () => queues.countQueues(company.id));

@@ -31,7 +31,8 @@ export const companyMigrations = defineMigrations('companies', [
           { _id },
           {
             $set: {
-              // The oldest company keeps a shared name; the others must be renamed when they are next saved.
+              // Of several companies with the same name, the oldest keeps it. The others must be renamed when
+              // they are next saved.
               ...(isFirst && { nameKey }),
               recurrence: 'MENSAL',
               renewedBy: [],

@@ -65,7 +65,10 @@ export function ownersCompanies(deps: OwnerDeps) {
   return {
     rows,
 
-    /** @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field} */
+    /**
+     * Creates a company on behalf of a platform admin.
+     * @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}
+     */
     async open(owner: Actor, { password, userName, ...input }: BodyOf<typeof createCompany>) {
       await requirePlan(input.planId);
       const { name, email, planId } = input;
@@ -88,7 +91,8 @@ export function ownersCompanies(deps: OwnerDeps) {
     },
 
     /**
-     * Saving a status repeats its effects, so that an interrupted change can be saved again.
+     * Updates a company. Storing a status repeats its effects, so that an interrupted change can be
+     * repeated.
      * @throws ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_PLATFORM_COMPANY,
      * ERR_CONFLICT {field}; {field, dueDate} for a stale due date
      */
@@ -103,7 +107,7 @@ export function ownersCompanies(deps: OwnerDeps) {
       const dueDay = dueDayOf(before);
       const replaced = dueDate !== undefined && !before.isPlatform ? expectedDueDate : undefined;
       if (replaced !== undefined && replaced !== dueDay) throw staleDueDate(before);
-      // An unchanged day keeps its time of day, so that a trial ends when promised.
+      // If the day is unchanged, the time of day is kept, so that a trial ends at the promised time.
       const changes = { ...fields, ...(dueDate !== undefined && input.dueDate !== dueDay && { dueDate }) };
       const company = await companies.updateCompany(
         companyId,

@@ -57,7 +57,7 @@ export function presentCompanyRow(
     recurrence: company.recurrence,
     campaignsEnabled: company.campaignsEnabled,
     userCreation,
-    // The API specifies these keys.
+    // The API requires these keys as strings.
     settings: [
       { key: 'campaignsEnabled', value: String(company.campaignsEnabled) },
       { key: 'userCreation', value: userCreation ? 'enabled' : 'disabled' },

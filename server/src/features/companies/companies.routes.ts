@@ -29,7 +29,10 @@ export function mountCompanies({ endpoints }: Pick<AppContext, 'endpoints'>, dep
   const { companies, plans, deletions } = deps;
   const owners = ownersCompanies(deps);
 
-  /** @throws ERR_NO_COMPANY_FOUND */
+  /**
+   * Returns the company if the caller may see it.
+   * @throws ERR_NO_COMPANY_FOUND
+   */
   const visible = async (caller: Caller, companyId: number): Promise<Company> => {
     if (companyId !== caller.companyId && !caller.superAdmin) throw new AppError('ERR_NO_COMPANY_FOUND');
     return companies.getCompany(companyId);

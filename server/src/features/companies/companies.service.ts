@@ -12,7 +12,7 @@ import { inZone, renewedDue } from './due-dates';
 
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 const ZONES_KEPT = 1_000;
-/** Longest time that a server uses an old time zone. */
+/** Maximum time for which a server uses an outdated time zone, in milliseconds. */
 const ZONE_MS = 60_000;
 
 export type Company = Omit<CompanyDocument, '_id' | 'nameKey' | 'renewedBy'> & { id: number };
@@ -22,11 +22,11 @@ export type NewCompany = { name: string } & Partial<
 >;
 
 export interface CompanyListener {
-  /** Resolves when the other servers have evicted the company from their caches. */
+  /** Called after a change. Resolves when all other servers have removed the company from their caches. */
   changed(companyId: number): Promise<void>;
 }
 
-/** Reads without tenant scope, because company ids are from verified tokens. */
+/** Reads and writes companies. Queries have no tenant scope, because company ids are from verified tokens. */
 export function companiesService(
   plans: Pick<Plans, 'findPlan'>,
   listener: CompanyListener,
@@ -46,7 +46,7 @@ export function companiesService(
     getCompany,
     get: getCompany,
 
-    /** Returns undefined for a company without limits. */
+    /** Returns the company's plan; undefined for a company without limits. */
     async planOf(companyId: number): Promise<Plan | undefined> {
       const { planId } = await getCompany(companyId);
       return planId === null ? undefined : plans.findPlan(planId);
@@ -60,7 +60,7 @@ export function companiesService(
       zones.delete(companyId);
     },
 
-    /** Null limits mean the server's configuration. */
+    /** Returns the company's media limits. Null means that the server's configuration applies. */
     async mediaLimitsOf(companyId: number) {
       const company = await CompanyModel.findById(companyId)
         .select({ mediaQuotaMb: 1, mediaRetentionDays: 1, unpaid: 1 })
@@ -74,11 +74,14 @@ export function companiesService(
       };
     },
 
-    /** @throws ERR_CONFLICT (field name) */
+    /**
+     * Creates a company.
+     * @throws ERR_CONFLICT (field name)
+     */
     createCompany: (company: NewCompany): Promise<Company> => insert(company, false),
 
     /**
-     * `expected` guards the due date against a concurrent payment.
+     * Updates a company. `expected` prevents that the due date of a concurrent payment is overwritten.
      * @throws ERR_NO_COMPANY_FOUND, ERR_CONFLICT {field: 'name'}, ERR_CONFLICT {field: 'dueDate', dueDate}
      */
     async updateCompany(
@@ -88,7 +91,7 @@ export function companiesService(
     ): Promise<Company> {
       const before = await getCompany(companyId);
       const { timeZone = before.timeZone, name } = changes;
-      // The due day stays the same, so its instant moves with the zone.
+      // The due day stays the same in the new time zone, so its point in time moves.
       const moved =
         timeZone !== before.timeZone && changes.dueDate === undefined && before.dueDate
           ? { dueDate: inZone(before.dueDate, before.timeZone, timeZone) }
@@ -103,7 +106,7 @@ export function companiesService(
     },
 
     /**
-     * Extends the due date. Repeated calls for an invoice extend it only once.
+     * Extends the due date. Repeated calls for the same invoice extend it only once.
      * @throws ERR_NO_COMPANY_FOUND
      */
     async renew(
@@ -115,9 +118,9 @@ export function companiesService(
         if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
         const { dueDate, timeZone } = company;
         const due = renewedDue(dueDate, new Date(), months, timeZone);
-        // `due` replaces a due date that was removed since the extension.
+        // `due` is returned if the due date was removed after the extension.
         if (company.renewedBy.includes(String(invoiceId))) {
-          // The first call may have crashed before it published the event.
+          // An earlier call may have crashed before it published the event.
           await events.publish('company.renewed', { companyId });
           return dueDate ?? due;
         }
@@ -194,7 +197,7 @@ async function insert(company: NewCompany, isPlatform: boolean): Promise<Company
   return toCompany(document);
 }
 
-/** Returns null if the stored company differs from `expected`. */
+/** Updates a company. Returns null if the stored company differs from `expected`. */
 async function change(
   companyId: number,
   expected: Partial<Pick<Company, 'dueDate'>>,

@@ -3,11 +3,11 @@ import { model, Schema } from 'mongoose';
 export const LIMITED = ['users', 'connections', 'queues'] as const;
 export type Limited = (typeof LIMITED)[number];
 
-/** Used seats, including those of resources that are being created. */
+/** Numbers of used seats, including seats of records that are being created. */
 export interface CompanyUsageDocument extends Record<Limited, number> {
   _id: number;
   companyId: number;
-  /** Long after a change, no creation is in progress. */
+  /** Time of the last change. Long after it, no record is still being created. */
   changedAt: Date;
 }
 

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { Language, Recurrence } from '@recado/shared/companies';
 import type { Schedule } from '@recado/shared/working-hours';
 
-/** The recipient's fields on invoices; empty until entered. */
+/** Fields of the recipient on invoices. Empty until an administrator enters them. */
 export const BILLING_FIELDS = [
   'document',
   'billingName',
@@ -17,12 +17,12 @@ export type BillingFields = Record<(typeof BILLING_FIELDS)[number], string>;
 export interface CompanyDocument extends BillingFields {
   _id: number;
   name: string;
-  /** Absent if the name was a duplicate before names became unique. */
+  /** Absent if the name was already used when names became unique. */
   nameKey?: string;
   email: string;
   phone: string;
   status: 'active' | 'inactive';
-  /** Ignored for the platform's company. */
+  /** End of the paid service. Ignored for the platform's company. */
   dueDate: Date | null;
   recurrence: Recurrence;
   /** Ids of invoices that already extended the due date. */
@@ -33,11 +33,11 @@ export interface CompanyDocument extends BillingFields {
   timeZone: string;
   language: Language;
   planId: number | null;
-  /** Whether the company operates this server; it then never expires. */
+  /** Whether the company operates this installation. Such a company never expires. */
   isPlatform: boolean;
-  /** Null: the server's configuration applies. */
+  /** Storage quota; null means that the server's configuration applies. */
   mediaQuotaMb: number | null;
-  /** Set until the first paid invoice: until then the trial's media quota applies. */
+  /** Present until the first paid invoice. Until then, the trial's media quota applies. */
   unpaid?: true;
   mediaRetentionDays: number | null;
   createdAt: Date;

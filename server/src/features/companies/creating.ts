@@ -23,7 +23,7 @@ interface Deps {
 export function creating({ service, plans, createUser, log }: Deps) {
   return {
     /**
-     * Creates the company and its administrator, or neither.
+     * Creates both the company and its administrator, or neither.
      * @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field: name | email}
      */
     async create({ admin, ...company }: CompanyToOpen): Promise<{ company: Company; admin: User }> {

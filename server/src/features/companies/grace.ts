@@ -7,13 +7,16 @@ const EVERY_MS = 15 * 60_000;
 
 interface Deps {
   graceDays: number;
-  /** Stops running connections without unpairing them. Idempotent. */
+  /** Stops running connections, which stay paired. Idempotent. */
   pause(companyId: number): Promise<void>;
   /** Starts paused connections. Idempotent. */
   resume(companyId: number): Promise<void>;
 }
 
-/** Lets connections receive messages during the grace period, then stops them. */
+/**
+ * Stops the connections of expired companies after the grace period. Until then, the connections receive
+ * messages.
+ */
 export function endOfGrace(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   { graceDays, pause, resume }: Deps,
@@ -22,7 +25,7 @@ export function endOfGrace(
     for (const companyId of await lapsedCompanyIds(graceDays, now))
       try {
         await pause(companyId);
-        // The company may have paid during the pause.
+        // The company may have paid while its connections were being stopped.
         if (!(await lapsedCompanyIds(graceDays, now)).includes(companyId)) await resume(companyId);
       } catch (error) {
         log.error({ err: error, companyId }, 'company pause failed; it is retried');

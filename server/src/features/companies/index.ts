@@ -99,7 +99,7 @@ export function createCompanyOwner(
   });
 }
 
-/** Used by the command-line tool, without events. */
+/** Creates the service for the command-line tool, without events. */
 export function createCompaniesOffline(plans: Plans) {
   return companiesService(plans, { changed: () => Promise.resolve() }, noEvents);
 }

@@ -14,18 +14,18 @@ interface ArchiveDeps {
   ticketsOf(ids: readonly number[]): Promise<TicketDocument[]>;
   name: string;
   timeZone: string;
-  /** Counts exported messages and files. Throws to cancel the export. */
+  /** Adds to the number of exported messages and files. Throws if the export was cancelled. */
   advanced(by: number): Promise<void>;
 }
 
 const PAGE_NAME = 'conversa.html';
 
 /**
- * Streams the page while its messages are read, then one file after the other. Memory holds only one page of
- * messages and the buffers of one file.
+ * Streams the page while its messages are read, and then one file after another. Memory contains only one
+ * page of messages and the buffers of one file.
  */
 export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Promise<Readable> {
-  // Loaded on demand, to keep startup fast.
+  // Loaded on demand, to keep the server's start fast.
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -53,7 +53,10 @@ export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Pr
   return output;
 }
 
-/** Returns an empty file if the file was deleted, because the rest of the export is still useful. */
+/**
+ * Returns the file's content. If the file was deleted, returns an empty file, because the rest of the
+ * export is still useful.
+ */
 async function fileContent(media: Pick<Media, 'open'>, companyId: number, fileId: string): Promise<Readable> {
   try {
     return (await media.open(companyId, fileId)).stream;

@@ -8,7 +8,7 @@ export interface ExportDocument {
   companyId: number;
   ticketId: number;
   contactId: number;
-  /** Administrator who requested the export and alone has access to it. */
+  /** Id of the administrator who requested the export. No other user has access to it. */
   userId: number;
   /** Ids of tickets that are hidden from the administrator. */
   hidden: number[];
@@ -17,7 +17,7 @@ export interface ExportDocument {
   state: ConversationExport['state'];
   done: number;
   total: number;
-  /** Unique key; present while the export is in progress. */
+  /** Unique key of user and ticket. Present while the export is in progress. */
   openKey?: string;
   /** One of the company's `MAX_AT_ONCE` slots; unique and present while the export is in progress. */
   place?: string;
@@ -49,10 +49,10 @@ const schema = new Schema<ExportDocument>(
 
 export const conversationExports = tenantRepository(model<ExportDocument>('ConversationExport', schema));
 
-/** Allows one export in progress per user and ticket. */
+/** Returns the key that permits one export in progress per user and ticket. */
 export function openKeyOf(of: Pick<ExportDocument, 'companyId' | 'userId' | 'ticketId'>): string {
   return `${of.companyId}:${of.userId}:${of.ticketId}`;
 }
 
-/** Fields that are removed when an export is no longer `working`. */
+/** Fields to remove when an export is no longer in the state `working`. */
 export const NOT_UNDER_WAY = { openKey: 1, place: 1 } as const;

@@ -25,18 +25,18 @@ export interface ConversationExports {
   sweep(): Promise<void>;
 }
 
-/** The URLs of an export's file expire within this time. */
+/** Retention of an export, in milliseconds. The URLs of its file expire within this time. */
 const KEPT_MS = 24 * 3_600_000;
-/** A URL is valid for at most twice this time. */
+/** Minimum validity of a URL, in seconds. The maximum is twice as long. */
 const LINK_SECONDS = 11 * 3_600;
 const SWEEP_MS = 600_000;
-/** If an export has no job after this time, a crash interrupted its request. */
+/** Time after which an export without a job is considered interrupted by a crash. */
 const SCHEDULED_WITHIN_MS = 60_000;
 const BATCH = 100;
-/** Exports in progress per company. */
+/** Maximum number of exports in progress per company. */
 const MAX_AT_ONCE = 5;
 const JOB = 'messages.export';
-/** After this time another server runs the export again. */
+/** Time after which another server runs the export again. */
 const RUN_LIMIT_MS = 2 * 3_600_000;
 
 const jobData = z.object({ companyId: z.number(), exportId: z.string() });
@@ -60,7 +60,7 @@ export function createConversationExports(
   const write = exportWriter({ media, publisher, tickets, messages, log, view });
 
   const remove = async ({ companyId, _id }: ExportDocument): Promise<void> => {
-    // The document is deleted first, so that a running job stops.
+    // The document is deleted before the file, so that a running job stops.
     const row = await conversationExports.findOneAndDelete(companyId, { _id });
     if (row?.file) await media.remove(companyId, row.file);
   };

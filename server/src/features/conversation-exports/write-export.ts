@@ -15,15 +15,18 @@ export interface WriterDeps extends Pick<AppContext, 'media' | 'publisher' | 'lo
 const LIMIT = 2 * 1024 ** 3;
 const PROGRESS_EVERY_MS = 500;
 
-/** Cancels an export that expired, or that belongs to an erased contact. */
+/** Thrown to cancel an export that expired, or whose contact was erased. */
 class Unwanted extends Error {}
 
-/** Writes exports. A crash restarts the export from the beginning; a cancelled export leaves no files. */
+/** Writes exports. After a crash, an export starts from the beginning. A cancelled export leaves no files. */
 export function exportWriter({ media, publisher, tickets, messages, log, view }: WriterDeps) {
   const publish = (row: ExportDocument): void =>
     publisher.toUsers(row.companyId, [row.userId], `${row.userId}-export`, view(row));
 
-  /** @throws Unwanted when the export was deleted */
+  /**
+   * Returns the functions that store and publish the progress.
+   * @throws Unwanted if the export was deleted
+   */
   const progressOf = ({ companyId, _id }: ExportDocument) => {
     let done = 0;
     let publishedAt = 0;

@@ -8,14 +8,14 @@ import { requestClaims } from './requests/claim-request';
 import { createWebhooks } from './webhooks';
 
 export interface MessagesApi {
-  /** Resolves when this server has loaded which events webhooks subscribe to. */
+  /** Loads the events to which webhooks subscribe. Resolves when they are loaded on this server. */
   start(): Promise<void>;
   stop(): void;
 }
 
 /**
- * The API for a company's own programs, which send messages through a connection, and the webhooks that call
- * those programs.
+ * The API with which a company's own programs send messages through a connection, and the webhooks that
+ * call such programs.
  */
 export function createMessagesApi(
   context: AppContext,

@@ -13,7 +13,7 @@ import { sendApiMessage } from './operations/send-api-message';
 import { countRequest } from './requests/rate-limit';
 
 const KEY_HEADER = 'Idempotency-Key';
-/** Bytes for the form's other fields. */
+/** Maximum size of the form's text fields, in bytes. */
 const FIELD_BYTES = 1_000_000;
 
 export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: MessagesApiDeps): void {
@@ -59,7 +59,10 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
   });
 }
 
-/** Allows one file. @throws ERR_MEDIA_UNREADABLE if it is empty, because phones cannot open it */
+/**
+ * Returns the form options, which permit one file.
+ * @throws ERR_MEDIA_UNREADABLE if the file is empty, because phones cannot open it
+ */
 function fileOptions({ media }: MessagesApiDeps, { companyId }: ConnectionCaller) {
   const options = uploadOptions(media, companyId);
   return {
@@ -74,7 +77,10 @@ function fileOptions({ media }: MessagesApiDeps, { companyId }: ConnectionCaller
   };
 }
 
-/** @throws ERR_NO_MESSAGE_FOUND, also for a message of another connection */
+/**
+ * Returns a message of the caller's connection.
+ * @throws ERR_NO_MESSAGE_FOUND, also for a message of another connection
+ */
 async function ownMessage(
   { messages }: MessagesApiDeps,
   { companyId, connectionId }: ConnectionCaller,
@@ -86,7 +92,10 @@ async function ownMessage(
   return found;
 }
 
-/** @throws ERR_VALIDATION */
+/**
+ * Returns the idempotency key of a request.
+ * @throws ERR_VALIDATION
+ */
 function keyOf(request: Request): string | undefined {
   const key = request.get(KEY_HEADER);
   if (key === undefined) return undefined;

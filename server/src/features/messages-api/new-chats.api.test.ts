@@ -40,7 +40,7 @@ describe('a message of the API that starts a chat', () => {
     const contactId = { $in: refused.map((one) => one.contactId) };
     expect(await count('messages', { contactId })).toBe(0);
     expect(await count('tickets', { contactId })).toBe(0);
-    // People who wrote are no new chats.
+    // A message to a person who wrote before starts no new chat.
     const { phone } = await api.knownCustomer();
     expect((await api.send({ number: phone, body: 'Resposta' })).status).toBe(202);
   });
@@ -69,7 +69,7 @@ describe('a message of the API that starts a chat', () => {
     expect(await refusal()).toEqual([429, 'capped', 60]);
     await restrict({ lock: { active: true, endsAt: inAnHour, reason: 'BIZ_QUALITY' } });
     expect(await refusal()).toEqual([429, 'lock', 60]);
-    // WhatsApp did not report an end.
+    // The end of this restriction is unknown, because WhatsApp did not report it.
     await restrict({ capStatus: 'SECOND_WARNING' });
     expect(await refusal()).toEqual([429, 'secondWarning', 60]);
   });

@@ -12,18 +12,21 @@ import { companyNumber, customerNumber } from '../../../../scripts/simulator/tes
 import { giveApiToken } from '../../testing/giveApiToken';
 import { type PairedServer, startPairedServer } from '../../testing/startPairedServer';
 
-/** Runs the examples of the page "API de mensagens" as an integrator does; they arrive on the simulated phone. */
+/**
+ * Runs the examples of the page "API de mensagens" as an integrator would. The messages arrive on the
+ * simulated phone.
+ */
 
 const WITHIN = { timeout: 20_000, interval: 100 };
 const SHOP = companyNumber();
 const CUSTOMER = customerNumber();
-/** Every character that one of the languages escapes. */
+/** Text with every character that one of the languages must escape. */
 const TRICKY = `Olá, "Zé" & D'Ávila: 100% \\ $HOME \`x\` {y} 😀\nlinha 2; fim`;
-/** Characters that one language quotes also in names of files. */
+/** File name with characters that one of the languages must escape. */
 const FILE = `boleto "2ª via", d'Ana; março.csv`;
 
 interface Runner {
-  /** Command that fails where the language is missing. */
+  /** Command that fails if the language is not installed. */
   probe: [command: string, ...values: string[]];
   run: (file: string) => [command: string, ...values: string[]];
   file: string;
@@ -74,7 +77,7 @@ const received = async () => {
   return messages.filter(({ fromMe }) => !fromMe);
 };
 
-/** Returns what an example prints. */
+/** Runs an example and returns its output. */
 async function run({ file, run: commandOf }: Runner, source: string): Promise<string> {
   writeFileSync(join(directory, file), source);
   const [command, ...values] = commandOf(file);

@@ -23,9 +23,8 @@ const LANGUAGE_MS = 5_000;
 
 export interface Reviews {
   page: Router;
-  /** Stores the request of a resolution. Repeated calls store nothing. */
+  /** Stores a request for feedback. A repeated call for the same resolution stores nothing. */
   store(request: ReviewRequest): Promise<ReviewDocument>;
-  /** Returns the mean rating of each agent in a period (`to` excluded): 1 to 3, with one decimal. */
   meanRatings(companyId: number, from: Date, to: Date): Promise<ReadonlyMap<number, number>>;
   complete(uuid: string, submission: ReviewSubmission): Promise<void>;
 }

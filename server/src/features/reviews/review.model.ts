@@ -10,16 +10,16 @@ interface Named {
 }
 
 /**
- * The request for feedback of one resolution, with its results: a 1–3 rating of the agent (in the
- * conversation), a 0–10 note (on the public page), or both. Agent, queue and connection are those of the
- * resolution.
+ * The request for feedback after one resolution, and its results: a 1–3 rating of the agent (in the
+ * conversation), a 0–10 note (on the public page), or both. Contains agent, queue and connection at the
+ * time of the resolution.
  */
 export interface ReviewDocument extends DurableFields {
   _id: number;
   companyId: number;
   /** Part of the public page's URL. */
   uuid: string;
-  /** Id of the resolution. It is unique, so that a repeated event asks once. */
+  /** Id of the resolution. Unique, so that a repeated event creates no second request. */
   eventId: string;
   ticketId: number;
   contactId: number;
@@ -31,14 +31,17 @@ export interface ReviewDocument extends DurableFields {
   whatsapp: Named;
   /** Whether the request contains the link to the public page. */
   hasLink: boolean;
-  /** Present while a number can still be a rating. A conversation has at most one such request. */
+  /** Present while a number can still be a rating. At most one request of a conversation has it. */
   question?: true;
   /** Present if the customer did not receive the request. */
   failed?: true;
   askedAt: Date;
   rating: Rating | null;
   ratedAt: Date | null;
-  /** Messenger ids of the rating and of an unclear text, so that a redelivery has the same effect. */
+  /**
+   * Messenger ids of the rating and of the unclear text. A redelivered message therefore has the same
+   * effect.
+   */
   ratedBy?: string;
   unclearBy?: string;
   note: number | null;

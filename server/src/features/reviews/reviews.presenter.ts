@@ -9,7 +9,7 @@ const BATCH = 200;
 
 type TicketReader = Pick<ReviewsDeps['tickets'], 'byIds'>;
 
-/** Omits reviews whose ticket is being deleted. */
+/** Presents reviews. Omits those whose ticket is being deleted. */
 export async function presentReviews(
   tickets: TicketReader,
   companyId: number,
@@ -50,7 +50,7 @@ function submissionOf({ _id, note, observation, answeredAt, askedAt, user }: Rev
   };
 }
 
-/** An export has many tickets, so they are read in batches. */
+/** Returns the tickets of reviews. Reads them in batches, because an export contains many. */
 async function ticketsOf(tickets: TicketReader, companyId: number, rows: readonly ReviewDocument[]) {
   const ids = [...new Set(rows.map(({ ticketId }) => ticketId))];
   const found = new Map<number, Pick<TicketDocument, 'uuid' | 'contact'>>();

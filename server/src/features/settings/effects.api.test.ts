@@ -23,7 +23,7 @@ import { PASSWORD, type Persona } from '../../testing/factories';
 /** Changes each setting through the API and observes its effect (docs/settings.md). */
 let world: Conversations;
 let secondShop: Conversations['shop'];
-/** A platform admin of a company other than the one with the settings. */
+/** A platform admin of another company than the one whose settings are tested. */
 let platformAdmin: Persona;
 let planId: number;
 
@@ -42,7 +42,7 @@ const CONNECTED = { status: 'CONNECTED', qrcode: '', retries: 0, number: null, r
 const WITHIN = { timeout: 15_000, interval: 50 };
 const guide = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8');
 
-/** Changes a setting as the company's administrator, or in the platform's company form. */
+/** Changes a setting as the company's administrator or, for platform settings, in the form for companies. */
 async function set(key: SettingKey, value: string): Promise<void> {
   const { status } = PLATFORM_SETTING_KEYS.includes(key)
     ? await saveCompany({ [key]: value })
@@ -72,7 +72,7 @@ const transfer = async (ticketId: number, body: { userId?: number; status?: 'pen
   return world.call(updateTicket, { params: { ticketId }, body: whole }, world.people.admin);
 };
 
-/** Opens a conversation with a reply; `after` runs the auto-close sweep minutes later. */
+/** Opens a conversation with a reply. The returned `after` runs the auto-close job as if minutes had passed. */
 async function answered() {
   const { admin } = world.people;
   const { customer, ticket } = await world.openTicket(admin);
@@ -88,7 +88,7 @@ async function answered() {
     texts: () => textsTo(customer).filter((text) => !text.includes('Posso ajudar')),
   };
 }
-/** Changes the company's weekly hours by the real call. */
+/** Changes the company's weekly hours with an API request. */
 async function useHours(schedules: Schedule): Promise<void> {
   const { id } = world.people.company;
   const input = { params: { companyId: id }, body: { id, schedules } };
@@ -108,7 +108,7 @@ const isOpen = async () => (await world.call(hoursState, {}, world.people.agent)
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** Each function changes a setting and observes its effect. */
+/** Test of each setting: the function changes the setting and observes its effect. */
 const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   call: async () => {
     const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
@@ -214,7 +214,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     expect(await ticketsOf(customer.phone)).toHaveLength(1);
     const [{ openKey: before } = {}] = await keysOf(customer.phone);
     await set('useTicketConnections', 'enabled');
-    // The open ticket continues. A message on the other connection opens another ticket.
+    // The open ticket stays in use. A message on the second connection opens another ticket.
     await vi.waitFor(async () => expect((await keysOf(customer.phone))[0]?.openKey).not.toBe(before), WITHIN);
     await writesTo(world.shop);
     expect(await ticketsOf(customer.phone)).toHaveLength(1);
@@ -233,7 +233,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   accessTime: async () => {
     const { company, queues, admin } = world.people;
     const user = await world.build.user(company.id, { queueIds: [queues.sales.id] });
-    // These hours are closed on every day.
+    // The company is closed on every day with these hours.
     const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
       weekday,
       startTime: '00:00',
@@ -263,7 +263,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await transfer(quiet.ticket.id, { userId: admin.id });
     expect(agent.companyId).toBe(admin.companyId);
     await set('transferMessage', 'enabled');
-    // Tests the company's other language. The later notice also proves that the transfer before sent none.
+    // Also tests another language. Only the later transfer sends a notice.
     const region = (language: 'pt' | 'en') =>
       world.call(updateCompanyRegion, { params: { companyId: admin.companyId }, body: { language } }, admin);
     await region('en');
@@ -289,7 +289,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     expect(await statusNow()).toBe('open');
     await tickets.sweeps.returnUnanswered(inMinutes(11));
     expect(await statusNow()).toBe('pending');
-    // A new attendant has the full time, however long the customer waited before.
+    // A new attendant gets the full time, however long the customer has waited before.
     const patient = newCustomer();
     const sentAt = inMinutes(-30);
     await world.messenger.writes(world.shop, patient, { sentAt });
@@ -307,7 +307,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await after(600);
     expect(await statusNow()).toBe('open');
     await set('automaticallyEndService', 'enabled');
-    // Switching auto-close on stores a grace period of ten minutes if there was none.
+    // When auto-close is switched on without a grace period, ten minutes are stored.
     await after(31);
     expect(await statusNow()).toBe('open');
     await after(9);
@@ -371,7 +371,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
       (await world.call(getTicket, { params: { ticketId: ticket.id } }, admin)).body.status;
     await world.messenger.writes(world.shop, customer, { body: 'Sair' });
     await set('closeTicketClient', 'enabled');
-    // Neither an earlier keyword nor one inside a sentence closes the ticket.
+    // Neither a keyword before the setting was enabled nor one inside a sentence closes the ticket.
     await world.messenger.writes(world.shop, customer, { body: 'Vou sair agora' });
     expect(await statusNow()).toBe('open');
     const leaves = await world.messenger.writes(world.shop, customer, { body: ' SAIR ' });
@@ -388,7 +388,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     const resolve = async () => {
       const { customer, ticket } = await world.openTicket(world.people.admin);
       await world.change(ticket.id, 'closed', world.people.admin);
-      // Ten seconds later an undo is too late.
+      // After ten seconds, the resolution can no longer be undone.
       await world.app.context.dueWork.runDue(new Date(Date.now() + 11_000));
       return customer;
     };
@@ -488,7 +488,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   },
 };
 
-/** Settings that are stored for later features, as docs/settings.md explains. */
+/** Settings that are stored for later features (docs/settings.md). */
 const WAITING: Partial<Record<SettingKey, { value: string | (() => string); until: string }>> = {
   chatBotType: { value: 'list', until: 'chatbot' },
   useKanban: { value: 'enabled', until: 'kanban' },
@@ -516,7 +516,7 @@ describe('every setting', () => {
   });
 });
 
-/** Returns a setting's line of the guide. */
+/** Returns the line of the guide about a setting. */
 function rowOf(key: string): string {
   return guide.split('\n').find((line) => line.startsWith(`| \`${key}\``)) ?? '';
 }

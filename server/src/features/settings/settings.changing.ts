@@ -15,7 +15,10 @@ import type { settingsService } from './settings.service';
 export interface ChangingDeps {
   settings: Pick<ReturnType<typeof settingsService>, 'getSetting' | 'setSetting'>;
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
-  /** @throws ERR_NO_QUEUE_FOUND for an unknown queue and for another company's */
+  /**
+   * Requires that the queues exist in this company.
+   * @throws ERR_NO_QUEUE_FOUND
+   */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   events: Pick<FeatureEvents, 'publish'>;
 }
@@ -62,12 +65,12 @@ async function change(
   return { key, value };
 }
 
-/** Minutes that are stored when auto-close is switched on without any. */
+/** Default minutes. Stored when auto-close is switched on without minutes. */
 const DEFAULT_MINUTES = { endServiceTimeout: '30', endServiceGracePeriod: '10' } as const;
 
 /**
- * Switching auto-close on stores the default minutes where none are set.
- * @throws ERR_VALIDATION (`value`, reason `minutes`) if they are cleared while it is on
+ * Stores default minutes that are missing when auto-close is switched on.
+ * @throws ERR_VALIDATION (`value`, reason `minutes`) if minutes are cleared while auto-close is on
  */
 async function requireMinutes(
   settings: ChangingDeps['settings'],

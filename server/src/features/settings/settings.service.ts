@@ -6,7 +6,7 @@ import type { FeatureEvents } from '../../core/events';
 import { defineServerCall, type Servers } from '../../core/realtime';
 import { storedSettings } from './settings.model';
 
-/** Longest time that a server uses an old value. */
+/** Maximum time for which a server uses an outdated value, in milliseconds. */
 const CACHE_MS = 10_000;
 const CACHED_COMPANIES = 1_000;
 const BROADCAST_TIMEOUT_MS = 1_000;
@@ -63,7 +63,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
       return found.map(({ companyId, values }) => ({ companyId, value: values[key] ?? '' }));
     },
 
-    /** Resolves after the other servers evicted the old value. */
+    /** Stores a setting. Resolves when the other servers have removed the previous value from their caches. */
     async setSetting(companyId: number, key: SettingKey, value: string): Promise<void> {
       await storedSettings.findOneAndUpdate(
         companyId,
@@ -78,7 +78,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
   };
 }
 
-/** Omits stored keys that this version does not know. */
+/** Omits stored settings whose key is unknown to this version. */
 function known(values: Partial<Record<string, string>>): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(SETTING_DEFAULTS, key)));
 }

@@ -9,7 +9,10 @@ export const PAYABLE: readonly InvoiceStatus[] = ['open', 'partial', 'expired'];
 export interface InvoiceDocument {
   _id: number;
   companyId: number;
-  /** The company's id while open; its unique index allows one open invoice. */
+  /**
+   * Id of the company while the invoice is open. A unique index therefore permits one open invoice per
+   * company.
+   */
   openKey?: number;
   status: InvoiceStatus;
   planId: number;
@@ -19,16 +22,16 @@ export interface InvoiceDocument {
   provider: 'efi' | 'static';
   /** Unique id of the charge at the provider. */
   txid: string;
-  /** Empty until the provider responds. */
+  /** Text of the QR code; empty until the provider responds. */
   pixCode: string;
   /** Null if the charge has no deadline. */
   expiresAt: Date | null;
   askedAt: Date;
   createdAt: Date;
   paidAt: Date | null;
-  /** Paid amount; absent if the provider does not report it. */
+  /** Received amount in cents; absent if the provider does not report it. */
   receivedCents?: number;
-  /** Set until a platform admin handled it. */
+  /** Present until a platform admin has handled the overpayment. */
   overpaid?: true;
   /** Id of the Pix payment; null if not reported. */
   endToEndId: string | null;

@@ -5,7 +5,7 @@ import { type InvoiceDocument, InvoiceModel } from './invoice.model';
 import type { PaymentProvider } from './providers';
 import { amountCentsOf } from './subscription.presenter';
 
-/** Minimum time that a payer needs. */
+/** Minimum remaining validity of an invoice that is reused, because payers need time. */
 const USABLE_MS = 5 * 60_000;
 
 export const invoices = tenantRepository(InvoiceModel);
@@ -17,7 +17,8 @@ export interface Wanted {
 }
 
 /**
- * Replaces an open invoice with other content or near its end; a late payment of the old one still counts.
+ * Returns the open invoice. Replaces it if its content changed or its end is near. A late payment of the
+ * replaced invoice is still accepted.
  */
 export async function openInvoice(companyId: number, wanted: Wanted): Promise<InvoiceDocument> {
   for (;;) {

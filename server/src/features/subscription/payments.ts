@@ -19,7 +19,7 @@ interface Proof {
   overpaid?: true;
 }
 
-/** Payments that are unverifiable, partial or too high. */
+/** Matches payments that a platform admin must decide on: unverifiable, partial or too high. */
 const WAITING_FOR_THE_OWNER = {
   $or: [
     { status: { $in: ['open', 'expired'] as const }, provider: 'static' as const },
@@ -34,7 +34,7 @@ export function payments(
   { companies, events }: SubscriptionSources,
   provider: PaymentProvider | undefined,
 ) {
-  /** Can be repeated after a crash. */
+  /** Renews the company after a payment. Can be repeated after a crash. */
   const finish = async ({ _id, companyId, recurrence }: InvoiceDocument): Promise<void> => {
     const months = RECURRENCE_MONTHS[recurrence];
     const dueDate = await companies.renew(companyId, { invoiceId: _id, months });
@@ -51,7 +51,10 @@ export function payments(
     });
   };
 
-  /** Accepts expired invoices, because payments can be delayed; returns false for cancelled ones. */
+  /**
+   * Stores the payment of an invoice. Expired invoices are accepted, because payments can be delayed.
+   * Returns false for cancelled ones.
+   */
   const settle = async (invoice: InvoiceDocument, proof: Proof): Promise<boolean> => {
     const { _id, companyId } = invoice;
     await invoices.updateOne(
@@ -65,7 +68,7 @@ export function payments(
     return true;
   };
 
-  /** Renews nothing and allows another charge. Idempotent. */
+  /** Stores a partial payment, which renews nothing and permits another charge. Idempotent. */
   const keepPart = async (invoice: InvoiceDocument, receivedCents: number): Promise<void> => {
     const { _id, companyId, amountCents } = invoice;
     const kept = await invoices.updateOne(
@@ -80,7 +83,10 @@ export function payments(
     );
   };
 
-  /** @throws ERR_NO_INVOICE_FOUND for invoices that platform admins do not decide about */
+  /**
+   * Returns an invoice that platform admins decide on.
+   * @throws ERR_NO_INVOICE_FOUND for all others
+   */
   const ownersInvoice = async (invoiceId: number): Promise<InvoiceDocument> => {
     const invoice = await invoices.findOneAcrossCompanies({
       _id: invoiceId,
@@ -103,7 +109,7 @@ export function payments(
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
-      // Set first, so that a charge that the provider rejects is not first in every round.
+      // Stored before the lookup. Otherwise, a charge that the provider rejects would be first in every round.
       await invoices.updateOne(companyId, { _id }, { $set: { askedAt: new Date() } });
       const state = await provider.look(invoice.txid);
       if (state.status !== 'paid') return;
@@ -119,7 +125,7 @@ export function payments(
       });
     },
 
-    /** Returns pending payments, oldest first; `cursor` is the id of the previous page's end. */
+    /** Returns pending payments, oldest first. `cursor` is the id of the last payment on the previous page. */
     async pendingAcrossCompanies(cursor?: string): Promise<OutputOf<typeof listPendingPayments>> {
       const above = Number(cursor);
       const found = await invoices.findAcrossCompanies(
@@ -168,8 +174,8 @@ export function payments(
     },
 
     /**
-     * Cancels an invoice or marks an overpayment as handled.
-     * @throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT for a fully paid one
+     * Cancels an invoice, or marks an overpayment as handled.
+     * @throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT for a fully paid invoice
      */
     async dismissAcrossCompanies(caller: Actor, invoiceId: number): Promise<void> {
       const invoice = await ownersInvoice(invoiceId);

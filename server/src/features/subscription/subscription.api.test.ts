@@ -35,7 +35,7 @@ const REQUEST = {
 let server: TestServer;
 let made = 0;
 
-/** Creates a company with a plan and an administrator; it is due in ten days by default. */
+/** Creates a company with a plan and an administrator. By default, it is due in ten days. */
 async function shop(
   dueDate = new Date(Date.now() + 10 * DAY_MS),
   recurrence: 'MENSAL' | 'TRIMESTRAL' = 'MENSAL',
@@ -131,7 +131,7 @@ describe('payment by a provider', () => {
     log.level = 'trace';
     try {
       const card = { cardNumber: '4111111111111111', cvv: '737', nameOnCard: 'MARINA L ANDRADE' };
-      // Calls the server that writes the log under test.
+      // Calls the server in this process, whose log is tested.
       expect((await pay(admin, card, server.here)).status).toBe(200);
       expect((await pay(admin, { ...card, zipcode: 'x' }, server.here)).status).toBe(400);
     } finally {
@@ -151,7 +151,7 @@ describe('payment by a provider', () => {
         ),
       );
     }
-    // Proves that the search would find stored data that is not secret.
+    // Other stored data are found, so the search works.
     expect(lines.join()).toContain('/subscription');
     expect(stored.join()).toContain(REQUEST.firstName);
     expect([...lines, ...stored].join()).not.toMatch(/4111111111111111|"737"|MARINA L ANDRADE/);
@@ -188,7 +188,7 @@ describe('payment by a provider', () => {
     const { body } = await pay(admin);
     const txid = await txidOf(body);
 
-    // A webhook before the payment changes nothing.
+    // A webhook call before the payment changes nothing.
     expect(await efi.notify(txid)).toBe(200);
     expect(await dueDateOf(id)).toBe(dueDate?.toISOString());
 
@@ -211,7 +211,7 @@ describe('payment by a provider', () => {
     const { lastInvoice } = (await server.call(getSubscription, {}, admin)).body;
     expect(lastInvoice).toMatchObject({ status: 'paid', renewedUntil: due });
 
-    // The next payment has another invoice.
+    // The next payment creates another invoice.
     const next = await pay(admin);
     expect(next.body.invoiceId).not.toBe(body.invoiceId);
     const before = paymentsIn(window).length;
@@ -242,7 +242,8 @@ describe('payment by a provider', () => {
       owner = await server.build.persona(platform.id, { profile: 'admin', superAdmin: true });
     });
     /**
-     * Creates a company that paid this amount for an invoice of 199.90; the payment is reported three times.
+     * Creates a company that paid this amount for an invoice of 199.90. The payment is reported three
+     * times.
      */
     const paid = async (valor: string) => {
       const company = await shop();
@@ -279,7 +280,7 @@ describe('payment by a provider', () => {
         { id: charge.invoiceId, state: 'partial', value: 199.9, received: 1 },
       ]);
       expect((await rowOf(company.id))?.partlyPaid).toEqual({ received: 1, missing: 198.9 });
-      // The code was used, so the next payment has another one.
+      // The charge was used, so the next payment creates another invoice.
       expect((await pay(admin)).body.invoiceId).not.toBe(charge.invoiceId);
     });
 
@@ -409,7 +410,7 @@ describe('payment by a provider', () => {
     expect(await dayOfDue(id)).toBe(addMonths(dayOf(new Date(), ZONE), 1));
     expect((await signIn()).status).toBe(200);
 
-    // Changed tokens, truncated ones and those of former administrators are rejected.
+    // Changed or truncated tokens, and those of former administrators, are rejected.
     const open = (token: string) => server.call(getRenewal, { body: { renewalToken: token } });
     expect((await open(`${renewalToken.slice(0, -4)}aaaa`)).error).toBe('ERR_RENEWAL_EXPIRED');
     await server.app.services.users.updateUser(id, admin.id, { profile: 'user' });

@@ -8,7 +8,7 @@ import { webhookAddress } from './webhook';
 
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 100;
-/** Expired charges are looked up this long, because payments can be reported late. */
+/** Time for which expired charges are still looked up, because payments can be reported late. */
 const LATE_NEWS_MS = 86_400_000;
 
 /** Reconciles charges, expires invoices and finishes interrupted payments, every five minutes. */
@@ -26,7 +26,7 @@ export function defineSubscriptionJobs(
       try {
         await payments.finish(invoice);
       } catch (error) {
-        // The next round retries the invoice; other payments must not wait for it.
+        // The next round retries this invoice, so that the others need not wait for it.
         log.error({ err: error, invoiceId: invoice._id }, 'paid invoice not finished');
       }
     }
@@ -62,7 +62,7 @@ export function defineSubscriptionJobs(
       await askForOpen(Date.now());
     } catch (error) {
       if (!(error instanceof PaymentUnavailableError)) throw error;
-      // The next round continues with the invoices that waited longest.
+      // The next round continues with the invoices that have waited longest.
       log.warn({ err: error }, 'payment provider not reached');
     }
   };

@@ -22,7 +22,7 @@ export function subscriptionService(
   provider: PaymentProvider | undefined,
 ) {
   /**
-   * Returns the invoice with a QR code that can be paid.
+   * Returns an invoice whose QR code can be paid.
    * @throws ERR_PAYMENT_UNAVAILABLE
    */
   const charged = async (
@@ -67,7 +67,8 @@ export function subscriptionService(
     },
 
     /**
-     * Charges one billing period. The price is the plan's, whatever the request contains.
+     * Creates a charge for one billing period. The price is always that of the plan, and never that of the
+     * request.
      * @throws ERR_PAYMENT_NOT_CONFIGURED, ERR_NO_PLAN_FOUND, ERR_NO_INVOICE_FOUND, ERR_PAYMENT_UNAVAILABLE
      */
     async pay(companyId: number, request: SubscriptionRequest): Promise<PixCharge> {
@@ -90,7 +91,7 @@ function billingOf(request: SubscriptionRequest) {
   const { firstName, lastName, zipcode, address2, state, city, country } = request;
   return {
     billingName: [firstName, lastName].filter(Boolean).join(' '),
-    // CPF and CNPJ, the tax ids, exist in Brazil only.
+    // The tax ids CPF and CNPJ exist only in Brazil.
     document: country === 'BR' ? taxIdOf(request.document) : '',
     addressZipCode: zipcode,
     addressStreet: address2,

@@ -6,12 +6,12 @@ import type { FeatureEvents } from '../../core/events';
 import { UserModel } from './user.model';
 import type { User } from './users.service';
 
-/** Every minute, because access hours end at a full minute. */
+/** Runs every minute, because access hours end at a full minute. */
 const SWEEP_AT = '* * * * *';
 const SWEEP_JOB = 'users.accessHours';
 
 export interface AccessDeps {
-  /** Whether setting `accessTime` is enabled. */
+  /** Returns whether the setting `accessTime` is enabled. */
   enforced(companyId: number): Promise<boolean>;
   timeZoneOf(companyId: number): Promise<string>;
   signedIn(userIds: readonly number[]): Promise<number[]>;
@@ -41,7 +41,7 @@ export function accessHours(
     await events.publish('user.accessRevoked', { companyId, userId: id });
   };
 
-  /** Signs users outside their access hours out. */
+  /** Signs out users who are outside their access hours. */
   const sweep = async (companyId?: number, now = new Date()): Promise<void> => {
     const restricted = await users.findAcrossCompanies(
       { ...(companyId !== undefined && { companyId }), 'accessTime.weekday': { $gte: 0 } },

@@ -5,7 +5,7 @@ import { tenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
 import { type UserDocument, UserModel } from './user.model';
 
-/** After two missing reports, the user's server counts as crashed. */
+/** Time after which a user's server counts as crashed: two missing reports. */
 const GONE_AFTER_MS = 2 * USER_STATUS_INTERVAL_MS + 60_000;
 const SWEEP_MS = 60_000;
 const SWEEP_JOB = 'users.gone';

@@ -6,7 +6,7 @@ export interface UserDocument {
   _id: number;
   companyId: number;
   name: string;
-  /** Lower case; unique across companies, because sign-in uses the e-mail alone. */
+  /** Lower case. Unique across companies, because users sign in with the e-mail alone. */
   email: string;
   passwordHash: string;
   profile: Profile;
@@ -15,7 +15,7 @@ export interface UserDocument {
   connectionIds: number[];
   viewNoQueueTicket: boolean;
   viewCampaigns: boolean;
-  /** In the company's time zone; an empty list means no restriction. */
+  /** Access hours in the company's time zone. An empty list means no restriction. */
   accessTime: AccessHours;
   online: boolean;
   lastSeenAt: Date | null;

@@ -9,24 +9,32 @@ import type { User, UserChanges, usersService } from './users.service';
 
 export interface AdminDeps {
   mayCreate(companyId: number): Promise<boolean>;
-  /** @throws ERR_PLAN_LIMIT */
+  /**
+   * Calls `create` if the plan permits another user.
+   * @throws ERR_PLAN_LIMIT
+   */
   withinLimit(companyId: number, create: () => Promise<User>): Promise<User>;
   slotReleased(companyId: number): Promise<void>;
-  /** Throws ERR_NO_QUEUE_FOUND. */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number }[]>;
   events: Pick<FeatureEvents, 'publish'>;
-  /** @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS */
+  /**
+   * Checks the user's current password.
+   * @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS
+   */
   confirmPassword(user: Pick<User, 'id' | 'email'>, password: string): Promise<void>;
-  /** Mails the previous address after a change of password or e-mail. */
+  /** Sends a mail to the previous address after a change of password or e-mail. */
   accountChanged(before: User): void;
   countOpenTickets(companyId: number, userId: number): Promise<number>;
-  /** Signs the user out if the new hours exclude now. */
+  /** Signs the user out if the new access hours exclude the present. */
   hoursChanged(user: User): Promise<void>;
 }
 
 export function usersAdmin(service: ReturnType<typeof usersService>, deps: AdminDeps) {
-  /** @throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND for another company's ids */
+  /**
+   * Requires that the queues and connections belong to the company.
+   * @throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND
+   */
   const requireThings = async (companyId: number, { queueIds, connectionIds = [] }: UserChanges) => {
     await deps.requireQueues(companyId, queueIds ?? []);
     const found = new Set((await deps.connectionNames(companyId, connectionIds)).map(({ id }) => id));
@@ -34,7 +42,10 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     if (missing !== undefined) throw new AppError('ERR_NO_WAPP_FOUND', { whatsappId: missing });
   };
 
-  /** Returns the caller or, for another company's user, an administrator of that company. */
+  /**
+   * Returns the user who receives the deleted user's records: the caller or, for a user of another company,
+   * an administrator of that company.
+   */
   const heirOf = async (caller: Caller, { id, companyId }: User): Promise<number> => {
     if (caller.companyId === companyId) return caller.userId;
     const colleagues = (await service.listUsers(companyId)).filter((other) => other.id !== id);
@@ -42,7 +53,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     return (admin ?? colleagues[0])?.id ?? caller.userId;
   };
   /**
-   * Checks the current password.
+   * Requires the caller's current password.
    * @throws ERR_NO_PERMISSION during an impersonation, errors of `confirmPassword`
    */
   const requireOwner = async (caller: Caller, user: User, password: string | undefined): Promise<void> => {
@@ -60,6 +71,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
 
   return {
     /**
+     * Creates a user.
      * @throws ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT, ERR_CONFLICT (field email), errors of
      * `requireThings`
      */
@@ -77,6 +89,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     },
 
     /**
+     * Updates a user.
      * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_CONFLICT (field email), errors of
      * `requireThings` and `requireOwner`
      */
@@ -116,18 +129,20 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
         returned += await deps.countOpenTickets(companyId, userId);
         await deps.events.publish('user.deleted', { companyId, userId, heirId, byUserId: caller.userId });
       };
-      // Tickets are released before the record is deleted, so that the deletion can be repeated after a
-      // crash.
+      // Tickets are released before the user is deleted, so that the deletion can be repeated after a crash.
       await release();
       await service.deleteUser(companyId, userId);
       await deps.slotReleased(companyId);
       await administered(caller, user, 'deleted');
-      // Releases tickets that were assigned during the deletion.
+      // Also releases tickets that were assigned during the deletion.
       await release();
       return returned;
     },
 
-    /** @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field profile) for an administrator */
+    /**
+     * Sets an agent's access hours.
+     * @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field profile) for an administrator
+     */
     async setAccessTime(caller: Caller, userId: number, accessTime: AccessHours): Promise<User> {
       const user = await service.getUser(caller.companyId, userId);
       if (user.profile === 'admin') throw new AppError('ERR_CONFLICT', { field: 'profile' });
@@ -155,13 +170,13 @@ function rightsOf({
   return { ...rights, connectionIds: whatsappIds };
 }
 
-/** Removes what administrators do not have: the two flags and access hours. */
+/** Removes the fields that administrators do not have: two rights and the access hours. */
 function settled(changes: UserChanges, user?: User): UserChanges {
   const admin = (changes.profile ?? user?.profile) === 'admin';
   return admin ? { ...changes, viewNoQueueTicket: false, viewCampaigns: false, accessTime: [] } : changes;
 }
 
-/** Checks added ids only, because the user's existing ones may be deleted by now. */
+/** Returns only the added ids, because queues and connections that the user already has may be deleted. */
 function added(user: User, { queueIds, connectionIds }: UserChanges): UserChanges {
   return {
     queueIds: queueIds?.filter((id) => !user.queueIds.includes(id)),

@@ -7,7 +7,8 @@ const users = tenantRepository(UserModel);
 const adminsOf = (companyId: number): Promise<number> => users.count(companyId, { profile: 'admin' });
 
 /**
- * Counts again after the write, so that concurrent calls cannot demote every administrator.
+ * Makes an administrator an agent. Counts the administrators again after the write, so that concurrent
+ * calls cannot remove all of them.
  * @throws ERR_LAST_ADMIN
  */
 export async function stepDown(companyId: number, userId: number): Promise<void> {

@@ -13,7 +13,7 @@ export function listenToEvents(
   users: Listening,
 ): void {
   events.on('user.changed', ({ companyId, ...change }) => publisher.toCompany(companyId, 'user', change));
-  // Runs after `tickets`: users who can see a ticket of the queue must receive its removal first.
+  // Runs after `tickets`: users who see a ticket of the queue must first receive the ticket's removal.
   events.on('queue.deleted', ({ companyId, queueId }) => users.queueDeleted(companyId, queueId), {
     after: ['tickets'],
   });

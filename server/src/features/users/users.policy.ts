@@ -9,7 +9,7 @@ export function mayReadEmail(caller: Caller, user: Pick<User, 'id'>): boolean {
   return caller.profile === 'admin' || caller.superAdmin || caller.userId === user.id;
 }
 
-/** Only platform admins can name another company. */
+/** Returns the id of the company to change. Only platform admins can name another company. */
 export function companyMeant(
   { companyId, superAdmin }: Pick<Caller, 'companyId' | 'superAdmin'>,
   named: number | undefined,
@@ -18,13 +18,14 @@ export function companyMeant(
 }
 
 /**
- * Unchanged rights need no permission, because the dialog sends the whole form.
+ * Requires the permission for the changes. Unchanged rights need no permission, because the dialog sends
+ * the whole form.
  * @throws ERR_NO_PERMISSION
  */
 export function requireMayChange(caller: Caller, user: User, changes: UserChanges): void {
   const self = caller.userId === user.id;
   const administers = caller.superAdmin || caller.profile === 'admin';
-  // Administrators must not take over a platform admin of their company.
+  // An administrator must not take over the account of a platform admin in the same company.
   const allowed = self || (administers && (!user.superAdmin || caller.superAdmin));
   const changing = changedRights(user, changes);
   const holds = (right: Rights) =>
@@ -36,7 +37,10 @@ export function requireMayChange(caller: Caller, user: User, changes: UserChange
   if (!allowed || !changing.every(holds)) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** @throws ERR_NO_PERMISSION for the caller's own account and for platform admins */
+/**
+ * Rejects the deletion of the caller's own account and of platform admins.
+ * @throws ERR_NO_PERMISSION
+ */
 export function requireMayDelete(caller: Caller, user: User): void {
   if (caller.userId === user.id || (user.superAdmin && !caller.superAdmin)) {
     throw new AppError('ERR_NO_PERMISSION');

@@ -38,7 +38,10 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
   };
 
   return {
-    /** @throws ERR_NO_USER_FOUND for an unknown user and for another company's */
+    /**
+     * Returns a user of this company.
+     * @throws ERR_NO_USER_FOUND
+     */
     async getUser(companyId: number, id: number): Promise<User> {
       const user = await users.findById(companyId, id);
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
@@ -54,14 +57,16 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       return (await users.find(companyId, {}, { sort: { name: 1 }, limit: 5_000 })).map(toUser);
     },
 
-    /** Takes equally long for unknown e-mails. Crosses companies, because sign-in uses the e-mail alone. */
+    /**
+     * Returns the user with this e-mail and password. Takes equally long for unknown e-mails. Searches all
+     * companies, because users sign in with the e-mail alone.
+     */
     async findByCredentials(email: string, password: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.toLowerCase() });
       const matches = await passwordMatches(user?.passwordHash, password);
       return user && matches ? toUser(user) : undefined;
     },
 
-    /** @throws ERR_CONFLICT (field email) */
     async createUser(companyId: number, { password, email, ...user }: NewUser): Promise<User> {
       const now = new Date();
       try {
@@ -89,7 +94,6 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       }
     },
 
-    /** @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field email) */
     async updateUser(
       companyId: number,
       id: number,
@@ -116,7 +120,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
     },
 
     /**
-     * Deletes only the record, no references to it.
+     * Deletes the user without the references to the user.
      * @throws ERR_NO_USER_FOUND
      */
     async deleteUser(companyId: number, id: number): Promise<void> {
@@ -126,19 +130,22 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       await saved('delete', user);
     },
 
-    /** Crosses companies, because a caller whose authSession ended has no company. */
+    /** Returns a user of any company, because the company is unknown after an authSession has ended. */
     async findByIdAcrossCompanies(id: number): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ _id: id });
       return user && toUser(user);
     },
 
-    /** Crosses companies, because sign-in uses the e-mail alone. */
+    /** Returns a user of any company, because users sign in with the e-mail alone. */
     async findByEmailAcrossCompanies(email: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });
       return user && toUser(user);
     },
 
-    /** @throws ERR_NO_USER_FOUND */
+    /**
+     * Changes the password of a user of any company.
+     * @throws ERR_NO_USER_FOUND
+     */
     async resetPasswordAcrossCompanies(email: string, password: string): Promise<User> {
       const passwordHash = await hashPassword(password);
       const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });
@@ -156,11 +163,11 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       return (await users.countAcrossCompanies({ superAdmin: true })) > 0;
     },
 
-    /** Idempotent. */
+    /** Removes a deleted queue from all users. Idempotent. */
     queueDeleted: (companyId: number, queueId: number): Promise<void> =>
       release(companyId, { queueIds: queueId }),
 
-    /** Idempotent. */
+    /** Removes a deleted connection from all users. Idempotent. */
     connectionDeleted: (companyId: number, connectionId: number): Promise<void> =>
       release(companyId, { connectionIds: connectionId }),
   };

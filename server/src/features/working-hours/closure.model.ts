@@ -1,12 +1,12 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** A closure that a user sets with "Fechar agora até", for a company or one of its queues. */
+/** A closure that a user set with "Fechar agora até", for the company or one of its queues. */
 export interface ClosureDocument {
   /** Id from `closureId`. */
   _id: string;
   companyId: number;
-  /** Null for a closure of the whole company. */
+  /** Queue that is closed; null for the whole company. */
   queueId: number | null;
   from: Date;
   at: Date;

@@ -5,11 +5,11 @@ import { tenantRepository } from '../../core/database';
 export interface HolidayDocument {
   _id: number;
   companyId: number;
-  /** `YYYY-MM-DD`. */
+  /** Date in the format `YYYY-MM-DD`. */
   date: string;
   yearly: boolean;
   closed: boolean;
-  /** `HH:MM`; absent when closed. */
+  /** Opening time as `HH:MM`; absent if the day is closed. */
   startTime?: string;
   endTime?: string;
   label: string;

@@ -12,8 +12,8 @@ export function listHolidays(companyId: number): Promise<HolidayDocument[]> {
 }
 
 /**
- * Creates holidays. A holiday with a known date and label stays unchanged.
- * @returns the created and the known ones
+ * Creates holidays. A holiday whose date and label already exist stays unchanged.
+ * @returns the created and the existing holidays
  * @throws ERR_LIMIT_REACHED, ERR_NO_QUEUE_FOUND
  */
 export async function createHolidays(
@@ -35,14 +35,13 @@ export async function createHolidays(
     try {
       created.push(await holidays.insert(companyId, row));
     } catch (error) {
-      // Another administrator added the holiday concurrently.
+      // Another administrator added the same holiday at the same time.
       if (!isDuplicateKey(error)) throw error;
     }
   }
   return [...given.flatMap((holiday) => isKnown(holiday) ?? []), ...created];
 }
 
-/** @throws ERR_NO_HOLIDAY_FOUND, ERR_NO_QUEUE_FOUND, ERR_CONFLICT */
 export async function updateHoliday(
   { queues }: HolidayDeps,
   companyId: number,
@@ -64,7 +63,6 @@ export async function updateHoliday(
   }
 }
 
-/** @throws ERR_NO_HOLIDAY_FOUND */
 export async function deleteHoliday(companyId: number, id: number): Promise<void> {
   if (!(await holidays.deleteOne(companyId, { _id: id }))) throw new AppError('ERR_NO_HOLIDAY_FOUND');
 }

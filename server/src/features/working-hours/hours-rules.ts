@@ -8,11 +8,14 @@ import type { WorkingHoursFeatures } from './working-hours.deps';
 import { presentClosure, presentHoliday } from './working-hours.presenter';
 
 export interface CompanyHours {
-  /** Value of setting scheduleType. */
+  /** Value of the setting scheduleType. */
   type: 'disabled' | 'company' | 'queue';
   zone: string;
   language: Language;
-  /** Queue of new tickets while closed (setting useQueueOutOfHours); null keeps the usual queue. */
+  /**
+   * Queue of new tickets while the usual queue is closed (setting useQueueOutOfHours); null keeps the usual
+   * queue.
+   */
   outOfHoursQueueId: number | null;
   company: HoursRules;
   queues: ReadonlyMap<number, { name: string; rules: HoursRules; outOfHoursMessage: string }>;
@@ -23,7 +26,7 @@ export interface HoursRulesCache {
   forget(companyId: number): void;
 }
 
-/** Longest time for which a server that missed a change uses old rules. */
+/** Maximum time for which a server that missed a change uses outdated rules, in milliseconds. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED = 2_000;
 const MAX_ROWS = 1_000;
@@ -85,7 +88,7 @@ async function load({ companies, queues, settings }: RulesDeps, companyId: numbe
 const alwaysOpen: HoursRules = { schedules: [], lunchTime: false, holidays: [], closedUntil: null };
 
 /**
- * Returns the rules for a ticket's queue. While queues have their own hours, a ticket without a queue is
+ * Returns the rules for a ticket's queue. If queues have their own hours, a ticket without a queue is
  * always open.
  */
 export function rulesFor(hours: CompanyHours, queueId: number | null): HoursRules {
@@ -98,7 +101,7 @@ export function opennessOf(hours: CompanyHours, queueId: number | null, instant:
   return openness(rulesFor(hours, queueId), instant, hours.zone);
 }
 
-/** Returns the instant at which this many open minutes have passed; null if not within 400 days. */
+/** Returns the time at which this many open minutes have passed; null if that takes more than 400 days. */
 export function openMinutesAfter(
   hours: CompanyHours,
   queueId: number | null,

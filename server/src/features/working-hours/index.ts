@@ -11,14 +11,14 @@ import { mountWorkingHours } from './working-hours.routes';
 
 export interface WorkingHours {
   /**
-   * Returns whether the company, or a queue with its own hours, is open. While hours are disabled, it always
-   * is.
+   * Returns whether the company, or a queue with its own hours, is open. If working hours are disabled, it
+   * is always open.
    */
   opennessOf(companyId: number, queueId: number | null, instant?: Date): Promise<Openness>;
   /** Returns the text that a customer of a closed queue receives now; undefined while the queue serves customers. */
   closedText(companyId: number, queueId: number, connectionId: number): Promise<ClosedText | undefined>;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
-  /** Adds holidays; those with a known date and label stay as they are. */
+  /** Adds holidays. Those whose date and label already exist stay unchanged. */
   addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface ClosedText {
 
 export interface WorkingHoursClock {
   minutes(queueId: number | null, from: Date, to: Date): number;
-  /** Returns the instant at which this many open minutes have passed; null if not within 400 days. */
+  /** Returns the time at which this many open minutes have passed; null if that takes more than 400 days. */
   after(queueId: number | null, from: Date, minutes: number): Date | null;
 }
 
@@ -85,7 +85,7 @@ export function createWorkingHours(
   };
 }
 
-/** A message concerns working hours only while its ticket's queue is closed. */
+/** Returns whether a message concerns the working hours: only while the queue of its ticket is closed. */
 async function closedCheck({ rules }: WorkingHoursDeps, companyId: number): Promise<EffectCheck | undefined> {
   const hours = await rules.of(companyId);
   if (hours.type === 'disabled') return undefined;

@@ -3,13 +3,16 @@ import type { ReceivedMessage } from '../automation';
 import { type CompanyHours, opennessOf } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
-/** An agent who wrote this recently is still working, so the customer receives no text. */
+/**
+ * Time after an agent's message during which the customer gets no automatic text, because the agent is
+ * still working.
+ */
 const AGENT_RECENT_MS = 30 * 60_000;
 
 /**
- * Handles a message that was sent while closed. Each contact receives one text per connection and closed
- * period.
- * @returns whether the message is handled; false lets the options of the out-of-hours queue run
+ * Handles a message that arrived outside the working hours. Each contact gets one text per connection and
+ * closed period.
+ * @returns whether the message is handled; false lets the chatbot of the out-of-hours queue run
  */
 export async function handleOutOfHours(deps: WorkingHoursDeps, received: ReceivedMessage): Promise<boolean> {
   const { message, ticket, isLate } = received;

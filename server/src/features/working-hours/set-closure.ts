@@ -5,9 +5,9 @@ import type { WorkingHoursDeps } from './working-hours.deps';
 const MAX_CLOSURE_MS = 400 * 24 * 60 * 60_000;
 
 interface ClosureChange {
-  /** Null: the whole company. */
+  /** Queue to close; null closes the whole company. */
   queueId: number | null;
-  /** Null: ends the closure now. */
+  /** End and label of the closure; null ends it now. */
   closedUntil: { at: string; label: string } | null;
 }
 
@@ -22,7 +22,8 @@ export async function changeClosure(
   { queueId, closedUntil }: ClosureChange,
 ): Promise<ClosureDocument | undefined> {
   if (queueId !== null) await queues.requireQueues(companyId, [queueId]);
-  // Messages have whole seconds. Without rounding, a message sent right after the change would seem earlier.
+  // Rounded, because messages have whole seconds: a message sent right after the change would otherwise seem
+  // earlier.
   const now = wholeSeconds(new Date());
   const closure = closedUntil
     ? await close(companyId, queueId, { now, until: new Date(closedUntil.at), label: closedUntil.label })
@@ -48,7 +49,7 @@ async function close(
   return closure;
 }
 
-/** Ends a closure. Its past part is retained, because the silence of a ticket can include it. */
+/** Ends a closure. Its past part is kept, because it may lie within the silence of a ticket. */
 async function open(companyId: number, queueId: number | null, now: Date): Promise<undefined> {
   await closures.updateOne(
     companyId,

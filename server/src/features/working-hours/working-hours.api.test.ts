@@ -44,7 +44,7 @@ const connectionText = (outOfHoursMessage: string) =>
     },
     world.people.admin,
   );
-/** Gives the company the same hours on every day. */
+/** Sets the same hours for every day of the company. */
 async function everyDay(startTime: string, endTime: string): Promise<void> {
   const schedules: Schedule = WEEKDAYS.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime, endTime }));
   const { id } = world.people.company;
@@ -59,7 +59,7 @@ const open = async () => {
   await everyDay('00:00', '24:00');
   await close(null);
 };
-/** Closes the company until an instant; null opens it again. */
+/** Closes the company until a point in time; null opens it again. */
 const close = (until: Date | null, label = 'Inventário', queueId: number | null = null) =>
   world.call(
     setClosure,
@@ -111,7 +111,7 @@ describe('a message out of hours', () => {
     await vi.waitFor(() => expect(textsTo(customer)).toHaveLength(1), WITHIN);
     await close(null);
     await close(inHours(3), 'Reunião');
-    // Both closed periods of this test would otherwise begin in the same second.
+    // Otherwise, both closed periods of this test would begin in the same second.
     await beganEarlier();
     await world.messenger.writes(world.shop, customer, { body: 'Bom dia' });
     await vi.waitFor(() => expect(textsTo(customer)).toHaveLength(2), WITHIN);

@@ -1,6 +1,6 @@
 import { defineMigrations } from '../../core/database';
 
-/** Closures are retained this long, because the silence of a ticket can include past closures. */
+/** Retention of closures. A past closure may lie within the silence of a ticket. */
 const CLOSURE_RETENTION_SECONDS = 400 * 24 * 60 * 60;
 
 export const workingHoursMigrations = defineMigrations('working-hours', [

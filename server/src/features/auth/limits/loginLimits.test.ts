@@ -41,7 +41,7 @@ describe('the limits of signing in', () => {
     vi.useRealTimers();
   });
 
-  /** Returns the limits as another server, or a restarted one, has them. */
+  /** Returns new limits on the same database, as on another server or after a restart. */
   const aServer = () => loginLimits(sharedTries(new SecretBox('a-secret-that-all-servers-share')));
   const [ana, office] = ['ana@loja.test', '203.0.113.9'];
   const tooMany = 'ERR_TOO_MANY_REQUESTS';
@@ -83,7 +83,7 @@ describe('the limits of signing in', () => {
     await Promise.all(Array.from({ length: 300 }, (_, n) => limits.count(`nobody-${n}@loja.test`, office)));
     const rows = await tryCollection().countDocuments({});
     for (let n = 0; n < 40; n += 1) await expect(limits.count(ana, office)).rejects.toThrow(tooMany);
-    // The counts of the account and of the account in this network are unchanged.
+    // The counts of this account, in total and in this network, are unchanged.
     expect(await tryCollection().countDocuments({})).toBe(rows);
     await limits.count(ana, '203.0.113.10');
   });
@@ -110,7 +110,7 @@ describe('the limits of signing in', () => {
     for (let n = 0; n < 30; n += 1) await limits.count(ana, `198.51.100.${n}`);
     await expect(limits.count(ana, '198.51.100.99')).rejects.toThrow(tooMany);
     await (await limits.count(ana, office)).succeeded();
-    // The owner's success did not reset the attackers' count.
+    // The owner's successful sign-in did not reset the attackers' count.
     await expect(limits.count(ana, '198.51.100.99')).rejects.toThrow(tooMany);
   });
 

@@ -2,11 +2,14 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../../../core/http/networks';
 import { tooMany } from './tries';
 
-/** Limits failed refreshes per network. Counting in memory suffices, because signatures cannot be guessed. */
+/** Limits failed refreshes per network. The counts are kept in memory, because signatures cannot be guessed. */
 export function refreshLimits() {
   const failures = new RateLimiterMemory({ points: 300, duration: 15 * 60 });
   return {
-    /** @throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds} */
+    /**
+     * Counts an attempt before its token is checked.
+     * @throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}
+     */
     async count(address: string): Promise<void> {
       try {
         await failures.consume(networkOf(address));

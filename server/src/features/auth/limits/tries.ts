@@ -4,7 +4,7 @@ import { AppError } from '@recado/shared/contract';
 import type { SecretBox } from '../../../core/secrets';
 import { tryCollection, type TryDocument } from './try.model';
 
-/** Retries after the document changed between the failed write and the read that follows. */
+/** Maximum number of retries if the document changes between the failed write and the read that follows. */
 const MAX_RETRIES = 5;
 
 export interface Limit {
@@ -24,15 +24,16 @@ interface Outcome {
 }
 
 /**
- * Shares the counts across servers and restarts. `RateLimiterMongo` needs a command per limit and cannot
- * count all or none.
+ * Counts attempts in the database, so that limits hold across servers and restarts. `RateLimiterMongo` is
+ * not used, because it needs a command per limit and cannot count all limits or none.
  */
 export function sharedTries(secrets: SecretBox) {
   const idOf = ({ limit, of }: Counted): string =>
     createHmac('sha256', secrets.key('auth-tries')).update(`${limit.name}|${of}`).digest('base64url');
 
   /**
-   * At the limit the filter matches nothing, so the upsert fails on the existing id and ends the bulk write.
+   * Returns the write that counts one limit. At the limit, the filter matches nothing. The upsert then
+   * fails on the existing id and ends the bulk write.
    */
   const counting = (counted: Counted, now: Date): AnyBulkWriteOperation<TryDocument> => {
     const { tries, seconds } = counted.limit;
@@ -62,7 +63,7 @@ export function sharedTries(secrets: SecretBox) {
     },
   });
 
-  /** Stops at the first exhausted limit, in one ordered write. */
+  /** Counts the limits in one ordered write. Stops at the first exhausted limit. */
   async function count(wanted: readonly Counted[]): Promise<Outcome> {
     let done = 0;
     for (let attempt = 0; ; attempt += 1) {

@@ -2,11 +2,11 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 
 export interface TryDocument {
-  /** A keyed hash of limit and subject, so that no e-mail or address is stored. */
+  /** Keyed hash of limit and subject, so that no e-mail or network address is stored. */
   _id: string;
   count: number;
   endsAt: Date;
-  /** Set by a successful sign-in: the network is known until then. */
+  /** Time until which the network is trusted, after a successful sign-in. */
   knownUntil?: Date;
   expiresAt: Date;
 }
@@ -24,7 +24,7 @@ const schema = new Schema<TryDocument>(
 
 const TryModel = model<TryDocument>('Try', schema);
 
-/** Uses the driver instead of Mongoose, because the updates are pipelines. */
+/** Returns the native collection, because the updates are pipelines. */
 export function tryCollection(): Collection<TryDocument> {
   return TryModel.collection as unknown as Collection<TryDocument>;
 }

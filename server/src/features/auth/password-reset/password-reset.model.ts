@@ -1,12 +1,12 @@
 import { model, Schema } from 'mongoose';
 
-/** `_id` is the user's id, so a new link replaces the previous one. */
+/** A password reset. `_id` is the user's id, so that a new link replaces the previous one. */
 export interface PasswordResetDocument {
   _id: number;
   companyId: number;
-  /** The link becomes void when the user's e-mail changes. */
+  /** E-mail address of the user. The link is invalid after the address changes. */
   email: string;
-  /** A keyed hash, so that a copy of the database contains no usable link. */
+  /** Keyed hash of the token, so that a copy of the database contains no usable link. */
   tokenHash: string;
   createdAt: Date;
   expiresAt: Date;

@@ -11,13 +11,16 @@ interface Owner {
   email: string;
 }
 
-/** A link works once, within an hour, and only the user's latest one. */
+/**
+ * Issues and checks reset links. A link is valid for an hour and can be used once. Only a user's latest
+ * link is valid.
+ */
 export function resetLinks(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key('password-reset')).update(token).digest('base64url');
 
   return {
-    /** Returns a token `{user id}.{random}` and voids the user's earlier one. */
+    /** Returns a token `{user id}.{random}` and makes the user's previous token invalid. */
     async issue({ id, companyId, email }: Owner): Promise<string> {
       const token = `${id}.${randomBytes(32).toString('base64url')}`;
       const now = Date.now();

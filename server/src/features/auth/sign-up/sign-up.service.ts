@@ -37,7 +37,7 @@ export function signUpService(
       const { id } = await queues.createQueue(admin.companyId, FIRST_QUEUE);
       await users.updateUser(admin.companyId, admin.id, { queueIds: [id] });
     } catch (err) {
-      // The plan may allow no queue; the company can be used without one.
+      // The plan may permit no queue. The company can be used without one.
       log.warn({ err, companyId: admin.companyId }, 'first queue not created');
     }
   };

@@ -1,18 +1,18 @@
 import { model, Schema } from 'mongoose';
 
-/** A platform admin's short authSession as an administrator of a company; never refreshed. */
+/** A platform admin's short authSession as an administrator of a company. It is never refreshed. */
 export interface VisitDocument {
   /** `visit:` followed by random characters. */
   _id: string;
   companyId: number;
   userId: number;
-  /** The impersonation ends with the platform admin's own authSession. */
+  /** The platform admin. The impersonation ends with the authSession `sessionId`. */
   visitor: { userId: number; name: string; sessionId: string };
   companyName: string;
   reason: string;
   startedAt: Date;
   expiresAt: Date;
-  /** The audit entry about the end, set when it ends. */
+  /** Id of the audit entry about the end. Set when the impersonation ends. */
   endEntryId?: string;
 }
 

@@ -10,19 +10,19 @@ interface GuardDeps {
 }
 
 const REMEMBERED = 20_000;
-/** Longest time for which an undone merge of contacts is not noticed. */
+/** Maximum time until an undone contact merge is noticed, in milliseconds. */
 const REMEMBERED_MS = 10 * 60_000;
 
 /**
- * Decides whether messages start chats with people who never wrote on the connection, and counts those chats. A message to
- * a contact who wrote costs no read.
+ * Decides whether a message starts a chat with a person who never wrote on the connection, and counts such
+ * chats. Messages to contacts who wrote need no query.
  */
 export function createNewChatGuard({
   contacts,
   connections: { newChats },
   messages,
 }: GuardDeps): Pick<MessageExtensions, 'startChat' | 'isChatStopped'> {
-  /** Contacts who wrote, by connection. */
+  /** Contacts who wrote, by connection. Cached. */
   const known = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS });
 
   /** Returns the contact if it never wrote on the connection. */

@@ -42,7 +42,7 @@ it('the limit of new chats holds for requests that two servers receive at once',
     });
     return { number, status: response.status };
   };
-  // Each number twice: on both servers.
+  // Sends each number on both servers at the same time.
   const sent = await Promise.all(
     numbers.flatMap((number) => [here.url, there.url].map((url) => send(url, number))),
   );

@@ -8,8 +8,8 @@ import { loopSign } from './loop-rules';
 /** Detects two programs that reply to each other, and withholds automatic texts from muted contacts. */
 export interface LoopGuard {
   /**
-   * Returns whether automatic texts to the contact are withheld. If the conversation looks like a loop, mutes
-   * the contact.
+   * Returns whether automatic texts to the contact are withheld. If the conversation looks like a loop,
+   * also mutes the contact.
    */
   blocks(contact: Pick<ContactDocument, '_id' | 'companyId'>): Promise<boolean>;
 }
@@ -26,8 +26,8 @@ export function createLoopGuard(deps: GuardDeps): LoopGuard {
     blocks: async ({ companyId, _id }) => {
       const contact = await deps.contacts.byId(companyId, _id);
       if (!contact || isMuted(contact)) return true;
-      // The contact may be another company's number on this installation, so connections of all companies are
-      // checked.
+      // The contact may be a number of another company on this installation, so the connections of all
+      // companies are checked.
       if (await deps.connections.isConnectedAccount(contact)) return true;
       if (!(await looksAutomatic(deps, contact))) return false;
       const until = new Date(Date.now() + LOOP_GUARD.muteMs);
@@ -48,7 +48,7 @@ async function looksAutomatic(
 ): Promise<boolean> {
   const now = Date.now();
   const dayAgo = new Date(now - LOOP_GUARD.dayMs);
-  // A user who unmuted the contact accepted all earlier messages.
+  // By ending the mute, a user accepted all earlier messages.
   const since = automationAllowedAt && automationAllowedAt > dayAgo ? automationAllowedAt : dayAgo;
   const [recent, automaticToday] = await Promise.all([
     messages.conversation.recent(companyId, contactId, { since, limit: LOOP_GUARD.recentMessages }),

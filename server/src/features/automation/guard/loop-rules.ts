@@ -1,6 +1,6 @@
 import { LOOP_GUARD } from '@recado/shared/automation';
 
-/** `at` is in milliseconds. */
+/** A message without its content. `at` is in milliseconds. */
 export interface RecentMessage {
   fromMe: boolean;
   automatic: boolean;

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Progress of a company's deletion, removed when the deletion is complete. */
+/** Progress of a company's deletion. Removed when the deletion is complete. */
 export interface CompanyDeletionDocument {
   _id: number;
   companyName: string;

@@ -11,22 +11,22 @@ import type { companyDocuments } from './removal';
 const JOB = 'companies.delete';
 const SWEEP = 'companies.deletions';
 const TIDY = 'companies.tidyDeleted';
-/** By then, all earlier work for the deleted company has finished. */
+/** Time after which all earlier work for the deleted company has finished. */
 const TIDY_AFTER_MS = 60_000;
 const SWEEP_EVERY_MS = 60_000;
 const SLICE_MS = 30_000;
-/** Time without progress after which a deletion counts as crashed or failed. */
+/** Time without progress after which a deletion is considered interrupted or failed. */
 const STANDING_MS = 120_000;
 
 export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'> {
   getCompany(companyId: number): Promise<Company>;
   documents: ReturnType<typeof companyDocuments>;
-  /** Logs the company's connections out and erases their keys. Idempotent. */
+  /** Logs out the company's connections and erases their keys. Idempotent. */
   forgetSessions(companyId: number): Promise<void>;
   events: Pick<FeatureEvents, 'publish'>;
 }
 
-/** Deletes companies in job slices, which any server can resume. */
+/** Deletes companies in short jobs. Any server can resume a deletion. */
 export function companyDeletions(deps: DeletionDeps) {
   const { jobs, media, log, documents, events } = deps;
 
@@ -40,7 +40,7 @@ export function companyDeletions(deps: DeletionDeps) {
 
   const finish = async (companyId: number): Promise<void> => {
     await CompanyModel.deleteOne({ _id: companyId }).exec();
-    // Only one of several concurrent servers publishes the event.
+    // If several servers finish at once, only one of them publishes the event.
     const ended = await CompanyDeletionModel.findOneAndDelete({ _id: companyId })
       .lean<CompanyDeletionDocument>()
       .exec();
@@ -59,7 +59,7 @@ export function companyDeletions(deps: DeletionDeps) {
     await deps.forgetSessions(companyId);
     if (deletion.total === null) await note(companyId, { total: await documents.count(companyId) });
     while (Date.now() < until) {
-      // Files are removed before the documents that name them.
+      // Files are deleted before the documents that contain their ids.
       await media.removeCompany(companyId);
       const removed = await documents.removeSome(companyId);
       if (removed === 0) {
@@ -86,7 +86,7 @@ export function companyDeletions(deps: DeletionDeps) {
     await media.removeCompany(companyId);
     while ((await documents.removeSome(companyId)) > 0);
   });
-  // Also resumes deletions that crashed before their job was scheduled.
+  // Also resumes deletions that were interrupted before their job was scheduled.
   jobs.define(SWEEP, z.undefined(), async () => {
     const standing = await CompanyDeletionModel.find({
       movedAt: { $lt: new Date(Date.now() - STANDING_MS) },

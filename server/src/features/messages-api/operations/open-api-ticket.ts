@@ -5,7 +5,10 @@ import type { User } from '../../users';
 import type { MessagesApiDeps } from '../messages-api.deps';
 
 export interface TicketChoice {
-  /** Absent: the contact's open ticket, else a closed one that no list shows. */
+  /**
+   * Ticket of the message. If absent: the contact's open ticket or, without one, a closed ticket that no
+   * list shows.
+   */
   ticket?: 'open' | 'closed';
   queueId?: number;
   userId?: number;
@@ -13,7 +16,7 @@ export interface TicketChoice {
 
 /**
  * Validates the chosen queue and returns the chosen user.
- * @throws ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_VALIDATION if the user does not have the queue
+ * @throws ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_VALIDATION if the user does not belong to the queue
  */
 export async function requireOwner(
   { queues, users }: MessagesApiDeps,
@@ -28,7 +31,10 @@ export async function requireOwner(
   return user;
 }
 
-/** If the contact has no open ticket, opens one: open for the owner, or pending in its queue. */
+/**
+ * Opens a ticket if the contact has no open one. The ticket is open for its owner or, without an owner,
+ * pending in its queue.
+ */
 export async function openApiTicket(
   { tickets }: MessagesApiDeps,
   { companyId, connectionId }: ConnectionCaller,
@@ -49,7 +55,7 @@ export async function openApiTicket(
     queueId,
   };
   const openKey = opening.keyOf(wanted);
-  // The cache may still contain a closed ticket.
+  // Removes the ticket from the cache, because it may be closed already.
   tickets.openTickets.forget({ openKey });
   if ((await opening.find([openKey])).has(openKey)) return;
   const { created } = await opening.open([wanted]);

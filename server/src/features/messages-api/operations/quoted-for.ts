@@ -4,7 +4,10 @@ import type { ContactDocument } from '../../contacts';
 import { type QuotedMessage, quotedMessageOf } from '../../messages';
 import type { MessagesApiDeps } from '../messages-api.deps';
 
-/** Returns the quoted message of the same chat. Throws ERR_NO_MESSAGE_FOUND {messageId}. */
+/**
+ * Returns the quoted message, which must belong to the same chat.
+ * @throws ERR_NO_MESSAGE_FOUND {messageId}
+ */
 export async function quotedFor(
   { messages }: MessagesApiDeps,
   { companyId, connectionId }: ConnectionCaller,

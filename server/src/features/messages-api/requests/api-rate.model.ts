@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 
 /** Counts a token's requests in one minute. A TTL index deletes the document. */
 export interface ApiRateDocument {
-  /** Hash of the token, and the number of minutes since 1970. */
+  /** Contains the hash of the token and the number of minutes since 1970. */
   _id: string;
   count: number;
   expiresAt: Date;

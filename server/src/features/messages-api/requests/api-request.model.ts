@@ -6,7 +6,7 @@ export interface ApiRequestDocument {
   _id: string;
   companyId: number;
   bodyHash: string;
-  /** Part of the message's own key, by which a repeated request finds the message. */
+  /** Part of the message's own key. A repeated request finds the message by it. */
   requestId: string;
   createdAt: Date;
 }

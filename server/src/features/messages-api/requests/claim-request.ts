@@ -15,8 +15,8 @@ export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
 
   return {
     /**
-     * Stores the key before anything else, so that a repeated request continues the first one. Without a key,
-     * each request is new.
+     * Stores the key before all other data, so that a repeated request continues the first one. Without a
+     * key, each request is new.
      * @throws ERR_IDEMPOTENCY_KEY if the key was used with other content
      */
     async claim(
@@ -38,7 +38,7 @@ export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
   };
 }
 
-/** Returns the first request with the key; undefined if it expired in between. */
+/** Returns the first request with the key; undefined if that request expired in between. */
 async function store(
   companyId: number,
   request: Omit<ApiRequestDocument, 'companyId'>,

@@ -28,7 +28,7 @@ async function increment(id: string, expiresAt: Date): Promise<number> {
       ).lean();
       return row.count;
     } catch (error) {
-      // A concurrent request inserted the row.
+      // A concurrent request inserted the document.
       if (!isDuplicateKey(error)) throw error;
     }
 }

@@ -50,7 +50,10 @@ export async function startMessagesApi(config: Partial<Config> = {}) {
     },
     read: (id: string, headers: HeaderFields = bearer(token)) => request(`/${id}`, { headers }),
     bearer,
-    /** Creates a customer who wrote once. Sending to them needs no lookup, and their ticket is pending. */
+    /**
+     * Creates a customer who wrote once. Messages to this customer need no lookup. The customer's ticket is
+     * pending.
+     */
     knownCustomer: async () => {
       const customer = newCustomer();
       await world.messenger.writes(world.shop, customer);

@@ -8,11 +8,11 @@ export interface ReceivedCall {
   event: string;
   at: string;
   data: { message?: Record<string, unknown> } & Record<string, unknown>;
-  /** Verifies the call's signature. */
+  /** Returns whether the call has the correct signature for this secret. */
   isSignedBy(secret: string): boolean;
 }
 
-/** Starts a customer's server that receives webhooks. A test chooses its responses. */
+/** Starts an integrator's server that receives webhooks. The test chooses its responses. */
 export async function webhookReceiver() {
   const calls: ReceivedCall[] = [];
   const attempts: string[] = [];

@@ -7,13 +7,13 @@ import { type WebhookDocument, webhooks } from './webhook.model';
 import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
 
 const MINUTE = 60_000;
-/** Minutes between attempts. After the last attempt, the event is given up. */
+/** Pauses between attempts, in minutes. The event is dropped after the last attempt. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
-/** An unavailable receiver gets no events for this time, of any contact. */
+/** Time for which an unavailable receiver gets no events of any contact. */
 const UNAVAILABLE_MS = MINUTE;
-/** After this time, the rest is left to the next run, so that other timers can run. */
+/** Maximum duration of a run. The next run continues, so that other timers can run. */
 const RUN_MS = 20_000;
-/** How long an event waits for its file, or for an earlier event that a crash interrupted. */
+/** Maximum time for which an event waits for its file, or for an earlier event that a crash interrupted. */
 const PATIENCE_MS = 2 * MINUTE;
 const LOOK_AGAIN_MS = 2_000;
 
@@ -22,7 +22,7 @@ export interface DeliverDeps extends CallDeps, EventDataDeps {
   log: Logger;
 }
 
-/** Delivers a webhook's waiting events of one contact in order. Returns when to continue. */
+/** Delivers the waiting events of one contact to a webhook, in order. Returns the time of the next run. */
 export function deliveryHandler(deps: DeliverDeps): DueHandler {
   return async ({ companyId, ref, now }) => {
     const [webhookId = 0, contactId = 0] = ref.split(':').map(Number);
@@ -74,7 +74,10 @@ async function attempt(
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/** Other failures concern only the event: the receiver may accept the next one. */
+/**
+ * Returns whether the receiver itself is unavailable. Other failures concern one event, and the receiver
+ * may accept the next one.
+ */
 function isUnavailable(status: number | undefined): boolean {
   return status === undefined || status === 429 || status >= 500;
 }

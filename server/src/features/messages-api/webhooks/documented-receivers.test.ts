@@ -28,7 +28,10 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Starts the receiver that begins with its file's name; returns its URL and what it prints. */
+/**
+ * Starts the receiver whose first line contains the comment and the file name. Returns its URL and its
+ * output.
+ */
 async function start(comment: string, file: string, command: string) {
   const from = GUIDE.indexOf(`${comment} ${file}\n`);
   expect(from).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ export type EventDataDeps = Pick<MessagesApiDeps, 'messages' | 'tickets' | 'medi
 
 export interface EventData {
   data: Record<string, unknown>;
-  /** Whether the message's file is still being downloaded. */
+  /** Whether the event must wait, because the message's file is still being downloaded. */
   isEarly: boolean;
 }
 

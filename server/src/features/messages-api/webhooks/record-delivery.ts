@@ -8,7 +8,7 @@ import { type EventSubject, webhookDeliveries, type WebhookDeliveryDocument } fr
 
 export const DELIVER = 'messages-api.deliver';
 
-/** Order of events that happen at the same instant. */
+/** Order of events that occur at the same time. */
 const RANKS: Record<WebhookEvent, number> = {
   'ticket.created': 0,
   'message.received': 1,
@@ -26,8 +26,8 @@ export interface RecordedEvent extends EventSubject {
 }
 
 /**
- * Stores the event for each webhook that subscribes to it, and schedules the delivery. Can be repeated after
- * a crash.
+ * Stores the event for each webhook that subscribes to it, and schedules its delivery. Can be repeated
+ * after a crash.
  */
 export async function recordDelivery(
   { dueWork }: { dueWork: Pick<DueWork, 'scheduleMany'> },
@@ -71,7 +71,10 @@ export const deliveryId = (webhookId: number, eventId: string): string => `${web
 
 export const refOf = (webhookId: number, contactId: number): string => `${webhookId}:${contactId}`;
 
-/** A message is ordered by its own time. Its acks follow it even if servers' clocks differ. */
+/**
+ * Returns the sort key of an event. A message is ordered by its own time. Its acks follow it even if the
+ * clocks of servers differ.
+ */
 function orderOf(
   { event, messageId }: Pick<RecordedEvent, 'event' | 'messageId'>,
   { id, at }: Occurrence,

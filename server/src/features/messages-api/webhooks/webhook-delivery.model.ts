@@ -16,18 +16,18 @@ export interface EventSubject {
 
 /** An event for one webhook. A TTL index deletes the document. */
 export interface WebhookDeliveryDocument extends EventSubject {
-  /** Consists of the webhook's id and the event's id. */
+  /** Contains the ids of the webhook and of the event. */
   _id: string;
   companyId: number;
   webhookId: number;
-  /** A contact's events are delivered in order. 0 for test events. */
+  /** Contact whose events are delivered in order; 0 for test events. */
   contactId: number;
   eventId: string;
   event: WebhookEvent | typeof TEST_EVENT;
-  /** Sorts the events of a contact. */
+  /** Sort key of the event among the events of its contact. */
   order: string;
   at: Date;
-  /** Present until the event is delivered or given up. */
+  /** Present until the event is delivered or dropped. */
   waiting?: true;
   /** Time of the next attempt; present after a failure. */
   nextAt?: Date;

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '@recado/shared/messages-api';
 import { defineServerCall, type Servers } from '../../../core/realtime';
 import { type WebhookDocument, webhooks } from './webhook.model';
 
-/** The webhooks are read again at this interval, in case a message from another server was lost. */
+/** Interval at which the webhooks are read again, in case a call from another server was lost. */
 const REFRESH_MS = 30_000;
 const BROADCAST_TIMEOUT_MS = 2_000;
 
@@ -12,9 +12,12 @@ type Interest = Pick<WebhookDocument, 'whatsappId' | 'events'>;
 
 const webhooksChanged = defineServerCall('webhooks.changed', z.undefined(), z.literal(true));
 
-/** Holds in memory the events to which webhooks subscribe, so that other events cost nothing. */
+/** Keeps the events to which webhooks subscribe in memory. Other events therefore need no query. */
 export interface WebhookInterest {
-  /** Without `connectionId`, an event of any connection. */
+  /**
+   * Returns whether a webhook subscribes to the event. Without `connectionId`, webhooks of all connections
+   * count.
+   */
   wants(companyId: number, event: WebhookEvent, connectionId?: number): boolean;
   /** Reads the webhooks again on all servers. */
   changed(): Promise<void>;
@@ -27,7 +30,7 @@ export function webhookInterest({ servers, log }: { servers: Servers; log: Logge
   let timer: NodeJS.Timeout | undefined;
   const refresh = async (): Promise<void> => {
     const next = new Map<number, Interest[]>();
-    // Reads all companies at once, because events of all of them are checked.
+    // Reads the webhooks of all companies at once, because this server checks events of all companies.
     for (const { companyId, whatsappId, events } of await webhooks.findAcrossCompanies({}))
       next.set(companyId, [...(next.get(companyId) ?? []), { whatsappId, events }]);
     byCompany = next;

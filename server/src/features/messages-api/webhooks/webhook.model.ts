@@ -5,15 +5,18 @@ import { tenantRepository } from '../../../core/database';
 export interface WebhookDocument {
   _id: number;
   companyId: number;
-  /** Number from 1 to the limit, unique per company, so that concurrent requests cannot exceed the limit. */
+  /**
+   * Number from 1 to the maximum number of webhooks. Unique per company, so that concurrent requests cannot
+   * exceed the maximum.
+   */
   slot: number;
-  /** Null for all connections. */
+  /** Connection whose events are sent; null for all connections. */
   whatsappId: number | null;
   url: string;
   events: WebhookEvent[];
-  /** Encrypted, as base64. */
+  /** Secret that signs calls, encrypted, in base64. */
   secret: string;
-  /** The receiver is unavailable. Nothing is sent until this time. */
+  /** Time until which no events are sent, because the receiver is unavailable. */
   failingUntil?: Date;
   createdAt: Date;
 }

@@ -45,7 +45,10 @@ export function webhooksService(deps: WebhooksDeps) {
     return found;
   };
 
-  /** @throws ERR_VALIDATION for a forbidden address, ERR_NO_WAPP_FOUND */
+  /**
+   * Validates the input.
+   * @throws ERR_VALIDATION for a forbidden address, ERR_NO_WAPP_FOUND
+   */
   const check = async (companyId: number, { url, whatsappId }: Input): Promise<void> => {
     if (!http.accepts(url))
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'url', reason: 'refused' });
@@ -57,7 +60,6 @@ export function webhooksService(deps: WebhooksDeps) {
     list: async (companyId: number): Promise<Webhook[]> =>
       (await webhooks.find(companyId, {}, { sort: { _id: 1 } })).map(presentWebhook),
 
-    /** @throws ERR_LIMIT_REACHED {limit}, errors of `check` */
     async create(companyId: number, input: Input): Promise<CreatedWebhook> {
       await check(companyId, input);
       const webhook = {
@@ -71,14 +73,13 @@ export function webhooksService(deps: WebhooksDeps) {
       return { ...presentWebhook(created), secret: secrets.open(created.secret) };
     },
 
-    /** @throws ERR_NO_WEBHOOK_FOUND, errors of `check` */
     async update(companyId: number, id: number, input: Input): Promise<Webhook> {
       await require(companyId, id);
       await check(companyId, input);
       const changed = await webhooks.findOneAndUpdate(
         companyId,
         { _id: id },
-        // The new address may be available.
+        // The receiver at the new address may be available.
         { $set: input, $unset: { failingUntil: 1 } },
       );
       if (!changed) throw new AppError('ERR_NO_WEBHOOK_FOUND');
@@ -133,7 +134,10 @@ export function webhooksService(deps: WebhooksDeps) {
       };
     },
 
-    /** @throws ERR_NO_WEBHOOK_FOUND, also for unknown deliveries and test events */
+    /**
+     * Sends a delivery again.
+     * @throws ERR_NO_WEBHOOK_FOUND, also for unknown deliveries and test events
+     */
     async resend(companyId: number, id: number, delivery: string): Promise<WebhookDelivery> {
       const again = await webhookDeliveries.findOneAndUpdate(
         companyId,
@@ -141,7 +145,7 @@ export function webhooksService(deps: WebhooksDeps) {
         { $set: { waiting: true, attempts: 0 }, $unset: { nextAt: 1, deliveredAt: 1 } },
       );
       if (!again) throw new AppError('ERR_NO_WEBHOOK_FOUND');
-      // The administrator expects an attempt now, even to a receiver that was unavailable.
+      // The administrator expects an attempt at once, even if the receiver was unavailable.
       await webhooks.updateOne(companyId, { _id: id }, { $unset: { failingUntil: 1 } });
       await dueWork.schedule({
         kind: DELIVER,
@@ -152,7 +156,7 @@ export function webhooksService(deps: WebhooksDeps) {
       return presentDelivery(again);
     },
 
-    /** Adds timers for waiting events again, in case a crash lost one. */
+    /** Creates the timers of waiting events again, in case a crash lost one. */
     async restore(add: (works: readonly NewDueWork[]) => Promise<void>): Promise<void> {
       const works = new Map<string, NewDueWork>();
       for await (const { companyId, webhookId, contactId } of webhookDeliveries.eachAcrossCompanies({
@@ -169,8 +173,8 @@ export function webhooksService(deps: WebhooksDeps) {
 export type WebhooksService = ReturnType<typeof webhooksService>;
 
 /**
- * Inserts the webhook with a free slot; concurrent requests compete for slots. Throws ERR_LIMIT_REACHED
- * {limit}.
+ * Inserts the webhook in a free slot. Concurrent requests compete for slots.
+ * @throws ERR_LIMIT_REACHED {limit}
  */
 async function insertInSlot(
   companyId: number,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Computes the totals directly from the reviews. */
+/** Computes the expected totals directly from the reviews. */
 async function counted({ from, to }: Period) {
   const within = (at: Date | null) => at !== null && at >= from && at < to;
   const sum = { pending: 0, detractors: 0, passives: 0, promoters: 0, notes: 0, ratings: 0, stars: 0 };
@@ -55,7 +55,7 @@ function aPeriod(): Period {
     : { from: from!, to: to! };
 }
 
-/** Pretends that the stored periods were written long ago. Returns how many are marked. */
+/** Makes the stored periods look old. Returns the number of marked periods. */
 async function settle(): Promise<void> {
   await reviewCounts.updateMany(
     COMPANY,
@@ -125,7 +125,7 @@ describe('countReviews', () => {
     }
     await settle();
     await summed(everything);
-    // This period ends within the last month, so only days of that month are marked and stored.
+    // The period ends within the last month. Only days of that month are therefore marked and stored.
     expect(await summed(everything)).toEqual(await counted(everything));
   });
 

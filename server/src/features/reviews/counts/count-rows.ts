@@ -3,7 +3,7 @@ import { type ReviewDocument, reviews } from '../review.model';
 import type { Period } from './periods';
 import type { ReviewCounts } from './review-count.model';
 
-/** Counts that one event of a review adds, with its time. */
+/** Counts that one event of a review adds, and the time of the event. */
 export interface TimedCounts extends ReviewCounts {
   at: Date;
 }
@@ -37,7 +37,8 @@ const COUNTED = {
 } as const;
 
 /**
- * Reads the events of a period: notes and ratings at their own time, unused links at the time of the request.
+ * Reads the events of a period. Notes and ratings count at their own time; unused links count at the time
+ * of the request.
  */
 export async function countRows(companyId: number, { from, to }: Period): Promise<TimedCounts[]> {
   const within = { $gte: from, $lt: to };
@@ -70,7 +71,7 @@ function nothing({ userId, queueId, whatsappId }: CountedReview): ReviewCounts {
   return { userId, queueId, whatsappId, pending: 0, ...types, notes: 0, ratings: 0, stars: 0 };
 }
 
-/** Adds up counts with equal agent, queue and connection. */
+/** Adds up counts with the same agent, queue and connection. */
 export function merged(entries: readonly ReviewCounts[]): ReviewCounts[] {
   const sums = new Map<string, ReviewCounts>();
   for (const { userId, queueId, whatsappId, ...counts } of entries) {

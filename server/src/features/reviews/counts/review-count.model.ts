@@ -9,7 +9,7 @@ export interface ReviewCounts extends Record<NpsType, number> {
   userId: number | null;
   queueId: number | null;
   whatsappId: number;
-  /** Links that customers did not use, by the time of the request. */
+  /** Number of links that customers did not use, by the time of the request. */
   pending: number;
   notes: number;
   ratings: number;
@@ -17,8 +17,9 @@ export interface ReviewCounts extends Record<NpsType, number> {
 }
 
 /**
- * A company's reviews of an hour, a day or a month (UTC). When a review changes, the counts are computed from
- * `reviews` again, never incremented, so nothing is counted twice. Periods without reviews have no document.
+ * Counts of a company's reviews in an hour, a day or a month (UTC). After a change, the counts are computed
+ * again from `reviews`, and never incremented, so that nothing is counted twice. Periods without reviews
+ * have no document.
  */
 export interface ReviewCountDocument {
   _id: string;
@@ -27,7 +28,7 @@ export interface ReviewCountDocument {
   start: Date;
   /** Incremented before each change. A computation that began earlier is discarded. */
   changes: number;
-  /** Time of the last change after the counts were stored. */
+  /** Time of the last change since the counts were stored. */
   changedAt?: Date;
   counts: ReviewCounts[];
 }
@@ -64,7 +65,7 @@ const schema = new Schema<ReviewCountDocument>(
 
 export const reviewCounts = tenantRepository(model<ReviewCountDocument>('ReviewCount', schema));
 
-/** Returns the times at which the reviews are counted. */
+/** Returns the times at which the reviews are counted: request, note and rating. */
 export function instantsOf(
   rows: readonly Pick<ReviewDocument, 'askedAt' | 'answeredAt' | 'ratedAt'>[],
 ): Date[] {
@@ -74,7 +75,7 @@ export function instantsOf(
 }
 
 /**
- * Marks the periods of these instants as changed. Runs before the reviews change, so that a crash in between
+ * Marks the periods of these times as changed. Called before the reviews change. A crash in between then
  * only causes a needless computation.
  */
 export async function reviewsChanging(companyId: number, instants: readonly Date[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { countReviews } from '../counts/count-reviews';
 
-/** Returns the mean rating of each agent in a period (`to` excluded): 1 to 3, with one decimal. */
+/** Returns each agent's mean rating in a period (`to` excluded), from 1 to 3 with one decimal. */
 export async function meanRatings(
   companyId: number,
   from: Date,

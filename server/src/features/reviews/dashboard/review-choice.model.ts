@@ -4,7 +4,7 @@ import type { ReviewDocument } from '../review.model';
 
 export type ChoiceKind = 'user' | 'whatsapp' | 'queue';
 
-/** An agent, connection or queue that occurs in reviews. Filters show its stored name after its deletion. */
+/** An agent, connection or queue that occurs in reviews. After its deletion, filters show the stored name. */
 interface ReviewChoiceDocument {
   _id: string;
   companyId: number;

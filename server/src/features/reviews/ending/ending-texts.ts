@@ -3,11 +3,11 @@ import type { Rating } from '@recado/shared/intents';
 
 interface EndingTexts {
   ratings: Record<Rating, string>;
-  /** Requests that contain the scale, the link or both. */
+  /** Requests for feedback: with the scale, with the link or with both. */
   askRating: string;
   askReview: string;
   askBoth: string;
-  /** Farewell of connections that have no text of their own. */
+  /** Default farewell of connections without their own text. */
   thanks: string;
   again: string;
   /** Lines that only agents see. */
@@ -15,7 +15,7 @@ interface EndingTexts {
   notAsked: Record<NotAsked, string>;
 }
 
-/** Reasons why the customer was not asked. */
+/** Reasons for not asking the customer. */
 export type NotAsked = 'silentCustomer' | 'muted' | 'recent';
 
 /** Default texts by company language. */
@@ -77,7 +77,7 @@ export function scaleIn(language: Language): string {
 const hasVariable = (text: string, name: string) => new RegExp(`\\{${name}(\\|[^{}|]*)?\\}`, 'u').test(text);
 
 interface RequestOptions {
-  /** The connection's own text. If empty, the language's default is used. */
+  /** Text of the connection. If empty, the default text of the language is used. */
   template: string;
   language: Language;
   asksRating: boolean;
@@ -86,7 +86,7 @@ interface RequestOptions {
 }
 
 /**
- * Returns the request with its variables filled. It always contains the scale and the link, even if the
+ * Returns the request with filled variables. It always contains the scale and the link, even if the
  * template lacks them.
  */
 export function requestText({ template, language, asksRating, link }: RequestOptions) {

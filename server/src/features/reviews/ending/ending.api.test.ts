@@ -5,7 +5,10 @@ import { cutAtWrite } from '../../../testing/cutWrites';
 import { reviews } from '../review.model';
 import { type Endings, newCustomer, PUBLIC_URL, startEndings } from '../testing/ending-world';
 
-/** The ending is sent ten seconds after a resolution, because a user may undo it. */
+/**
+ * Time of the check after a resolution, in seconds. The ending is sent after ten seconds, because a user
+ * may undo the resolution.
+ */
 const ENDED = 11;
 const COMPLETION = 'Atendimento {protocolo} encerrado, {nome|cliente}.';
 const FAREWELL = 'Até logo!';
@@ -122,7 +125,7 @@ describe('a resolved ticket', () => {
         world.after(ENDED),
       );
       vi.restoreAllMocks();
-      // A failed run is repeated after some seconds; a lost claim expires after a minute.
+      // A failed run is repeated after some seconds. The claim of an interrupted run expires after a minute.
       await world.after(120);
       await world.after(240);
       await world.until(() => expect(sent()).toHaveLength(1));

@@ -4,8 +4,8 @@ import type { ReviewsDeps } from '../reviews.deps';
 import { ENDING_TEXTS, scaleIn } from './ending-texts';
 
 /**
- * Replies to a claimed message. After a rating: a line for agents and the farewell. After an unclear text:
- * the scale again. Idempotent.
+ * Replies to a claimed message. After a rating: a notice for agents and the farewell. After an unclear
+ * text: the scale again. Idempotent.
  */
 export async function followRating(
   deps: ReviewsDeps,
@@ -51,7 +51,10 @@ async function askAgain(
   await send(deps, message, ticketId, { key: `rating:${_id}:again`, text, values });
 }
 
-/** Sends a text about a closed ticket. In a reopened ticket, the agent writes. */
+/**
+ * Sends a text in a closed ticket. If the ticket has been reopened, sends nothing, because the agent
+ * writes.
+ */
 async function send(
   { tickets, contacts, automation }: ReviewsDeps,
   { companyId, contactId, connectionId }: MessageDocument,

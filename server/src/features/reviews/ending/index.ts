@@ -9,10 +9,10 @@ import { claimRatings } from './rating-claim';
 import { endingKey, failRequest, requestFailed } from './requests';
 
 const HOUR_MS = 60 * 60_000;
-/** A message that waits longer for its connection counts as failed. */
+/** Maximum time for which a message waits for its connection. Afterwards, it counts as failed. */
 const MAX_WAIT_MS = 24 * HOUR_MS;
 
-/** Registers what follows the end of a ticket: messages to the customer, ratings, and late thanks. */
+/** Registers the actions after the end of a ticket: messages to the customer, ratings, and late thanks. */
 export function registerEnding(deps: ReviewsDeps): void {
   const { events, dueWork, automation } = deps;
   events.on('ticket.resolved', (resolved) => scheduleEnding(deps, resolved), { durable: true });
@@ -38,8 +38,8 @@ export function registerEnding(deps: ReviewsDeps): void {
 }
 
 /**
- * Schedules the ending after a delay in which the user can undo. Auto-close has its own text, and a quiet
- * resolution none.
+ * Schedules the ending after a delay, in which the user can undo the resolution. Excluded are auto-close,
+ * which has its own text, and resolutions without messages.
  */
 async function scheduleEnding(
   { dueWork }: ReviewsDeps,
@@ -55,7 +55,7 @@ async function scheduleEnding(
   });
 }
 
-/** Checks whether a request was sent, once it must have been dispatched. */
+/** Checks whether a request was sent. Called after the maximum time for its dispatch. */
 async function checkRequest(
   deps: ReviewsDeps,
   companyId: number,

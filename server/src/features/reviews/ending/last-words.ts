@@ -6,7 +6,7 @@ import { type Claims, claimTexts } from './claim-texts';
 
 type ClaimDeps = Pick<ReviewsDeps, 'languageOf' | 'tickets'>;
 
-/** Claims thanks within ten minutes after a resolution, because they need no new ticket. */
+/** Claims thanks that arrive within ten minutes after a resolution, because they need no new ticket. */
 export function claimThanks(
   deps: ClaimDeps,
   companyId: number,
@@ -23,8 +23,8 @@ export function claimThanks(
 }
 
 /**
- * With the setting closeTicketClient, claims the close keyword of a customer whose last ticket is already
- * closed.
+ * Claims the close keyword of a customer whose last ticket is already closed, if the setting
+ * closeTicketClient is enabled.
  */
 export async function claimCloseKeywords(
   deps: ClaimDeps,

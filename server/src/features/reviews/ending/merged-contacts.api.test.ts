@@ -18,7 +18,7 @@ const ticketRows = () => world.app.database.db.collection('tickets');
 const openQuestions = (contactIds: number[]) =>
   reviews.count(world.shop.companyId, { contactId: { $in: contactIds }, question: true });
 
-/** Asks one person twice, who wrote by LID and by number, before both contacts become one. */
+/** Asks one person twice, who wrote by LID and by number. Afterwards, the person's two contacts are merged. */
 async function askedTwice() {
   const { phone } = newCustomer();
   const lid = `98000${String(1_000_000 + ++lids)}`;

@@ -10,7 +10,8 @@ type ClaimDeps = Pick<ReviewsDeps, 'languageOf' | 'tickets' | 'contacts' | 'mess
 
 /**
  * Claims numbers that follow a rating request. The rating is stored with the message's id, so that a
- * redelivery gets the same claim. The first unclear text is claimed, too; later ones are ordinary messages.
+ * redelivery gets the same claim. The first unclear text is claimed as well; later unclear texts are
+ * ordinary messages.
  */
 export function claimRatings(
   deps: ClaimDeps,
@@ -32,7 +33,7 @@ export function claimRatings(
   });
 }
 
-/** Returns the request that still awaits a rating, or that this message has already rated. */
+/** Returns the request that still waits for a rating, or that this same message has rated. */
 async function requestFor(
   deps: ClaimDeps,
   companyId: number,
@@ -51,7 +52,7 @@ async function requestFor(
   return review;
 }
 
-/** Returns false if another message rated first. */
+/** Stores a rating. Returns false if another message has already rated the request. */
 async function rate(
   { companyId, _id }: ReviewDocument,
   messengerId: string,
@@ -67,7 +68,7 @@ async function rate(
   return changed === 1;
 }
 
-/** Returns false if the scale was already repeated. */
+/** Stores that the scale is repeated. Returns false if it was already repeated. */
 async function noteUnclear({ companyId, _id }: ReviewDocument, messengerId: string): Promise<boolean> {
   const changed = await reviews.updateOne(
     companyId,

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60_000;
 
 export const endingKey = (resolutionId: string) => `resolved:${resolutionId}`;
 
-/** Returns whether the request did not reach the customer: its message failed or was never stored. */
+/** Returns whether the customer did not receive the request, because its message failed or was never stored. */
 export async function requestFailed(
   { messages }: Pick<ReviewsDeps, 'messages'>,
   { companyId, eventId, failed }: ReviewDocument,
@@ -18,7 +18,8 @@ export async function requestFailed(
 }
 
 /**
- * Returns whether one of these contacts (all are the same person) was recently asked for another resolution.
+ * Returns whether one of these contacts was recently asked after another resolution. All of them are the
+ * same person.
  */
 export async function askedRecently(
   deps: Pick<ReviewsDeps, 'messages'>,
@@ -36,8 +37,8 @@ export async function askedRecently(
 }
 
 /**
- * Returns these contacts' requests for which a number can be a rating, newest first. Includes requests that
- * are already rated.
+ * Returns the requests of these contacts for which a number can be a rating, newest first. Includes rated
+ * requests.
  */
 export function currentRequests(
   companyId: number,

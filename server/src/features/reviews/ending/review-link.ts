@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import type { Config } from '../../../core/config';
 import { isPublicAddress } from '../../../core/webhooks/public-address';
 
-/** Names that resolve only on the local network or machine. */
+/** Matches host names that are valid only on the local network or machine. */
 const LOCAL_NAME = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa)$/;
 
 /**
- * Returns the address of a review's page. Undefined if customers cannot reach this server, unless they are
- * simulated on the same machine.
+ * Returns the address of a review's page; undefined if customers cannot reach this server. Simulated
+ * customers on the same machine can reach it.
  */
 export function reviewLink(
   { publicUrl, messengerUrl }: Pick<Config, 'publicUrl' | 'messengerUrl'>,

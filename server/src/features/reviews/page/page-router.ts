@@ -16,16 +16,16 @@ import { PAGE_TEXTS } from './page-texts';
 import { failurePage, formPage, type PageFrame, thanksPage } from './review-page';
 
 const FILES = { 'page.css': PAGE_STYLE, 'page.js': PAGE_SCRIPT };
-/** Part of the files' URLs, so that browsers can cache them forever. */
+/** Version of the page's files. It is part of their URLs, so that browsers can cache the files forever. */
 const VERSION = createHash('sha256').update(PAGE_STYLE).update(PAGE_SCRIPT).digest('hex').slice(0, 12);
-/** More than the longest valid form needs. */
+/** Maximum size of a form. Larger than the longest valid form. */
 const FORM_LIMIT = '32kb';
 
 const STATUS_OF = { noNote: 400, tooLong: 400, tooMany: 429 } as const;
 type Problem = keyof typeof STATUS_OF;
 
 const uuidField = z.uuid();
-/** A form's field may be absent or repeated. The first text counts. */
+/** Reads a form field, which may be absent or repeated. The first value counts. */
 const textField = z.union([z.string(), z.array(z.string()).transform(([first = '']) => first)]).catch('');
 const formSchema = z.object({ note: textField, observation: textField });
 type Entered = z.output<typeof formSchema>;
@@ -84,7 +84,10 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
     const page = review ? await form(review, { entered, error }) : thanksPage(frameOf(language), false);
     send(response, STATUS_OF[problem], page);
   };
-  /** Returns why the submission was rejected. A review that was completed in between counts as accepted. */
+  /**
+   * Completes the review. Returns the reason for a rejection. If the review was completed in between, the
+   * submission counts as accepted.
+   */
   const complete = async (
     request: Request,
     review: ReviewDocument | undefined,
@@ -103,7 +106,7 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
     }
     return undefined;
   };
-  /** People read the response, so unexpected failures show a page. */
+  /** Shows an error page after an unexpected failure, because people read the response. */
   const handled = async (
     request: Request,
     response: Response,
@@ -127,7 +130,7 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
   return router;
 }
 
-/** Returns the review if the page can still show its form. */
+/** Returns the review if its form can still be submitted. */
 async function pendingReview({ params }: Request): Promise<ReviewDocument | undefined> {
   const uuid = uuidField.safeParse(params['uuid']);
   const review = uuid.success ? await findByLink(uuid.data) : undefined;
@@ -139,7 +142,7 @@ const isFile = (name: string | undefined): name is keyof typeof FILES =>
 
 const noteOf = (text: string): number | undefined => (/^\d{1,2}$/.test(text) ? Number(text) : undefined);
 
-/** Returns the browser's language, for pages without a known company. */
+/** Returns the browser's preferred language, for pages without a known company. */
 function preferredLanguage(request: Request): Language {
   return languageSchema.catch('pt').parse(request.acceptsLanguages([...languageSchema.options]));
 }

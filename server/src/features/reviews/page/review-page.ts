@@ -6,10 +6,10 @@ import { PAGE_TEXTS, type PageTexts } from './page-texts';
 
 export interface PageFrame {
   language: Language;
-  /** URLs of the page's files. */
+  /** URLs of the page's style and script. */
   style: string;
   script: string;
-  /** The vendor's site; without it, the page has no link. */
+  /** Website of the vendor. If absent, the page does not link to it. */
   vendorUrl?: string;
 }
 
@@ -55,7 +55,7 @@ ${observation}</textarea>
 }
 
 /**
- * Renders the thank-you message. It is equal for completed, expired and unknown reviews.
+ * Renders the thank-you message, which is the same for completed, expired and unknown reviews.
  * @param isSent - whether the customer has just submitted the review
  */
 export function thanksPage(page: PageFrame, isSent: boolean): string {

@@ -30,7 +30,7 @@ export async function startEndings() {
         throw new Error('not stored');
     }, WITHIN);
   };
-  /** Sets the connection's texts and removes all others. */
+  /** Sets these texts of the connection, and clears all others. */
   const texts = async (fields: {
     complationMessage?: string;
     ratingMessage?: string;
@@ -53,8 +53,8 @@ export async function startEndings() {
     connection,
     texts,
     /**
-     * Opens a ticket: a customer writes, and the agent accepts. Texts differ, because repeated ones look like
-     * a loop.
+     * Opens a ticket: a customer writes, and the agent accepts. The texts differ, because equal texts would
+     * look like a loop.
      */
     openTicket: async (customer: Customer) => {
       await world.messenger.writes(world.shop, customer, {
@@ -70,7 +70,7 @@ export async function startEndings() {
       const { status } = await world.call(updateTicket, { params: { ticketId }, body }, agent);
       if (status !== 200) throw new Error(`not resolved: ${status}`);
     },
-    /** Runs timers as if this time had passed. */
+    /** Runs timers as if this many seconds had passed. */
     after: (seconds: number) => world.app.context.dueWork.runDue(new Date(Date.now() + seconds * SECOND_MS)),
     says: (customer: Customer, body: string) => world.messenger.writes(world.shop, customer, { body }),
     textsTo: ({ phone }: Customer) =>

@@ -1,11 +1,11 @@
 import { AppError } from '@recado/shared/contract';
 
 interface NewCharge {
-  /** Letters and digits; a repeated charge has the same id. */
+  /** Id of the charge, of letters and digits. A repeated charge has the same id. */
   txid: string;
   amountCents: number;
   description: string;
-  /** Absent for unknown payers. The tax id has no separators. */
+  /** Absent if the payer is unknown. The tax id contains no separators. */
   payer?: { name: string; taxId: string };
 }
 
@@ -22,33 +22,37 @@ export type ChargeState =
 interface AnyProvider {
   txidFor(invoiceId: number): string;
   /**
-   * Idempotent for one `txid`.
+   * Creates a charge. Idempotent per `txid`.
    * @throws PaymentUnavailableError
    */
   charge(charge: NewCharge): Promise<Charge>;
 }
 
 /**
- * With `asked`, webhooks and lookups report payments; otherwise platform admins check their bank statement.
+ * If `asked` is true, webhooks and lookups report payments. Otherwise, platform admins check their bank
+ * statement.
  */
 export type PaymentProvider =
   | (AnyProvider & { name: 'static'; asked: false })
   | (AnyProvider & {
       name: 'efi';
       asked: true;
-      /** Throws PaymentUnavailableError. */
+      /**
+       * Returns the state of a charge.
+       * @throws PaymentUnavailableError
+       */
       look(txid: string): Promise<ChargeState>;
-      /** Registers the webhook's URL. */
+      /** Registers the URL of the webhook. */
       registerWebhook(url: string): Promise<void>;
     });
 
-/** The provider did not respond, or not as documented: the result is unknown. */
+/** Thrown if the provider did not respond, or not as documented. The result is then unknown. */
 export class PaymentUnavailableError extends AppError {
-  /** Whether only this request failed, so that others may succeed. */
+  /** Whether only this charge failed, so that others may succeed. */
   readonly isOfRequest: boolean;
 
   constructor(
-    /** Written to the log, so it contains no personal data. */
+    /** Reason for the log. Contains no personal data. */
     readonly reason: string,
     options?: { cause?: unknown; ofRequest?: boolean },
   ) {

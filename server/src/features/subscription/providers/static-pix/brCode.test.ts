@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { brCode, crc16 } from './brCode';
 
-// The check value of CRC16/CCITT-FALSE, the static example of the Banco Central's manual, and a published
-// dynamic code.
+// The inputs are the check value of CRC16/CCITT-FALSE, the static example of the Banco Central's manual, and a
+// published dynamic code.
 it.each([
   ['123456789', '29B1'],
   [

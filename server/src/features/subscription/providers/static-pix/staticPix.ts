@@ -2,12 +2,12 @@ import type { PixReceiver } from '../../../../core/config/payments';
 import type { PaymentProvider } from '../paymentProvider';
 import { brCode } from './brCode';
 
-/** Platform admins confirm payments, because a fixed Pix key reports none. */
+/** Provider with a fixed Pix key, which reports no payments. Platform admins confirm them. */
 export function staticPix({ pixKey, receiver }: { pixKey: string; receiver: PixReceiver }): PaymentProvider {
   return {
     name: 'static',
     asked: false,
-    // Short enough to compare with a bank statement.
+    // Short, because platform admins compare it with a bank statement.
     txidFor: (invoiceId) => `RECADO${String(invoiceId).padStart(6, '0')}`,
     charge: ({ txid, amountCents }) =>
       Promise.resolve({
