@@ -5,7 +5,7 @@ import type { OwnUser } from '@recado/shared/users';
 import { deliver } from '@/lib/realtime/listeners';
 import { json } from '@/testing/fake-desktop';
 import { ContactsPage } from './ContactsPage';
-import { renderSignedIn, someContact } from './testing/render-signed-in';
+import { renderSignedIn, someContact, someImport } from './testing/render-signed-in';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
@@ -14,19 +14,7 @@ vi.setConfig({ testTimeout: 40_000 });
 
 const ANA = someContact({ id: 1, name: 'Ana Prado', number: '5511987650001', email: 'ana@prado.test' });
 const CARLA = someContact({ id: 2, name: 'Carla Dias', numberCheck: 'absent' });
-const IMPORT: ContactImport = {
-  id: 'f'.repeat(32),
-  source: 'file',
-  state: 'working',
-  total: 50_000,
-  done: 12_000,
-  added: 11_000,
-  known: 0,
-  repeated: 0,
-  invalid: 1_000,
-  tickets: 0,
-  createdAt: '2026-11-21T12:00:00.000Z',
-};
+const IMPORT = someImport({ total: 50_000, done: 12_000, added: 11_000, invalid: 1_000 });
 
 interface Server {
   contacts: Contact[];

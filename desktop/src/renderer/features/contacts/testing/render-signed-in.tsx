@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import type { ContactDetail } from '@recado/shared/contacts';
+import type { ContactDetail, ContactImport } from '@recado/shared/contacts';
 import type { OwnUser } from '@recado/shared/users';
 import api from '@/lib/api/locales/pt.json';
 import { startI18n } from '@/lib/i18n/i18n';
@@ -37,6 +37,24 @@ export function someContact(fields: Partial<ContactDetail> = {}): ContactDetail 
     updatedAt: '2026-11-21T12:00:00.000Z',
     extraInfo: [],
     contactsUser: [],
+    ...fields,
+  };
+}
+
+/** Returns an import of a file that the server is processing. */
+export function someImport(fields: Partial<ContactImport> = {}): ContactImport {
+  return {
+    id: 'f'.repeat(32),
+    source: 'file',
+    state: 'working',
+    total: 0,
+    done: 0,
+    added: 0,
+    known: 0,
+    repeated: 0,
+    invalid: 0,
+    tickets: 0,
+    createdAt: '2026-11-21T12:00:00.000Z',
     ...fields,
   };
 }
