@@ -244,7 +244,7 @@ test('overlays fit a small window and 200 % zoom', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce', deviceScaleFactor: 2 });
   await rowOf(page, MARIA).locator('[data-row-open]').click();
   await expect(page.getByRole('textbox', { name: 'Mensagem', exact: true })).toBeVisible();
-  // Another width replaces the button of a ticket's menu, which closes the menu.
+  // Excludes the ticket's menu, because another window width replaces its button and thereby closes the menu.
   for (const [name, open, opened] of OVER_THE_DESK.filter(([what]) => what !== MENU)) {
     await test.step(name, async () => {
       await rowOf(page, MARIA).locator('[data-row-open]').focus();

@@ -26,7 +26,7 @@ export function outcomeOf(error: unknown): SendOutcome {
   return { kind: 'failed', reason: error instanceof MissingFileError ? error.message : errorText(error) };
 }
 
-/** The bytes of a file are missing in this window. The error's message is in the user's language. */
+/** Thrown if the bytes of a file are missing in this window. Its message is in the user's language. */
 export class MissingFileError extends Error {
   constructor(name: string) {
     const t: TFunction<'composer'> = i18n.getFixedT(null, 'composer');

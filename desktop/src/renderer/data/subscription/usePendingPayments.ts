@@ -29,7 +29,7 @@ export function useSettlePayment() {
       if (isReceived) await call(confirmPayment, { params: { invoiceId: id } });
       else await call(dismissPayment, { params: { invoiceId: id } });
     },
-    // The payment changed the company's due date in other lists.
+    // Refetches all data, because the payment changed the company's due date in other lists.
     onSuccess: () => client.invalidateQueries(),
   });
 }

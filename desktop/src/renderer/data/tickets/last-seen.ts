@@ -1,6 +1,6 @@
 /**
- * Age from which an event proves that no earlier event is missing. Right after a gap or a reconnection, a
- * newer event may arrive while older ones were missed.
+ * Minimum age, in milliseconds, from which an event proves that no earlier event is missing. Right after a gap or a
+ * reconnection, a newer event may arrive while older events were missed.
  */
 const SETTLE_MS = 5000;
 

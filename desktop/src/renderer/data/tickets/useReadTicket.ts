@@ -29,7 +29,7 @@ export function useReadTicket(ticket: Ticket, lastMessageId: string | undefined)
     let last: string | undefined;
     const send = throttled(() => {
       call(readTicket, { params: { ticketId: id }, body: { lastMessageId: last } }).then(
-        // Uses the returned ticket, in which later messages are unread.
+        // Stores the returned ticket, in which later messages are unread.
         (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
         // The ticket stays unread. The request is repeated with the next message or when the window regains
         // the focus.

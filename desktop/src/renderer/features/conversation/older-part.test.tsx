@@ -63,7 +63,7 @@ test('messages not shown are not read; sending returns to them without claiming 
   await waitFor(() => expect(server.asked(sendMessage)).toHaveLength(1));
   expect(server.asked(sendMessage)[0]?.body).toMatchObject({ seenThrough: old.id });
   await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
-  // The message sent by this test may already be stored.
+  // The message that this test sent may already be stored and be the last one.
   const { lastMessageId } = server.asked(readTicket)[0]?.body as { lastMessageId: string };
   expect([newest.id, build.message({ n: 51 }).id]).toContain(lastMessageId);
   expect(screen.queryByRole('button', { name: pill })).toBeNull();
