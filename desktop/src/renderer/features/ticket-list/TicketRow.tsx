@@ -38,7 +38,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const { t: tList } = useTranslation('ticket-list');
   const queueName = ticket.queue?.name ?? t('list.noQueue');
-  // No agent is needed while the chatbot serves the customer.
+  // The row is not marked as unread while the chatbot serves the customer, because no agent is needed.
   const unread = ticket.unreadMessages > 0 && !ticket.chatbot;
   const pending = ticket.status === 'pending';
   const picture = useMediaAddress(ticket.contact.profilePicUrl);

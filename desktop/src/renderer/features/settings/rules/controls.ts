@@ -10,7 +10,7 @@ export type Control = {
   | { kind: 'switch' }
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'queue' }
-  /** Without a unit, a number is required and may be 0. */
+  /** A control without a unit requires a number, which may be 0. */
   | { kind: 'number'; unit?: 'minutes' }
 );
 

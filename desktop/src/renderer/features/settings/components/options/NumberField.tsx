@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 
 interface NumberFieldProps extends FieldProps {
   unit?: string | undefined;
-  /** Shown for 0 and for no number where these are not accepted. */
+  /** Error text for 0 or an empty field where these are not accepted. */
   rejection: string;
   accepts: (text: string) => boolean;
 }
