@@ -12,7 +12,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a server with this configuration; `send` uploads a file of the given size to an open conversation.
+ * Starts a server with this configuration. The returned `send` uploads a file of the given size to an open
+ * conversation.
  */
 async function serverWith(config: Partial<Config>) {
   const started = (world = await startConversations(config));

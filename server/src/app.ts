@@ -20,7 +20,7 @@ import { createMedia } from './core/media';
 import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
-// Avoids the index, which loads the whole messenger.
+// Imported directly: the folder's index would load the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
 import { MIGRATIONS } from './migrations';
@@ -34,23 +34,23 @@ async function describeApi() {
   return { document, page: apiPage(document), style: API_PAGE_STYLE };
 }
 
-/** Time that running jobs get to finish at shutdown. */
+/** Maximum time for which a shutdown waits for running jobs. */
 const JOBS_GRACE_MS = 3_000;
 
 export interface AppOptions {
   config: Config;
   log: Logger;
-  /** Replaces the real messenger in tests. */
+  /** Messenger that replaces the real one in tests. */
   gateway?: MessengerGateway;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Migrates the database and composes every feature. Nothing runs until `start` is called. */
+/** Migrates the database and composes all features. No background work starts before `start` is called. */
 export async function createApp({ config, log, gateway }: AppOptions) {
   const secrets = new SecretBox(config.appSecret);
   const servers = new ServerCalls(log);
-  // The messenger is the largest library; it loads while the database opens.
+  // The messenger is the largest library, so it is loaded while the database is opened.
   const [database, createMessenger] = await Promise.all([
     connectDatabase(config),
     gateway ? () => gateway : import('./messenger').then((messenger) => messenger.createMessenger),
@@ -91,7 +91,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     loadCaller: (of) => services.auth.loadCaller(of),
     log,
     calls: servers,
-    // An embedded store has one server, which needs no packets.
+    // With the embedded store, only one server exists, and it needs no packets.
     packets: config.mongoUrl ? database.db.collection<Packet>(PACKETS) : undefined,
   });
   const jobs = createJobs(() => database.db, log, {
@@ -114,7 +114,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     observe: metrics.observeDueWork,
   });
   const events = createEventBus({ log, observe: metrics.observeListener });
-  // Runs after `auth` has evicted the cached caller, because the user's windows then read their permissions
+  // Runs after `auth` has removed the cached caller, because the user's windows then read their permissions
   // again.
   events
     .of('realtime')
@@ -143,7 +143,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     }),
   };
 
-  // Endpoints and sockets need the auth feature, which needs them, too. They therefore look it up on each
+  // Endpoints and sockets need the auth feature, which needs them as well. They therefore read it on each
   // call.
   const services = composeFeatures(context, {
     db: () => database.db,
@@ -189,7 +189,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     context,
     database,
     services,
-    /** Opens the port, then starts background work. Returns the address. */
+    /** Opens the port and then starts background work. Returns the server's address. */
     async start(): Promise<string> {
       await firstSuperAdmin(services, config, log);
       await realtime.join();
@@ -209,7 +209,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       return url;
     },
 
-    /** Stops requests and sockets, then the messenger, jobs and the database. */
+    /** Ends requests and sockets, then the messenger, the jobs and the database connection. */
     async stop(): Promise<void> {
       serves = false;
       realtime.close();

@@ -1,9 +1,9 @@
 /**
- * Every collection with a `companyId`, in the order in which a company's deletion empties them. A test finds
- * missing ones.
+ * All collections with a `companyId`, in the order in which a company's deletion empties them. A test finds
+ * missing collections.
  */
 export const COMPANY_COLLECTIONS = [
-  // Emptied first, which signs the users out.
+  // Emptied first, because this signs the users out.
   'sessions',
   'visits',
   'users',
@@ -53,7 +53,7 @@ export const COMPANY_COLLECTIONS = [
   'ticket_hours',
 ] as const;
 
-/** Collections that hold no company data, or hold it only for a short time. */
+/** Collections without data of a company, or with such data only for a short time. */
 export const PLATFORM_COLLECTIONS = [
   'companies',
   'plans',
@@ -66,14 +66,15 @@ export const PLATFORM_COLLECTIONS = [
   'migrations',
   'migration_locks',
   'migration_places',
-  // Ids are keyed hashes. Rows expire with their limit, or 30 days after a successful sign-in.
+  // The ids are keyed hashes. Documents expire with their limit, or 30 days after a successful sign-in.
   'auth_tries',
-  // Ids are keyed hashes. Rows expire after two minutes.
+  // The ids are keyed hashes. Documents expire after two minutes.
   'api_rates',
-  // Rows expire after minutes.
+  // Documents expire after some minutes.
   'realtime_packets',
-  // Fencing numbers, never reused; a row remains for a week after its connection.
+  // Contains fencing numbers, which are never reused. A document is kept for a week after its connection is
+  // deleted.
   'session_leases',
-  // Servers remove their row at shutdown; others expire after a day.
+  // Each server deletes its document at shutdown. Documents of crashed servers expire after a day.
   'session_servers',
 ] as const;

@@ -3,10 +3,10 @@ import { AdminError } from './cli/prompt';
 import { ConfigError, growHeapSlowly, loadConfig } from './core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError } from './core/database';
 import { createLogger } from './core/logging';
-// Avoids the index, which loads the whole messenger.
+// Imported directly: the folder's index would load the whole messenger.
 import { sessionFaults } from './messenger/sessions/session-scope';
 
-/** Maximum time of a shutdown. */
+/** Maximum duration of a shutdown. */
 const STOP_LIMIT_MS = 10_000;
 
 const started = performance.now();
@@ -15,13 +15,13 @@ growHeapSlowly();
 try {
   await main();
 } catch (error) {
-  // The operator can fix these errors, so they are printed without a stack.
+  // The operator can fix these errors. They are therefore printed without a stack trace.
   const plain = [AdminError, ConfigError, DatabaseUnavailableError, DataNewerThanServerError].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(`${error instanceof Error ? (plain ? error.message : error.stack) : String(error)}\n`);
   process.exitCode = 1;
-  // Exits even if services that started already keep the process alive.
+  // Ends the process even if services that have already started keep it running.
   setTimeout(() => process.exit(1), 1_000).unref();
 }
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
         clearTimeout(limit);
         log.info('server stopped');
         process.exitCode = code;
-        // Exits even if something keeps the process alive.
+        // Ends the process even if an open handle keeps it running.
         setTimeout(() => process.exit(code), 1_000).unref();
       },
       (error: unknown) => {

@@ -10,8 +10,8 @@ interface Accounts {
 }
 
 /**
- * Creates the first platform admin from the environment or a terminal prompt, or else logs how to create it.
- * There is no default account.
+ * Creates the first platform admin from the environment or a terminal prompt. Without either, logs how to
+ * create one. No default account exists.
  * @throws AdminError
  */
 export async function firstSuperAdmin(accounts: Accounts, config: Config, log: Logger): Promise<void> {
@@ -27,7 +27,7 @@ export async function firstSuperAdmin(accounts: Accounts, config: Config, log: L
 }
 
 /**
- * Returns undefined if there is a platform admin.
+ * Creates a platform admin. Returns undefined if one already exists.
  * @throws ERR_CONFLICT for a known e-mail
  */
 export async function ensureSuperAdmin(
@@ -45,7 +45,7 @@ export async function ensureSuperAdmin(
       superAdmin: true,
     });
   } catch (error) {
-    // Another server created the account concurrently.
+    // Another server created the account at the same time.
     if (await users.hasSuperAdminAcrossCompanies()) return undefined;
     throw error;
   }

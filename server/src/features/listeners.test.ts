@@ -130,7 +130,7 @@ describe('the recurring jobs of the composed server', () => {
         .toArray();
       return Object.fromEntries(rows.map(({ name, repeatInterval }) => [name, repeatInterval]));
     };
-    // Jobs start after the port has opened.
+    // Jobs are scheduled only after the port has been opened.
     await expect.poll(scheduled).toEqual({
       'companies.deletions': 60_000,
       'companies.grace': 900_000,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Exceeds fifty pages of any list. */
+/** Number of rows. Exceeds fifty pages of any list. */
 const ROWS = 2_100;
 const FIRST = 1_000_000;
 const numbers = Array.from({ length: ROWS }, (_, n) => n);
@@ -25,7 +25,7 @@ interface Page {
 }
 type Read = (query: { cursor?: string; pageNumber?: number }) => Promise<Page>;
 
-/** Inserts copies of the single document that a filter finds. */
+/** Inserts copies of the only document that the filter matches. */
 async function multiply(name: string, filter: object, fields: (n: number) => object): Promise<void> {
   const rows = world.app.database.db.collection<{ _id: number | string }>(name);
   const { _id, ...template } = (await rows.findOne(filter))!;
@@ -49,7 +49,7 @@ const lists: Record<string, () => Promise<Read>> = {
     const { ticket } = await world.openTicket(world.people.admin);
     await multiply('tickets', { _id: ticket.id }, (n) => ({
       ...{ _id: FIRST + n, uuid: randomUUID(), openKey: `long-${n}` },
-      // Three per second, so that ids decide the order.
+      // Three rows share each second, so that their ids determine the order.
       updatedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 3) * 1_000),
     }));
     return async (query) => {

@@ -1,6 +1,9 @@
 import { model, Schema } from 'mongoose';
 
-/** Never changed. Entries outlive companies, so `subjectCompanyId` does not scope them. */
+/**
+ * An audit entry. Entries never change. They are kept when a company is deleted, so `subjectCompanyId` does
+ * not scope them.
+ */
 export interface AuditEntryDocument {
   /** A ULID, so that ids sort by time. */
   _id: string;
@@ -9,11 +12,11 @@ export interface AuditEntryDocument {
   userName: string;
   action: string;
   subjectCompanyId: number | null;
-  /** The company's name at that time; absent on older entries. */
+  /** Name of the company at that time; absent in entries of earlier versions. */
   subjectCompanyName?: string;
-  /** The record's name at that time. */
+  /** Name of the record at that time. */
   subject: string;
-  /** The given reason, the request made or the new value of a setting. */
+  /** The stated reason, the request, or the new value of a setting. */
   detail: string;
 }
 

@@ -8,14 +8,14 @@ import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model';
 const PAGE = 40;
 
 export interface AuditNote {
-  /** A ULID; recording the same id again adds nothing. */
+  /** A ULID. A repeated call with the same id stores nothing. */
   id?: string;
   by: Actor;
   action: AuditAction;
   companyId?: number;
-  /** The company's name, if the company may be deleted by now. */
+  /** Name of the company. Required if the company may already be deleted. */
   companyName?: string;
-  /** Name of the record acted on, if it is not a company. */
+  /** Name of the changed record, unless it is a company. */
   subject?: string;
   detail?: string;
 }

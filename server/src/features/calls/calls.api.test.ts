@@ -47,7 +47,7 @@ it('a ringing call is ignored while the company accepts calls', async () => {
   const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
   const customer = newCustomer();
   reportCall(rings(customer));
-  // A later message has been processed, so the call has been too.
+  // A later message has been processed, so the call has been processed, too.
   await world.messenger.writes(world.shop, customer);
   expect(refused).not.toHaveBeenCalled();
   expect(await historyOf((await world.ticketOf(customer)).id)).toHaveLength(1);
@@ -73,9 +73,9 @@ it('a rejected call appears as missed, and the customer is asked once to write i
     'text',
   ]);
   expect(texts()).toHaveLength(1);
-  // No agent has replied, so the customer still waits.
+  // The customer still waits, because no agent has replied.
   expect(ticket).toMatchObject({ status: 'pending', waitingSince: expect.any(String) as string });
-  // An old call is not rejected. A group receives no text.
+  // An old call is not rejected. Groups get no text.
   const before = messenger.sent.length;
   reportCall(rings(newCustomer(), { at: new Date(Date.now() - 3_600_000) }));
   reportCall(rings(newCustomer(), { isGroup: true }));

@@ -11,14 +11,14 @@ interface CallFeatures {
   messages: Pick<Messages, 'receive' | 'sendAsSystem'>;
 }
 
-/** An older report was recovered after a crash, and its call no longer rings. */
+/** Maximum age of a report whose call still rings. An older report was recovered after a crash. */
 const MAX_RINGING_MS = 60_000;
 const MAX_TEXT_DELAY_MS = 30 * 60_000;
-/** A customer who calls again within this time receives no second text. */
+/** Time within which a customer who calls again gets no second text. */
 const TEXT_SPAN_MS = 10 * 60_000;
 
 /**
- * Rejects calls of companies that do not take any (setting `call`). Stores a missed call in the conversation
+ * Rejects calls in companies that do not take any (setting `call`). Stores missed calls in the conversation
  * and sends a text.
  */
 export function createCalls(
@@ -63,7 +63,7 @@ export function createCalls(
   };
 
   messenger.subscribe({
-    // Must be idempotent, because the messenger's inbox retains the report until this resolves.
+    // Must be idempotent: the messenger may report the call again until this function resolves.
     onCall: async (report) => {
       if (report.state === 'ringing') await reject(report);
     },

@@ -10,14 +10,14 @@ import { TEST_SERVERS } from '../../testing/spread/serversBeside';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** 11:30 in São Paulo (UTC−3), 20:00 in Kolkata (UTC+5:30). */
+/** A point in time that is 11:30 in São Paulo (UTC−3) and 20:00 in Kolkata (UTC+5:30). */
 const NOW = Date.parse('2026-11-21T14:30:00Z');
 
 let world: Conversations;
 let nextTicket = 50_000_000;
 
 beforeAll(async () => {
-  // The clock is set before the sign-in, so that tokens are valid.
+  // The clock is set before the sign-in, so that the tokens are valid.
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   world = await startConversations();
 });
@@ -46,7 +46,10 @@ async function shop(timeZone?: string) {
 }
 type Shop = Awaited<ReturnType<typeof shop>>;
 
-/** A customer's visit: its start, wait, service and attendants. `null` means that it did not happen yet. */
+/**
+ * A customer's visit: its start, wait, service and attendants. `null` means that this part has not happened
+ * yet.
+ */
 interface Visit {
   createdAt: number;
   waitMs: number | null;
@@ -55,7 +58,7 @@ interface Visit {
   contactId: number;
 }
 
-/** Stores visits as the server logs them. */
+/** Stores tickets and events as the server would after these visits. */
 async function store(company: Shop, visits: readonly Visit[]): Promise<void> {
   const tickets: object[] = [];
   const events: object[] = [];
@@ -101,7 +104,7 @@ async function store(company: Shop, visits: readonly Visit[]): Promise<void> {
   await collection('ticket_events').insertMany(events as never[]);
 }
 
-/** Returns pseudo-random visits of the last 40 days, the same in every run. */
+/** Returns pseudorandom visits of the last 40 days. They are the same in every run. */
 function history({ ana, bruno }: Shop, count: number): Visit[] {
   let state = 42;
   const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below;
@@ -123,7 +126,7 @@ const mean = (times: number[]) =>
     ? null
     : Math.round((times.reduce((sum, ms) => sum + ms, 0) / times.length / MINUTE) * 10) / 10;
 
-/** Computes the expected counters by looking at each visit. */
+/** Computes the expected counters directly from the visits. */
 function countersOf(visits: readonly Visit[], from: number, to: number) {
   const within = (at: number) => at >= from && at < to;
   const waits = visits.flatMap(({ createdAt, waitMs }) =>
@@ -287,7 +290,7 @@ describe('a late or deleted event', () => {
   });
 });
 
-// The server must run in this process, whose clock the tests set.
+// Needs the server in this process, whose clock the tests set.
 describe.skipIf(TEST_SERVERS > 1)('a working day', () => {
   it('appears in the numbers', async () => {
     const { admin, agent } = world.people;
@@ -326,13 +329,13 @@ describe.skipIf(TEST_SERVERS > 1)('a working day', () => {
       avgWaitTime: 4,
     });
     expect(attendants.find((attendant) => attendant.id === agent.id)?.avgSupportTime).toBe(6);
-    // Another visit of the same person is not a lead.
+    // A second visit of the same person does not count as a lead.
     await world.messenger.writes(world.shop, customer);
     vi.setSystemTime(NOW + 13 * MINUTE);
     expect((await read({ days: 1 }, admin)).counters.leads).toBe(2);
     const today = await world.here.call(getDashboardToday, {}, admin);
     expect([today.body.total, today.body.hours[11]]).toEqual([3, 3]);
-    // Another company's numbers do not contain it.
+    // The numbers of other companies do not include this ticket.
     expect((await read({ days: 90 }, world.people.rivalAdmin)).counters.supportFinished).toBe(0);
   });
 

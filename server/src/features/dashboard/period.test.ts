@@ -13,7 +13,7 @@ describe('periodOf', () => {
   it('counts days as today and the days before it', () => {
     expect(text({ days: 1 })).toEqual(['2026-11-21T03:00:00.000Z', '2026-11-21T14:30:00.000Z']);
     expect(text({ days: 7 })[0]).toBe('2026-11-15T03:00:00.000Z');
-    // At 01:00 UTC it is still the previous day in Brazil.
+    // At 01:00 UTC, it is still the previous day in Brazil.
     expect(text({ days: 3 }, BRAZIL, new Date('2026-11-21T01:00:00Z'))[0]).toBe('2026-11-18T03:00:00.000Z');
   });
 
@@ -51,7 +51,7 @@ describe('the hours of a day', () => {
       [0, 2],
       [11, 1],
     ]);
-    // With a half-hour offset one UTC hour spans two local hours.
+    // In a zone with a half-hour offset, a UTC hour covers two local hours.
     expect(filled(countByHour(instants, 'Asia/Kolkata'))).toEqual([
       [8, 1],
       [9, 1],

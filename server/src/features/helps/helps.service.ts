@@ -3,7 +3,7 @@ import type { createHelp, Help, searchHelps } from '@recado/shared/helps';
 import { nextIdInOrder } from '../../core/database';
 import { type HelpDocument, HelpModel } from './help.model';
 
-/** Concurrent requests may exceed the limit by one. */
+/** Maximum number of helps. Concurrent requests may exceed it by one. */
 const MAX_HELPS = 500;
 const PAGE = 40;
 
@@ -16,7 +16,7 @@ export function helpsService() {
   return {
     list: async (): Promise<Help[]> => (await all()).map(presentHelp),
 
-    /** Searches titles and descriptions. */
+    /** Finds helps by their titles and descriptions. */
     async search({
       searchParam = '',
       pageNumber = 1,
@@ -38,7 +38,10 @@ export function helpsService() {
       };
     },
 
-    /** Throws ERR_LIMIT_REACHED. */
+    /**
+     * Creates a help.
+     * @throws ERR_LIMIT_REACHED
+     */
     async create(input: HelpInput): Promise<Help> {
       if ((await HelpModel.countDocuments().exec()) >= MAX_HELPS) {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_HELPS });
@@ -49,7 +52,6 @@ export function helpsService() {
       return presentHelp(document);
     },
 
-    /** Throws ERR_NO_HELP_FOUND. */
     async update(id: number, { title, description, video }: HelpInput): Promise<Help> {
       const changes = { title, description, video, updatedAt: new Date() };
       const help = await HelpModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' })
@@ -59,7 +61,6 @@ export function helpsService() {
       return presentHelp(help);
     },
 
-    /** Throws ERR_NO_HELP_FOUND. */
     async remove(id: number): Promise<void> {
       const { deletedCount } = await HelpModel.deleteOne({ _id: id }).exec();
       if (deletedCount === 0) throw new AppError('ERR_NO_HELP_FOUND');

@@ -6,10 +6,10 @@ interface Reading {
   read(caller: Caller, ticketId: number): Promise<unknown>;
 }
 
-/** Limits the tickets of a request, so that it ends within seconds. */
+/** Maximum number of tickets per request, so that the request ends within seconds. */
 const READ_AT_ONCE = 100;
 
-/** Skips tickets that were closed or accepted since. */
+/** Marks tickets as read. Skips tickets that were closed or accepted in between. */
 export async function readAll(
   { ownUnreadIds, read }: Reading,
   caller: Caller,
@@ -24,6 +24,6 @@ export async function readAll(
       if (!(error instanceof AppError)) throw error;
     }
   }
-  // Without progress, another request would not help.
+  // If no ticket was read, another request would not help.
   return { read: done, hasMore: done > 0 && ids.length > READ_AT_ONCE };
 }

@@ -15,8 +15,8 @@ export async function noteSeen(connections: readonly ConnectionRef[]): Promise<v
 }
 
 /**
- * Stores the offline period if it lasted at least `minMs`. Extends the previous period if a crash prevented
- * its notices.
+ * Stores the offline period if it lasted at least `minMs`. If a crash prevented the notices of the previous
+ * period, extends that period instead.
  */
 export async function noteBack(connection: ConnectionRef, minMs: number): Promise<void> {
   const now = new Date();
@@ -39,7 +39,10 @@ export async function lastPeriod(connection: ConnectionRef): Promise<StoredPerio
   return (await connectionPresenceCollection().findOne(idOf(connection)))?.gap;
 }
 
-/** The period remains stored, because late messages still belong to it. */
+/**
+ * Marks the notices of a period as stored. The period itself is kept, because late messages still belong to
+ * it.
+ */
 export async function markPublished(connection: ConnectionRef, { since }: StoredPeriod): Promise<void> {
   await connectionPresenceCollection().updateOne(
     { ...idOf(connection), 'gap.since': since },

@@ -13,26 +13,26 @@ interface OfflinePeriodFeatures {
   messages: Pick<Messages, 'writeOfflineNotices'>;
 }
 
-/** A shorter offline period gets no notice. */
+/** Minimum duration of an offline period with a notice. */
 const MIN_MS = 60_000;
 const SEEN_EVERY_MS = 20_000;
-/** Delay between a late message and the update of the notices. */
+/** Delay from a late message to the update of the notices. */
 const LATE_MS = 1_500;
 
 interface Watched {
   connection: ConnectionRef;
   up: boolean;
-  /** The reconnection is stored, so `seenAt` may be updated. */
+  /** Whether the reconnection is stored, so that `seenAt` may be updated. */
   noted: boolean;
   ready: boolean;
   /** Number of recovered messages that are not stored yet. */
   open: number;
-  /** Serialises the writes of this connection. */
+  /** Resolves after the last write, so that this connection's writes run one after another. */
   writes: Promise<void>;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Observes inbound messages without delaying them, and stores notices of offline periods. */
+/** Observes received messages without delaying them, and stores notices of offline periods. */
 export function createOfflinePeriods(
   { log, messenger, events }: Pick<AppContext, 'log' | 'messenger' | 'events'>,
   { messages }: OfflinePeriodFeatures,
@@ -62,7 +62,7 @@ export function createOfflinePeriods(
   };
   const writeNotices = (one: Watched): void => {
     inOrder(one, async () => {
-      // A message that is stored during this run schedules another run.
+      // A message that is stored during this run causes another run.
       const period = await lastPeriod(one.connection);
       await messages.writeOfflineNotices(one.connection, period);
       if (period && !period.told) await markPublished(one.connection, period);

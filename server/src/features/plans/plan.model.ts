@@ -1,15 +1,15 @@
 import { model, Schema } from 'mongoose';
 
-/** Plans belong to the platform: no `companyId`. */
+/** A plan. Plans belong to the platform and have no `companyId`. */
 export interface PlanDocument {
   _id: number;
   name: string;
-  /** Absent if the name was a duplicate before names became unique. */
+  /** Absent if the name was already used when names became unique. */
   nameKey?: string;
   users: number;
   connections: number;
   queues: number;
-  /** Price per month. */
+  /** Price per month, in cents. */
   valueCents: number;
 }
 

@@ -14,14 +14,16 @@ export function plansService() {
       return plan ? presentPlan(plan) : undefined;
     },
 
-    /** Throws ERR_NO_PLAN_FOUND. */
+    /**
+     * Returns a plan.
+     * @throws ERR_NO_PLAN_FOUND
+     */
     async getPlan(id: number): Promise<Plan> {
       const plan = await this.findPlan(id);
       if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
       return plan;
     },
 
-    /** Returns plans, cheapest first. */
     async listPlans(): Promise<Plan[]> {
       const plans = await PlanModel.find()
         .sort({ valueCents: 1, _id: 1 })
@@ -31,14 +33,12 @@ export function plansService() {
       return plans.map(presentPlan);
     },
 
-    /** @throws ERR_CONFLICT (field name) */
     async createPlan(plan: NewPlan): Promise<Plan> {
       const document = { ...stored(plan), _id: await nextIdInOrder('plans') };
       await PlanModel.create(document).catch(refuse);
       return presentPlan(document);
     },
 
-    /** @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT (field name) */
     async updatePlan(id: number, plan: NewPlan): Promise<Plan> {
       const changed = await PlanModel.findByIdAndUpdate(
         id,
@@ -53,7 +53,7 @@ export function plansService() {
     },
 
     /**
-     * Deletes a plan. The caller checks that no company has it.
+     * Deletes a plan. The caller must check that no company has it.
      * @throws ERR_NO_PLAN_FOUND
      */
     async deletePlan(id: number): Promise<void> {

@@ -3,13 +3,13 @@ import { tenantRepository } from '../../core/database';
 import type { SessionStatus } from '../../messenger/gateway';
 
 interface SessionActivityDocument {
-  /** The connection's id. */
+  /** Id of the connection. */
   _id: number;
   companyId: number;
   status?: SessionStatus;
   /** Time of the last status change. */
   since?: Date;
-  /** Message counts of recent days, in the company's time zone. */
+  /** Number of messages on each of the last days, by date in the company's time zone. */
   days?: Partial<Record<string, number>>;
 }
 

@@ -38,18 +38,18 @@ export async function storageUse({
   };
 }
 
-/** Returns null without the permission to read the sizes. */
+/** Returns the size of the database in bytes; null if the permission to read it is missing. */
 async function databaseBytes(db: Db): Promise<number | null> {
   try {
     const { storageSize, indexSize } = (await db.stats()) as { storageSize?: number; indexSize?: number };
-    // A separate store process reports no sizes in bytes.
+    // A store in a separate process reports no sizes.
     return storageSize ? storageSize + (indexSize ?? 0) : null;
   } catch {
     return null;
   }
 }
 
-/** Returns null if the folder does not exist. */
+/** Returns the size of a folder in bytes; null if the folder does not exist. */
 async function folderBytes(folder: string): Promise<number | null> {
   try {
     let bytes = 0;

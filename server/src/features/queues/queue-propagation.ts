@@ -4,12 +4,15 @@ import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { QueuesDeps } from './queues.service';
 
-/** Longer than other servers cache a queue, so that copies from stale caches are corrected. */
+/**
+ * Delay of the second propagation. Longer than other servers cache a queue, so that it corrects copies from
+ * stale caches.
+ */
 const AFTERWARDS_MS = 10_000;
 
 /**
- * Publishes again after caches expire. Callers do not wait, because a million tickets may show the queue's
- * name.
+ * Propagates a queue's change a second time after caches have expired. Callers do not wait for it, because
+ * a million tickets may contain the queue's name.
  */
 export function queuePropagation(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,

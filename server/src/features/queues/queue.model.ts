@@ -5,11 +5,11 @@ export interface QueueDocument {
   _id: number;
   companyId: number;
   name: string;
-  /** `#rrggbb`; unique per company. */
+  /** Colour as `#rrggbb`. Unique per company. */
   color: string;
   greetingMessage: string;
   outOfHoursMessage: string;
-  /** Absent in older queues, which use the default. */
+  /** Weekly hours; absent in queues of earlier versions, which use the default. */
   schedules?: Schedule;
   createdAt: Date;
   updatedAt: Date;

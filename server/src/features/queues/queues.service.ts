@@ -13,20 +13,19 @@ import type { Companies } from '../companies';
 import { type QueueDocument, QueueModel } from './queue.model';
 import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.presenter';
 
-/** More queues than any plan allows. */
+/** Maximum number of queues that are read. Higher than any plan allows. */
 const MAX_QUEUES = 1_000;
 
 export interface QueuesDeps {
   events: Pick<FeatureEvents, 'publish'>;
   companies: Pick<Companies, 'withinLimit' | 'slotReleased'>;
-  /** Propagates the change to embedded copies. Idempotent. */
+  /** Updates the copies of the queue in other documents. Idempotent. */
   settle(companyId: number, queue: QueueSummary | { id: number; deleted: true }): Promise<void>;
 }
 
 export function queuesService({ events, companies, settle }: QueuesDeps) {
   const queues = tenantRepository(QueueModel);
 
-  /** @throws ERR_NO_QUEUE_FOUND, also for another company's queue */
   const found = async (companyId: number, id: number): Promise<QueueDocument> => {
     const queue = await queues.findById(companyId, id);
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
@@ -46,7 +45,6 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       );
     },
 
-    /** Returns the texts and weekly hours of every queue. */
     async hoursOfQueues(
       companyId: number,
     ): Promise<{ id: number; name: string; schedules: Schedule; outOfHoursMessage: string }[]> {
@@ -63,25 +61,30 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
 
     queuesByIds,
 
-    /** Returns existing queues with their greetings, in any order. */
+    /** Returns the existing queues of these ids with their greetings, in any order. */
     async queueRowsByIds(companyId: number, ids: readonly number[]): Promise<QueueRow[]> {
       if (ids.length === 0) return [];
       return (await queues.find(companyId, { _id: { $in: [...ids] } })).map(presentQueueRow);
     },
 
-    /** Throws ERR_NO_QUEUE_FOUND. */
     async getQueue(companyId: number, id: number): Promise<Queue> {
       return presentWholeQueue(await found(companyId, id));
     },
 
-    /** @throws ERR_NO_QUEUE_FOUND with the first missing id */
+    /**
+     * Requires that all queues exist in the company.
+     * @throws ERR_NO_QUEUE_FOUND with the first missing id
+     */
     async requireQueues(companyId: number, ids: readonly number[]): Promise<void> {
       const existing = new Set((await queuesByIds(companyId, ids)).map(({ id }) => id));
       const missing = ids.find((id) => !existing.has(id));
       if (missing !== undefined) throw new AppError('ERR_NO_QUEUE_FOUND', { queueId: missing });
     },
 
-    /** @throws ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name), ERR_PLAN_LIMIT */
+    /**
+     * Creates a queue.
+     * @throws ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name), ERR_PLAN_LIMIT
+     */
     async createQueue(companyId: number, queue: QueueInput): Promise<Queue> {
       const now = new Date();
       const created = await companies.withinLimit(companyId, 'queues', async () =>
@@ -102,7 +105,10 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       return presentWholeQueue(created);
     },
 
-    /** @throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name) */
+    /**
+     * Updates a queue.
+     * @throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name)
+     */
     async updateQueue(companyId: number, id: number, { color, ...texts }: QueueInput): Promise<Queue> {
       const before = await found(companyId, id);
       const changes = { ...texts, color: colorOf(color), updatedAt: new Date() };
@@ -116,7 +122,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
     },
 
     /**
-     * Deletes a queue. All references to it are removed first, so that an interrupted deletion can be
+     * Deletes a queue. Removes all references to it before, so that an interrupted deletion can be
      * repeated.
      * @throws ERR_NO_QUEUE_FOUND
      */

@@ -7,11 +7,11 @@ export interface QuickMessageDocument {
   companyId: number;
   userId: number;
   shortcode: string;
-  /** Empty for file-only messages. */
+  /** Text of the message; empty if it consists only of a file. */
   message: string;
   showAll: boolean;
   groupId: number | null;
-  /** The file is retained until the message is deleted. */
+  /** File of the message. Kept until the message is deleted. */
   media: { file: string; name: string; kind: MediaKind } | null;
   createdAt: Date;
   updatedAt: Date;

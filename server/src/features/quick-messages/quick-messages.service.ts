@@ -8,7 +8,7 @@ import { type QuickMessageDocument, quickMessages } from './quick-message.model'
 import type { UploadedFile } from './quick-message-files';
 import { quickMessagePresenter } from './quick-messages.presenter';
 
-/** Limit per company; concurrent requests may exceed it by one. */
+/** Maximum number of messages per company. Concurrent requests may exceed it by one. */
 const MAX_MESSAGES = 1_000;
 
 const NO_CONTENT = { part: 'body', field: 'message', reason: 'required without a file' };
@@ -20,7 +20,7 @@ export interface QuickMessagesDeps {
   media: Pick<Media, 'linkTo' | 'remove'>;
   groups: {
     groupNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-    /** Throws unless the group is the caller's. */
+    /** Throws if the group does not belong to the caller. */
     requireOwn(caller: Caller, groupId: number): Promise<unknown>;
   };
 }
@@ -39,7 +39,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       await groups.groupNames(message.companyId, message.groupId === null ? [] : [message.groupId]),
     );
 
-  /** Publishes to the company if the message is or was shared, otherwise to the owner. */
+  /** Publishes a change to the whole company if the message is or was shared, otherwise to the owner. */
   const announce = (
     action: 'create' | 'update' | 'delete',
     { _id, companyId, userId }: QuickMessageDocument,
@@ -47,7 +47,10 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
   ): Promise<void> =>
     events.publish('quickMessage.changed', { companyId, action, quickMessageId: _id, userId, shared });
 
-  /** Returns own and shared messages by shortcode, without other users' empty ones. */
+  /**
+   * Returns the caller's own messages and shared messages, sorted by shortcode. Omits other users' empty
+   * messages.
+   */
   const usable = async (
     { companyId, userId }: Caller,
     filter: { groupId?: number } = {},
@@ -63,7 +66,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     return presentAll(companyId, filled);
   };
 
-  /** Returns the caller's own message, or for administrators a shared one. */
+  /** Returns a message that the caller may change: an own message or, for administrators, also a shared one. */
   const requireEditable = async (caller: Caller, messageId: number): Promise<QuickMessageDocument> => {
     const message = await quickMessages.findById(caller.companyId, messageId);
     if (!message || (message.userId !== caller.userId && !message.showAll)) {
@@ -75,7 +78,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     return message;
   };
 
-  /** Matches a message only while the caller may still change it. */
+  /** Returns a filter that matches the message only while the caller may change it. */
   const editable = ({ userId, profile }: Caller, messageId: number) => ({
     _id: messageId,
     ...(profile === 'admin' ? { $or: [{ userId }, { showAll: true }] } : { userId }),
@@ -99,7 +102,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     return presentOne(after);
   };
 
-  /** Deletes the uploaded file if saving fails. */
+  /** Deletes the uploaded file if `save` fails. */
   const keepingFile = async <T>(
     { companyId }: Caller,
     uploaded: UploadedFile | undefined,
@@ -114,7 +117,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
   };
 
   /**
-   * Changes message and file in one write.
+   * Changes a message and its file in one write.
    * @throws errors of `requireEditable` and `requireOwn`, ERR_VALIDATION if neither text nor file remains
    */
   const change = async (
@@ -161,7 +164,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       await quickMessages.updateMany(companyId, { groupId }, { $set: { groupId: null } });
     },
 
-    /** Gives the user's shared messages to the heir. Idempotent. */
+    /** Gives the deleted user's shared messages to `heirId`. Idempotent. */
     async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
       await quickMessages.updateMany(companyId, { userId, showAll: true }, { $set: { userId: heirId } });
       const own = await quickMessages.find(companyId, { userId }, { limit: MAX_MESSAGES });
@@ -172,7 +175,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     },
 
     /**
-     * Creates a message and its file, or neither.
+     * Creates both a message and its file, or neither.
      * @throws ERR_VALIDATION without text and file, ERR_NO_QUICK_MESSAGE_GROUP_FOUND, ERR_NO_PERMISSION
      * (another user's group), ERR_LIMIT_REACHED {limit}
      */
@@ -204,7 +207,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     update: change,
     requireEditable,
 
-    /** Stores a file and optional changes together, or neither. */
+    /** Stores both a file and the optional changes, or neither. */
     attach: (
       caller: Caller,
       messageId: number,
@@ -214,7 +217,8 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       keepingFile(caller, uploaded, () => change(caller, messageId, body, uploaded)),
 
     /**
-     * A message that is unshared at the same time keeps its file.
+     * Deletes a message and its file. If its sharing ends at the same time, the message and the file are
+     * kept.
      * @throws errors of `requireEditable`
      */
     async remove(caller: Caller, messageId: number): Promise<void> {

@@ -19,7 +19,7 @@ let world: Conversations;
 let admin: Persona;
 let agent: Persona;
 let rival: Persona;
-/** Waits long enough for a busy machine. */
+/** Waits up to ten seconds, because the machine may be busy. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('tags', () => {
     const renamed = await world.call(updateTag, { params, body: { name: 'promoção' } }, agent);
     expect([renamed.status, renamed.details?.['field']]).toEqual([409, 'name']);
     expect((await create({ name: 'Promoção' }, rival)).status).toBe(200);
-    // Writing the tag's own name in capitals is no conflict.
+    // A change of case in the tag's own name is no conflict.
     const own = await world.call(updateTag, { params: { tagId: tag.id }, body: { name: 'PROMOÇÃO' } }, agent);
     expect(own.body.name).toBe('PROMOÇÃO');
   });
@@ -154,7 +154,7 @@ describe('the tags of a ticket', () => {
     const { version = 0 } = await ticketNow(ticket.id);
     expect((await world.call(deleteTag, { params: { tagId: tag.id } }, agent)).status).toBe(204);
     await until(async () => expect((await ticketNow(ticket.id)).tags).toEqual([other]));
-    // Clients that catch up receive the deletion, because it changed the ticket's version.
+    // The deletion changes the ticket's version, so clients that catch up receive it.
     expect((await ticketNow(ticket.id)).version).toBe(version + 1);
   });
 

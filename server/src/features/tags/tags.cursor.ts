@@ -4,7 +4,10 @@ export function writeTagCursor(nameKey: string): string {
   return Buffer.from(`after ${nameKey}`).toString('base64url');
 }
 
-/** @throws ERR_VALIDATION for a cursor of another list */
+/**
+ * Returns the name key after which the page starts.
+ * @throws ERR_VALIDATION for a cursor of another list
+ */
 export function readTagCursor(text: string): string {
   const [, nameKey] = /^after (.+)$/su.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? [];
   if (nameKey === undefined) {

@@ -13,14 +13,14 @@ import type { Caller } from '../../core/tenancy/caller';
 import { colorOf, nameKeyOf, type TagDocument, tags } from './tag.model';
 import { readTagCursor, writeTagCursor } from './tags.cursor';
 
-/** Limit per company; concurrent requests may exceed it by one. */
+/** Maximum number of tags per company. Concurrent requests may exceed it by one. */
 const MAX_TAGS = 1_000;
 const PAGE = 40;
 
 export interface TagsDeps {
   events: Pick<FeatureEvents, 'publish'>;
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Propagates a change to tickets in the background. */
+  /** Updates the copies of a tag in tickets, in the background. */
   spread(companyId: number, tagId: number): Promise<void>;
 }
 
@@ -45,14 +45,17 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
     const counts = await countTickets(tag.companyId, [tag._id]);
     return { ...presentTag(tag), userId: tag.userId, ticketsCount: counts.get(tag._id) ?? 0 };
   };
-  /** @throws ERR_CONFLICT, whose details contain the existing tag */
+  /**
+   * Rejects with the existing tag that has this name.
+   * @throws ERR_CONFLICT
+   */
   const nameTaken = async (companyId: number, nameKey: string): Promise<never> => {
     const tag = await tags.findOne(companyId, { nameKey });
     throw new AppError('ERR_CONFLICT', { field: 'name', ...(tag && { tag: presentTag(tag) }) });
   };
   const search = async (companyId: number, searchParam = ''): Promise<TagDocument[]> => {
     const wanted = nameKeyOf(searchParam);
-    // A company has so few tags that scanning them is faster than a word index.
+    // A company has few tags. Scanning them is faster than a word index.
     const all = await tags.find(companyId, {}, { sort: { nameKey: 1 }, limit: MAX_TAGS });
     return wanted ? all.filter(({ nameKey }) => nameKey.includes(wanted)) : all;
   };
@@ -79,17 +82,19 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
     all: async ({ companyId }: Caller, searchParam?: string): Promise<TagSummary[]> =>
       (await search(companyId, searchParam)).map(presentTag),
 
-    /** Throws ERR_NO_TAG_FOUND. */
     get: async ({ companyId }: Caller, tagId: number) => withCount(await found(companyId, tagId)),
 
-    /** Returns tags in the order of the ids; omits unknown ones. */
+    /** Returns tags in the order of the ids. Omits unknown ids. */
     async byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]> {
       if (ids.length === 0) return [];
       const existing = await tags.find(companyId, { _id: { $in: [...ids] } });
       return ids.flatMap((id) => existing.find(({ _id }) => _id === id) ?? []).map(presentTag);
     },
 
-    /** @throws ERR_CONFLICT {field: name, tag}, ERR_LIMIT_REACHED {limit} */
+    /**
+     * Creates a tag.
+     * @throws ERR_CONFLICT {field: name, tag}, ERR_LIMIT_REACHED {limit}
+     */
     async create({ companyId, userId }: Caller, body: BodyOf<typeof createTag>): Promise<Tag> {
       if ((await tags.count(companyId)) >= MAX_TAGS) {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_TAGS });
@@ -109,7 +114,10 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
       }
     },
 
-    /** @throws ERR_NO_TAG_FOUND, ERR_CONFLICT {field: name, tag} */
+    /**
+     * Updates a tag.
+     * @throws ERR_NO_TAG_FOUND, ERR_CONFLICT {field: name, tag}
+     */
     async update({ companyId }: Caller, tagId: number, body: BodyOf<typeof updateTag>): Promise<Tag> {
       const { name, color } = body;
       const changes = {
@@ -132,12 +140,11 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
       }
     },
 
-    /** Keeps the user's tags without the user's id. Idempotent. */
+    /** Keeps the deleted user's tags but removes the user's id from them. Idempotent. */
     async userDeleted(companyId: number, userId: number): Promise<void> {
       await tags.updateMany(companyId, { userId }, { $set: { userId: null } });
     },
 
-    /** Throws ERR_NO_TAG_FOUND. */
     async remove({ companyId }: Caller, tagId: number): Promise<void> {
       if (!(await tags.deleteOne(companyId, { _id: tagId }))) throw new AppError('ERR_NO_TAG_FOUND');
       await events.publish('tag.changed', { companyId, action: 'delete', tagId });

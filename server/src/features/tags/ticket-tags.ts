@@ -8,11 +8,14 @@ import type { Jobs } from '../../core/jobs';
 import type { Caller } from '../../core/tenancy/caller';
 
 const SPREAD_JOB = 'tags.spread';
-/** Attempts to write a ticket's tags while a tag changes concurrently. */
+/** Maximum number of attempts to write a ticket's tags if a tag changes at the same time. */
 const TRIES = 3;
 
 interface TaggedTickets {
-  /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
+  /**
+   * Replaces the ticket's tags.
+   * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
+   */
   setTags(caller: Caller, ticketId: number, tags: readonly TagSummary[]): Promise<Ticket>;
   tagChanged(companyId: number, tag: TagSummary): Promise<void>;
   tagDeleted(companyId: number, tagId: number): Promise<void>;
@@ -22,7 +25,7 @@ export interface TicketTagsDeps {
   jobs: Pick<Jobs, 'define' | 'schedule'>;
   events: Pick<FeatureEvents, 'publish'>;
   tickets: TaggedTickets;
-  /** Returns tags in the order of the ids; omits unknown ones. */
+  /** Returns tags in the order of the ids. Omits unknown ids. */
   byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]>;
 }
 
@@ -34,7 +37,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
       const [tag] = await byIds(companyId, [tagId]);
       if (tag) await tickets.tagChanged(companyId, tag);
       else await tickets.tagDeleted(companyId, tagId);
-      // Published again, because tickets read during the change had the old copy.
+      // Published a second time, because tickets that were read during the change had the previous copy.
       await events.publish('tag.changed', {
         companyId,
         ...(tag ? { action: 'update', tag } : { action: 'delete', tagId }),
@@ -43,11 +46,14 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
   );
 
   return {
-    /** Updates the tag's tickets in a job, which survives a crash. */
+    /** Updates the tag's tickets in a job, which resumes after a crash. */
     spread: (companyId: number, tagId: number): Promise<void> =>
       jobs.schedule(SPREAD_JOB, new Date(), { companyId, tagId }),
 
-    /** @throws ERR_NO_TAG_FOUND {tagId}, errors of `setTags` */
+    /**
+     * Replaces the ticket's tags.
+     * @throws ERR_NO_TAG_FOUND {tagId}, errors of `setTags`
+     */
     async sync(caller: Caller, ticketId: number, tagIds: readonly number[]): Promise<Ticket> {
       const ids = [...new Set(tagIds)];
       let wanted = await byIds(caller.companyId, ids);

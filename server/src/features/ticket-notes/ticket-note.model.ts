@@ -5,11 +5,11 @@ interface TicketNoteDocument {
   _id: number;
   companyId: number;
   contactId: number;
-  /** Absent in a note on the contact alone. */
+  /** Ticket of the note; absent if the note belongs only to the contact. */
   ticketId?: number;
   note: string;
   userId: number;
-  /** Stored because the user may be deleted. */
+  /** Name of the author. Stored, because the user may be deleted. */
   userName: string;
   createdAt: Date;
 }

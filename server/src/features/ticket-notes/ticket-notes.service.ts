@@ -14,9 +14,12 @@ export interface TicketNoteDeps {
   publisher: Pick<AppContext['publisher'], 'toCompany'>;
   contacts: Pick<Contacts, 'byId' | 'joinedIds'>;
   users: Pick<Users, 'usersByIds'>;
-  /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
+  /**
+   * Returns the ticket if the caller may see it.
+   * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
+   */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
-  /** Returns undefined if the ticket was deleted. */
+  /** Returns the id of a ticket's contact; undefined if the ticket was deleted. */
   contactOfTicket(companyId: number, ticketId: number): Promise<number | undefined>;
   /** Returns whether the contact's wallet permits the caller to see the contact. */
   knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;
@@ -31,7 +34,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     if (!contact || contact.erasedAt) throw new AppError('ERR_NO_CONTACT_FOUND');
     return contact;
   };
-  /** Returns the contact of the ticket, or the contact that the request names. */
+  /** Returns the contact of the ticket or, without a ticket, the contact that the request names. */
   const subjectOf = async (
     caller: Caller,
     { ticketId, contactId }: { ticketId?: number | null; contactId?: number | null },
@@ -43,8 +46,8 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     throw new AppError('ERR_VALIDATION', { field: 'contactId', reason: 'a ticket or a contact' });
   };
   /**
-   * Returns a filter for the notes that the caller may see. Notes on the contact alone are visible to all
-   * users.
+   * Returns a filter for the notes that the caller may see. All users may see notes that belong only to the
+   * contact.
    */
   const visibleTickets = async (caller: Caller, contact: ContactDocument) => {
     if (!(await knowsContact(caller, contact))) return { ticketId: { $exists: false } };
@@ -63,7 +66,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       createdAt: createdAt.toISOString(),
     }));
   };
-  /** Makes clients reload the contact's notes. */
+  /** Publishes the contact, so that clients refetch its notes. */
   const publish = (contact: ContactDocument): void => {
     publisher.toCompany(contact.companyId, 'contact', { action: 'update', contact: presentContact(contact) });
   };
@@ -89,7 +92,10 @@ export function ticketNotesService(deps: TicketNoteDeps) {
   };
 
   return {
-    /** Stores the note of a transfer once. The ticket may now be hidden from the note's author. */
+    /**
+     * Stores the note of a transfer once. Does not check the author's permission, because the transferred
+     * ticket may now be hidden from the author.
+     */
     async addToTransferred(
       companyId: number,
       ticketId: number,
@@ -106,7 +112,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     },
 
     /**
-     * Returns the newest 200 notes, newest first.
+     * Returns at most 200 notes, newest first.
      * @throws errors of `requireTicket`, ERR_NO_CONTACT_FOUND, ERR_VALIDATION
      */
     async list(caller: Caller, query: QueryOf<typeof listTicketNotes>): Promise<TicketNote[]> {
@@ -123,7 +129,6 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       return present(companyId, found);
     },
 
-    /** @throws errors of `requireTicket`, ERR_NO_CONTACT_FOUND, ERR_VALIDATION */
     async create(caller: Caller, body: BodyOf<typeof createTicketNote>): Promise<TicketNote> {
       const written = await write(caller, await subjectOf(caller, body), body.ticketId ?? null, body.note);
       const [presented] = await present(caller.companyId, [written]);
@@ -131,7 +136,10 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       return presented;
     },
 
-    /** @throws ERR_NO_NOTE_FOUND; ERR_NO_PERMISSION for agents other than the author */
+    /**
+     * Deletes a note.
+     * @throws ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION for agents other than the author
+     */
     async remove(caller: Caller, noteId: number): Promise<void> {
       const { companyId, userId, profile } = caller;
       const note = await ticketNotes.findById(companyId, noteId);
