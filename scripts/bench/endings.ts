@@ -40,11 +40,8 @@ async function measure(cluster: Cluster, db: Db) {
   const arrivals = await listenThroughRecado(cluster.server(0).url, admin);
   const ended = numbers(40_000_000, ENDINGS);
   const writing = numbers(41_000_000, CUSTOMERS);
-  for (const some of [ended, writing]) {
-    const all = arrivals.count(some.length);
-    await phones.burst(shop, some, 1);
-    await all;
-  }
+  await phones.burst(shop, [...ended, ...writing], 1);
+  await untilStored(db, 'tickets', { status: 'pending' }, ended.length + writing.length);
 
   const holding = setInterval(() => void due(db, Date.now() + HELD_MS), HOLD_EVERY_MS);
   const pending = (await admin.tickets('pending')).filter(({ contact }) =>
@@ -61,7 +58,8 @@ async function measure(cluster: Cluster, db: Db) {
   const started = performance.now();
   const during: number[] = [];
   let isSending = true;
-  const sent = untilSent(db).then(() => (isSending = false));
+  const accepted = { 'origin.kind': 'rating', ack: { $gte: 2 } };
+  const sent = untilStored(db, 'messages', accepted, pending.length).then(() => (isSending = false));
   for (let n = 0; isSending; n += 1) during.push(await sample(n));
   await sent;
   const seconds = (performance.now() - started) / 1000;
@@ -97,9 +95,7 @@ async function samples(sample: (n: number) => Promise<number>): Promise<number[]
   return times;
 }
 
-/** Waits until WhatsApp accepted the message of each ending. */
-async function untilSent(db: Db): Promise<void> {
-  const sent = { 'origin.kind': 'rating', ack: { $gte: 2 } };
-  while ((await db.collection('messages').countDocuments(sent)) < ENDINGS)
+async function untilStored(db: Db, collection: string, filter: object, count: number): Promise<void> {
+  while ((await db.collection(collection).countDocuments(filter)) < count)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 }
