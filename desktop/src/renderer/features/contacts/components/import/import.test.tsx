@@ -79,8 +79,8 @@ describe('ImportProgress', () => {
     [null, 'Enviando: 0 de 2.000 linhas'],
     [{ sent: 1_000, import: someImport() }, 'Enviando: 1.000 de 2.000 linhas'],
     [{ sent: 2_000, import: someImport({ done: 1_500 }) }, 'Importando: 1.500 de 2.000 linhas'],
-  ])('of %j reads "%s"', async (news, words) => {
-    await show(<ImportProgress total={2_000} news={news} />);
+  ])('of %j reads "%s"', async (progress, words) => {
+    await show(<ImportProgress total={2_000} progress={progress} />);
     expect(text()).toContain(words);
   });
 });
