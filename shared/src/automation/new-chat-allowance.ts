@@ -15,8 +15,8 @@ export interface NewChatState {
 export interface NewChatAllowance {
   allowed: boolean;
   /**
-   * Factor for the daily limit of automatic new chats; 0 if they are not allowed. Agents' chats are counted
-   * but not refused by the daily limit.
+   * Factor for the daily limit of new chats; 0 if new chats are not allowed. Agents' chats are counted but
+   * not refused by the daily limit.
    */
   factor: number;
   reason: 'lock' | 'capped' | 'secondWarning' | 'firstWarning' | null;

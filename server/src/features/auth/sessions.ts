@@ -70,8 +70,8 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
     },
 
     /**
-     * Returns the claims of the next generation. For 30 seconds, the previous refresh token is still
-     * accepted and gets the claims of the current generation.
+     * Returns the authSession with its next generation of refresh tokens. For 30 seconds, the previous
+     * refresh token is still accepted and gets the current generation's authSession.
      * @throws ERR_NOT_AUTHENTICATED if the authSession has ended, RefreshReusedError for an older token
      */
     async rotate(claims: RefreshClaims): Promise<Session> {

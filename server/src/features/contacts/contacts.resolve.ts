@@ -14,8 +14,8 @@ export interface ResolvedContact {
 }
 
 /**
- * Chooses one of two contacts that match a person. Also returns the part of the identity that this contact
- * lacks.
+ * Chooses one of two contacts that match a person. Also returns the identity that the chosen contact
+ * learns.
  */
 export type SettleTwo = (
   found: readonly [ContactDocument, ContactDocument],

@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { OfflinePeriod } from '../messages';
 
-/** An offline period. `told` is present if all notices of the period are stored. */
+/** An offline period. The mark is present if all notices of the period are stored. */
 export interface StoredPeriod extends OfflinePeriod {
   told?: true;
 }

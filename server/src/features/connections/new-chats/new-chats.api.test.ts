@@ -111,7 +111,7 @@ describe('limits on new chats', () => {
     server.gateway.limits(shop, { quota: { ...WARNED, used: 45 } }, 5);
     await until(newChats).toMatchObject({ quota: { used: 45 } });
     expect(received(window).map((limits) => limits?.capStatus)).not.toContain('CAPPED');
-    // Both refusals belong to one message and count once; two would have caused a lock.
+    // Only the current session's refusal counts. Two refusals would have caused a lock.
     expect((await newChats())?.lock).toBeNull();
   });
 
