@@ -6,7 +6,7 @@ import { stopChild } from './bootstrap/child.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { inRoot } from './bootstrap/paths.mjs';
 import { PlainError, runMain, say } from './bootstrap/say.mjs';
-import { electronBinary, openApp, tellOfApp } from './demo/open-app.mjs';
+import { electronBinary, explainAppInstallation, openApp } from './demo/open-app.mjs';
 import { connectDemoNumber } from './demo/pairing.mjs';
 import { startSimulator, superviseServers, superviseStore } from './demo/processes.mjs';
 import { seedOnce } from './demo/seeding.mjs';
@@ -64,7 +64,7 @@ async function demo() {
     });
     announce({ ...running, seconds: (performance.now() - started) / 1000 });
     if (electron) running.app = openApp(electron, running.server.url);
-    else if (!headless) tellOfApp();
+    else if (!headless) explainAppInstallation();
   } catch (error) {
     if (error instanceof PlainError) process.stderr.write(`\n${error.message}\n`);
     else process.stderr.write(`\n${error?.stack ?? error}\n`);

@@ -31,14 +31,14 @@ test('of two agents who accept a ticket at once, one gets it and the other is in
   }
   await Promise.all(agents.map(({ page }) => acceptOf(page, ZELIA).click()));
 
-  const told = ({ page }: { page: Page }) => page.getByText('já está atendendo este ticket.').first();
+  const notice = ({ page }: { page: Page }) => page.getByText('já está atendendo este ticket.').first();
   for (const agent of agents)
-    await expect(headingOf(agent.page, ZELIA).or(told(agent)).first()).toBeVisible();
+    await expect(headingOf(agent.page, ZELIA).or(notice(agent)).first()).toBeVisible();
   const [winner, ...others] = await attending(agents);
   const loser = agents.find((agent) => agent !== winner);
   expect(others).toEqual([]);
   if (!winner || !loser) throw new Error('Nobody has the ticket');
-  await expect(told(loser)).toContainText(winner.name);
+  await expect(notice(loser)).toContainText(winner.name);
   await expect(rowOf(loser.page, ZELIA)).toHaveCount(0);
 
   await winner.page.unroute(/\/tickets\/\d+$/);

@@ -94,12 +94,12 @@ test('a partial payment renews once a platform admin accepts it', async ({ efi, 
   const before = await dueDateOf(page).inputValue();
   efi.pay(txid, '150.00');
   expect(await efi.notify(txid)).toBe(200);
-  const told = page.getByText(/Recebemos R\$ 150,00 de R\$ 199,90: faltam R\$ 49,90\./).first();
-  await expect(told).toBeVisible();
+  const notice = page.getByText(/Recebemos R\$ 150,00 de R\$ 199,90: faltam R\$ 49,90\./).first();
+  await expect(notice).toBeVisible();
   expect(await problems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(dueDateOf(page)).toHaveValue(before);
   const invoice = page.getByRole('row').filter({ hasText: 'Paga em parte' });
   await expect(invoice).toContainText('faltam R$ 49,90');
@@ -118,6 +118,6 @@ test('a partial payment renews once a platform admin accepts it', async ({ efi, 
   await press(owner, 'Aceitar');
   await expect(owner.getByText('Pagamento confirmado. Loja Aurora foi avisada.').first()).toBeVisible();
   await expect(dueDateOf(page)).not.toHaveValue(before);
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await expect(invoice).toHaveCount(0);
 });

@@ -133,11 +133,11 @@ test('an administrator exports a conversation and deletes a ticket that an agent
   await admin.getByRole('button', { name: 'Mais opções' }).click();
   await admin.getByRole('menuitem', { name: 'Deletar' }).click();
   // Waits for both notices at once, because each is shown for three seconds.
-  const told = Promise.all(
+  const notices = Promise.all(
     [admin, ana].map((page) => page.getByText('Ticket deletado com sucesso!').first().waitFor()),
   );
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Deletar' }).click();
-  await told;
+  await notices;
   for (const page of [admin, ana]) {
     await expect(page).toHaveURL(/\/tickets$/);
     await expect(rowOf(page, name)).toHaveCount(0);

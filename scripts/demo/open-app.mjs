@@ -20,9 +20,9 @@ const MOST_WORDS = 1_000;
 
 /**
  * Opens the built desktop app with that server and returns its process. Reports a failure to start or a crash
- * by `tell`, because the app also runs in the browser.
+ * by `report`, because the app also runs in the browser.
  */
-export function openApp(electron, serverUrl, tell = say) {
+export function openApp(electron, serverUrl, report = say) {
   const app = spawn(electron, [inRoot('desktop')], {
     env: { ...process.env, RECADO_SERVER_URL: serverUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -34,13 +34,13 @@ export function openApp(electron, serverUrl, tell = say) {
   app.on('close', (code) => {
     if (code) reason ??= `code ${code}`;
     if (reason)
-      tell(`\nThe desktop app ended (${reason}). Use the address above in a browser.\n${words}`.trimEnd());
+      report(`\nThe desktop app ended (${reason}). Use the address above in a browser.\n${words}`.trimEnd());
   });
   return app;
 }
 
 /** Explains how to install the desktop app. */
-export function tellOfApp() {
+export function explainAppInstallation() {
   say(
     '\nFor the desktop app: stop this, run "npx --no install-electron", then "npm run demo" again. It fetches Electron once (about 120 MB).',
   );

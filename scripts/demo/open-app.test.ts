@@ -16,7 +16,7 @@ function program(lines: string): string {
   return file;
 }
 
-async function told(electron: string): Promise<string[]> {
+async function reportsOf(electron: string): Promise<string[]> {
   const said: string[] = [];
   const app = openApp(electron, 'http://127.0.0.1:4000', (text: string) => said.push(text));
   await new Promise((resolve) => app.once('close', resolve));
@@ -27,17 +27,17 @@ it('starts Electron with the app and its server', async () => {
   const electron = program(
     `process.exitCode = process.argv[2].endsWith('desktop') && process.env.RECADO_SERVER_URL === 'http://127.0.0.1:4000' ? 0 : 1;`,
   );
-  expect(await told(electron)).toEqual([]);
+  expect(await reportsOf(electron)).toEqual([]);
 });
 
 it('says why the app did not stay, with its own words', async () => {
-  const [sentence] = await told(program(`console.error('Missing X server'); process.exitCode = 1;`));
+  const [sentence] = await reportsOf(program(`console.error('Missing X server'); process.exitCode = 1;`));
   expect(sentence).toContain('The desktop app ended (code 1). Use the address above in a browser.');
   expect(sentence).toContain('Missing X server');
 });
 
 it('says so where the program cannot be run at all, and goes on', async () => {
-  const said = await told(join(folder, 'nothing'));
+  const said = await reportsOf(join(folder, 'nothing'));
   expect(said).toEqual([expect.stringContaining('The desktop app ended (spawn')]);
 });
 

@@ -31,7 +31,7 @@ export async function compareBothSides({
     if (own.length !== 1) problems.push(`${number} has ${own.length} open tickets`);
     const messages = own[0] ? await agent.messages(own[0].id) : [];
     const theirs = messages.filter(({ fromMe }) => !fromMe);
-    const told = answers.get(number) ?? [];
+    const replies = answers.get(number) ?? [];
     compare(
       problems,
       `on the agent's screen, from ${number}`,
@@ -43,9 +43,9 @@ export async function compareBothSides({
       `on the agent's screen, to ${number}`,
       // The offline notice is not an agent's message.
       messages.filter((m) => m.fromMe && m.mediaType !== 'notification').map((m) => m.body),
-      told,
+      replies,
     );
-    compare(problems, `on the phone of ${number}`, await phones.receivedBy(number, shop), told);
+    compare(problems, `on the phone of ${number}`, await phones.receivedBy(number, shop), replies);
   }
   return problems;
 }

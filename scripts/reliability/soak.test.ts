@@ -21,7 +21,7 @@ test(
     const outcome = await soak({ root, messages, warmUp, connections: 20 });
     console.log(outcome);
     expect(outcome.stored).toBe(messages);
-    if (outcome.told !== 'cut off') expect(outcome.told).toBe(messages);
+    if (outcome.delivered !== 'cut off') expect(outcome.delivered).toBe(messages);
     expect(outcome.atEnd).toBeLessThan(outcome.warm * (1 + GROWTH));
   },
 );

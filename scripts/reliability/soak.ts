@@ -25,7 +25,7 @@ export interface SoakOutcome {
   /** Unread messages of the agent's tickets. Must equal the number of received messages. */
   stored: number;
   /** Messages that the agent's window received; unknown if the window was disconnected. */
-  told: number | 'cut off';
+  delivered: number | 'cut off';
   /** Memory without the store's mapped pages, in MB. */
   atStart: number;
   warm: number;
@@ -76,12 +76,12 @@ export async function soak({ root, messages, warmUp, connections }: SoakOptions)
       while ((await storedMessages(admin)) < written) await delay(1_000);
       if (warm === 0 && written >= warmUp) warm = await lowest(server);
     }
-    const told = arrivals.cuts > 0 ? ('cut off' as const) : arrivals.seen();
+    const delivered = arrivals.cuts > 0 ? ('cut off' as const) : arrivals.seen();
     arrivals.close();
     const perSecond = written / ((performance.now() - startedAt) / 1000);
     return {
       stored: await storedMessages(admin),
-      told,
+      delivered,
       atStart,
       warm,
       atEnd: await lowest(server),

@@ -6,12 +6,12 @@ import { CUSTOMERS } from './visits';
 
 /** Sends customers and their groups to the simulator. */
 export async function introduceCustomers(controlUrl: string): Promise<void> {
-  const tell = teller(controlUrl);
+  const post = poster(controlUrl);
   const imported = IMPORTED.map(({ name, number, gone }) => ({ name, number, registered: !gone }));
   const members = GROUPS.flatMap((group) => group.members);
   for (const { number, name, ...more } of [...CUSTOMERS, ...members, ...imported]) {
     const face = 'picture' in more ? more.picture : undefined;
-    await tell(`/contacts/${number}`, {
+    await post(`/contacts/${number}`, {
       lid: lidOf(number),
       registered: !('registered' in more) || more.registered,
       ...(name && { name }),
@@ -20,11 +20,11 @@ export async function introduceCustomers(controlUrl: string): Promise<void> {
   }
   for (const { id, subject, members } of GROUPS) {
     const participants = [...members.map(({ number }) => number), cast.shop.number];
-    await tell('/groups', { id, subject, participants });
+    await post('/groups', { id, subject, participants });
   }
 }
 
-function teller(controlUrl: string): (path: string, body: object) => Promise<void> {
+function poster(controlUrl: string): (path: string, body: object) => Promise<void> {
   return async (path, body) => {
     const answer = await fetch(`${controlUrl}${path}`, {
       method: 'POST',

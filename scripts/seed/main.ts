@@ -11,7 +11,7 @@ import { seedImport } from './imports';
 import { introduceCustomers } from './introductions';
 import { seedMenus } from './menus';
 import { seedPayments } from './payments';
-import { tellOfPeople } from './people';
+import { seedContactDetails } from './people';
 import { seedPlatform } from './platform';
 import { seedReviews } from './reviews';
 import { SeedGateway } from './seedGateway';
@@ -36,7 +36,7 @@ async function seed(): Promise<void> {
       clock.install();
       try {
         await playConversations({ app, gateway, clock, company });
-        await tellOfPeople({ app, clock, company });
+        await seedContactDetails({ app, clock, company });
         await seedReviews({ app, clock, company });
         await seedPayments({ app, clock, company });
         await seedPlatform({ app, clock, company });

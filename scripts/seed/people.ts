@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** Stores details, notes and owners of some customers. */
-export async function tellOfPeople({ app, clock, company }: Parts): Promise<void> {
+export async function seedContactDetails({ app, clock, company }: Parts): Promise<void> {
   const { companyId, callers } = company;
   const { contacts, ticketNotes, tickets } = app.services;
   for (const { number, notes, wallet = [], ...details } of people) {

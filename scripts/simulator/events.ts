@@ -37,7 +37,7 @@ export class EventFeed {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(event: SimulatorEvent) {
+  publish(event: SimulatorEvent) {
     for (const listener of this.#listeners) listener(event);
   }
 }

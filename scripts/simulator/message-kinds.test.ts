@@ -246,6 +246,6 @@ test('of what is to be seen once on the phone, a client may be told only that', 
     to: shop,
     ...body,
   });
-  const told = await client.until('the notice', () => client.messages.find(({ key }) => key.id === id));
-  expect([told.message, told.key.isViewOnce]).toEqual([undefined, true]);
+  const notice = await client.until('the notice', () => client.messages.find(({ key }) => key.id === id));
+  expect([notice.message, notice.key.isViewOnce]).toEqual([undefined, true]);
 });

@@ -48,7 +48,7 @@ export function serveMessenger(http: Server, world: World, identity: ServerIdent
         const linked = loggedIn.get(connection);
         if (linked) logOut(world, linked, connection);
       },
-      onFailure: (error) => world.events.tell({ type: 'client.failed', reason: String(error) }),
+      onFailure: (error) => world.events.publish({ type: 'client.failed', reason: String(error) }),
     });
   });
   return sockets;
@@ -88,7 +88,7 @@ async function answerAndActivate(
     await answerQuery(world, linked, connection, stanza);
     if (child(stanza, 'active') && linked.connection === connection) await activate(world, linked);
   } catch (error) {
-    world.events.tell({ type: 'client.failed', number: linked.account.number, reason: String(error) });
+    world.events.publish({ type: 'client.failed', number: linked.account.number, reason: String(error) });
     connection.cut();
   }
 }

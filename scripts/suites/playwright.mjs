@@ -4,7 +4,7 @@ import { inRoot, ROOT } from '../bootstrap/paths.mjs';
 import { errorLines, LINES, readReport, REPORTS } from './report.mjs';
 
 /** Lines of a page's snapshot that show where a journey failed: headings, dialogs, notices, focus. */
-const TELLING = /- .?(heading|dialog|alert|alertdialog|status)\b|\[active\]|\[selected\]/;
+const RELEVANT = /- .?(heading|dialog|alert|alertdialog|status)\b|\[active\]|\[selected\]/;
 
 /** Returns those lines of the snapshot that Playwright stores for a failed try. */
 function shown({ attachments = [] }) {
@@ -12,7 +12,7 @@ function shown({ attachments = [] }) {
   if (!path || !existsSync(path)) return '';
   const lines = readFileSync(path, 'utf8')
     .split('\n')
-    .filter((line) => TELLING.test(line));
+    .filter((line) => RELEVANT.test(line));
   return `      Page: ${lines
     .slice(0, LINES)
     .map((line) => line.trim())

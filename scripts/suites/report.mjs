@@ -14,8 +14,8 @@ const LIBRARY = /node_modules|at new Promise \(/;
 /** Returns the beginning of a test's error as plain text, indented. */
 export function errorLines(messages) {
   const lines = messages.filter(Boolean).flatMap((message) => stripVTControlCharacters(message).split('\n'));
-  const told = lines.filter((line) => line.trim() !== '' && !LIBRARY.test(line)).slice(0, LINES);
-  return told.map((line) => `      ${line}`).join('\n');
+  const relevant = lines.filter((line) => line.trim() !== '' && !LIBRARY.test(line)).slice(0, LINES);
+  return relevant.map((line) => `      ${line}`).join('\n');
 }
 
 /** Reads a suite's JSON report. If there is none, prints that and returns undefined. */

@@ -8,7 +8,7 @@ export class CustomerPhones {
   static async listen(controlUrl: string): Promise<CustomerPhones> {
     const phones = new CustomerPhones();
     const { body } = await fetch(`${controlUrl}/events`, { signal: phones.abort.signal });
-    if (!body) throw new Error('The simulator tells no events');
+    if (!body) throw new Error('The simulator sends no events');
     phones.read(body).catch((error: unknown) => {
       if (!phones.abort.signal.aborted) throw error;
     });

@@ -6,7 +6,7 @@ import { Group } from '../accounts/group';
 import { STATUS } from '../accounts/peer';
 import { readGroup } from '../delivery/group-receipts';
 import { changePresence, showInGroup } from '../delivery/presence';
-import { setDevices, tellPicture } from '../delivery/profile-changes';
+import { notifyPictureChange, setDevices } from '../delivery/profile-changes';
 import { readChat } from '../delivery/receipts';
 import { openMedia } from '../media/open-media';
 import { visible } from '../messages/show-message';
@@ -48,9 +48,9 @@ export function contactRoutes(world: World) {
       account.picture = { id: pictureId(data), data };
     }
     if (devices !== undefined) setDevices(world, account, devices);
-    if (picture !== undefined) tellPicture(world, account);
+    if (picture !== undefined) notifyPictureChange(world, account);
     account.touch();
-    world.events.tell({ type: 'account.changed', number: account.number });
+    world.events.publish({ type: 'account.changed', number: account.number });
     response.json(profile(account));
   });
 

@@ -39,12 +39,12 @@ export function startCall(
     node('audio', { enc: 'opus', rate: '16000' }),
     ...(video ? [node('video', { enc: 'vp8' })] : []),
   ];
-  tell(world, caller, callee, id, 'offer', {}, media);
-  if (answer) tell(world, caller, callee, id, 'accept');
+  notifyCallee(world, caller, callee, id, 'offer', {}, media);
+  if (answer) notifyCallee(world, caller, callee, id, 'accept');
   else {
     const timer = setTimeout(() => {
       ringing.delete(id);
-      tell(world, caller, callee, id, 'terminate', { reason: 'timeout' });
+      notifyCallee(world, caller, callee, id, 'terminate', { reason: 'timeout' });
     }, ringMs);
     timer.unref();
     ringing.set(id, { id, caller, callee, timer });
@@ -60,7 +60,7 @@ export function callFromClient(world: World, linked: LinkedDevice, stanza: Binar
   if (!call || call.callee !== linked.account) return;
   clearTimeout(call.timer);
   ringing.delete(call.id);
-  world.events.tell({
+  world.events.publish({
     type: 'call.rejected',
     number: call.caller.number,
     with: call.callee.number,
@@ -68,7 +68,7 @@ export function callFromClient(world: World, linked: LinkedDevice, stanza: Binar
   });
 }
 
-function tell(
+function notifyCallee(
   world: World,
   caller: Account,
   callee: Account,

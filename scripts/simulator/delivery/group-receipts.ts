@@ -18,18 +18,18 @@ export function groupReceipt(
   type?: 'read' | 'played',
 ) {
   const status = type ? ('read' as const) : ('delivered' as const);
-  const news = ids.filter((id) => note(group, reader, author, id, status) || type === 'played');
-  if (news.length === 0) return;
+  const fresh = ids.filter((id) => note(group, reader, author, id, status) || type === 'played');
+  if (fresh.length === 0) return;
   author.touch(group.id);
-  world.events.tell({
+  world.events.publish({
     type: status === 'read' ? 'message.read' : 'message.delivered',
     number: author.number,
     with: group.id,
     by: reader.number,
-    ids: news,
+    ids: fresh,
   });
   const address = { from: group.jid, participant: group.nameOf(reader) };
-  for (const linked of author.links) deliver(world, linked, receiptStanza(address, news, type));
+  for (const linked of author.links) deliver(world, linked, receiptStanza(address, fresh, type));
 }
 
 /**

@@ -12,7 +12,7 @@ export type PresenceState = (typeof PRESENCE_STATES)[number];
 export function changePresence(world: World, phone: Account, to: Account, state: PresenceState) {
   if (state === 'available' || state === 'unavailable') {
     phone.presence = state === 'available' ? { state } : { state, lastSeen: Date.now() };
-    for (const linked of to.links) if (linked.subscriptions.has(phone.number)) tellPresence(linked, phone);
+    for (const linked of to.links) if (linked.subscriptions.has(phone.number)) sendPresence(linked, phone);
   } else {
     for (const linked of to.links) if (linked.isActive) linked.connection?.send(chatState(phone, to, state));
     showState(world, to, phone, state);
@@ -43,7 +43,7 @@ export function presenceFromClient(world: World, linked: LinkedDevice, stanza: B
   } else if (stanza.attrs.type === 'subscribe') {
     if (!peer) return;
     linked.subscriptions.add(peer.number);
-    tellPresence(linked, peer);
+    sendPresence(linked, peer);
   } else if (stanza.attrs.type === 'available' || stanza.attrs.type === 'unavailable') {
     changeOwnPresence(world, linked.account, stanza.attrs.type);
   }
@@ -51,9 +51,9 @@ export function presenceFromClient(world: World, linked: LinkedDevice, stanza: B
 
 function changeOwnPresence(world: World, account: Account, state: 'available' | 'unavailable') {
   account.presence = state === 'available' ? { state } : { state, lastSeen: Date.now() };
-  world.events.tell({ type: 'presence.changed', number: account.number, state });
+  world.events.publish({ type: 'presence.changed', number: account.number, state });
   for (const other of world.accounts.all()) {
-    for (const link of other.links) if (link.subscriptions.has(account.number)) tellPresence(link, account);
+    for (const link of other.links) if (link.subscriptions.has(account.number)) sendPresence(link, account);
   }
 }
 
@@ -71,7 +71,7 @@ function typing(state: PresenceState) {
   return node(state === 'paused' ? 'paused' : 'composing', { media });
 }
 
-function tellPresence(linked: LinkedDevice, phone: Account) {
+function sendPresence(linked: LinkedDevice, phone: Account) {
   const { state, lastSeen } = phone.presence;
   const last = lastSeen === undefined ? undefined : String(Math.floor(lastSeen / 1000));
   const type = state === 'unavailable' ? 'unavailable' : undefined;
@@ -84,5 +84,5 @@ function addressFor(phone: Account, to: Account) {
 
 function showState(world: World, viewer: Account, typist: Account, state: PresenceState) {
   viewer.chatWith(typist.number).peerState = state;
-  world.events.tell({ type: 'presence.changed', number: viewer.number, with: typist.number, state });
+  world.events.publish({ type: 'presence.changed', number: viewer.number, with: typist.number, state });
 }

@@ -10,10 +10,10 @@ import { deliver } from './outbox';
  * notified.
  */
 export function setDevices(world: World, account: Account, count: number) {
-  while (account.devices.length < count) tellDevice(world, account, 'add', account.addCompanion());
+  while (account.devices.length < count) notifyDeviceChange(world, account, 'add', account.addCompanion());
   while (account.devices.length > count) {
     const gone = account.removeCompanion();
-    if (gone !== undefined) tellDevice(world, account, 'remove', gone);
+    if (gone !== undefined) notifyDeviceChange(world, account, 'remove', gone);
   }
 }
 
@@ -21,7 +21,7 @@ export function setDevices(world: World, account: Account, count: number) {
  * Notifies clients that write to the account, and its own, of an added or removed device, because they store
  * lists of devices.
  */
-export function tellDevice(world: World, account: Account, action: 'add' | 'remove', device: number) {
+export function notifyDeviceChange(world: World, account: Account, action: 'add' | 'remove', device: number) {
   const t = seconds();
   const addresses = [
     [account.pnJid, `${account.number}:${device}@s.whatsapp.net`],
@@ -42,7 +42,7 @@ export function tellDevice(world: World, account: Account, action: 'add' | 'remo
 }
 
 /** Notifies clients of a changed picture. They download it when needed. */
-export function tellPicture(world: World, account: Account) {
+export function notifyPictureChange(world: World, account: Account) {
   const { id } = account.picture ?? {};
   for (const linked of acquaintances(world, account)) {
     const { addressing } = account.chatWith(linked.account.number);

@@ -18,7 +18,7 @@ const MEANING: Record<string, 'delivered' | 'read' | 'played'> = {
 };
 
 /** Sends receipts to the author: delivered, read or played. They use the addresses of the messages. */
-export function tellSender(
+export function sendReceipts(
   world: World,
   phone: Account,
   sender: Account,
@@ -45,9 +45,9 @@ export function readChat(world: World, phone: Account, sender: Account, played =
   const unread = chat.unread();
   for (const message of unread) message.status = 'read';
   phone.touch(sender.number);
-  if (unread.length > 0) tellSender(world, phone, sender, unread, 'read');
+  if (unread.length > 0) sendReceipts(world, phone, sender, unread, 'read');
   const voices = played ? chat.messages.filter(({ fromMe, type }) => !fromMe && type === 'voice') : [];
-  if (voices.length > 0) tellSender(world, phone, sender, voices, 'played');
+  if (voices.length > 0) sendReceipts(world, phone, sender, voices, 'played');
   return unread.map(({ id }) => id);
 }
 
@@ -70,16 +70,16 @@ export async function receiptFromClient(world: World, linked: LinkedDevice, stan
   if (meaning !== 'delivered') markOwn(phone, group?.id ?? sender.number, said);
   const type = meaning === 'delivered' ? undefined : meaning;
   if (group) return groupReceipt(world, group, phone, sender, said, type);
-  const tell = type ? said : said.filter((id) => isNewsTo(sender, phone, id));
-  if (tell.length === 0) return undefined;
-  mark(world, sender, phone, tell, type ? 'read' : 'delivered');
+  const fresh = type ? said : said.filter((id) => isNewFor(sender, phone, id));
+  if (fresh.length === 0) return undefined;
+  mark(world, sender, phone, fresh, type ? 'read' : 'delivered');
   const from = attrs.to?.endsWith('@lid') ? phone.lidJid : phone.pnJid;
-  for (const other of sender.links) deliver(world, other, receiptStanza({ from }, tell, type));
+  for (const other of sender.links) deliver(world, other, receiptStanza({ from }, fresh, type));
   return undefined;
 }
 
 /** If several clients are linked, the first one that has the message counts. */
-function isNewsTo(sender: Account, phone: Account, id: string) {
+function isNewFor(sender: Account, phone: Account, id: string) {
   return (sender.chatWith(phone.number).find(id)?.status ?? 'sent') === 'sent';
 }
 
@@ -99,5 +99,5 @@ function mark(world: World, sender: Account, phone: Account, ids: string[], stat
   sender.touch(phone.number);
   if (!world.events.isHeard) return;
   const type = status === 'read' ? 'message.read' : 'message.delivered';
-  world.events.tell({ type, number: sender.number, with: phone.number, ids });
+  world.events.publish({ type, number: sender.number, with: phone.number, ids });
 }

@@ -87,7 +87,7 @@ async function arrive(
     understood(phone, device, id);
     if (message) open(world, from, group, phone, device, id, message);
   } catch (error) {
-    world.events.tell({ type: 'message.failed', number: phone.number, device, id, reason: String(error) });
+    world.events.publish({ type: 'message.failed', number: phone.number, device, id, reason: String(error) });
     const participant = group.nameOf(phone, device);
     askAgain(world, phone, device, from, stanza, { from: group.jid, participant });
   }

@@ -11,7 +11,7 @@ import { child, children, node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { askAgain, understood } from './ask-again';
 import { acknowledgeMessage, deliver, deliverAgain } from './outbox';
-import { tellSender } from './receipts';
+import { sendReceipts } from './receipts';
 import { receiveInGroup } from './receive-in-group';
 
 const GROUP = /@g\.us$/;
@@ -76,7 +76,7 @@ async function arrive(
     understood(phone, device, id);
     open(world, from, phone, device, stanza, encoded);
   } catch (error) {
-    world.events.tell({ type: 'message.failed', number: phone.number, device, id, reason: String(error) });
+    world.events.publish({ type: 'message.failed', number: phone.number, device, id, reason: String(error) });
     const isLid = stanza.attrs.to?.endsWith('@lid');
     askAgain(world, phone, device, from, stanza, { from: isLid ? phone.lidJid : phone.pnJid });
   }
@@ -112,7 +112,7 @@ function open(
     status: own ? ('sent' as const) : ('delivered' as const),
   };
   showMessage(world, phone, peer, shown);
-  if (!own && phone.deliveryReceipts) tellSender(world, phone, peer, [shown]);
+  if (!own && phone.deliveryReceipts) sendReceipts(world, phone, peer, [shown]);
 }
 
 /** Passes another client its own ciphertext, with the sender's device address. */

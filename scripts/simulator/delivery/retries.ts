@@ -41,7 +41,7 @@ export function sendAgain(world: World, linked: LinkedDevice, stanza: BinaryNode
   };
   world.faults.unlessRetriesHeld(linked.account.number, () => {
     author.inOrder(repeat).catch((error) => {
-      world.events.tell({ type: 'client.failed', number: author.number, reason: String(error) });
+      world.events.publish({ type: 'client.failed', number: author.number, reason: String(error) });
     });
   });
   return undefined;

@@ -11,8 +11,8 @@ export type MemberAction = (typeof MEMBER_ACTIONS)[number];
 
 /** Notifies all members of a new group. `key` identifies it for the client that created it. */
 export function announceGroup(world: World, group: Group, by: Account, key?: string) {
-  for (const number of group.members.keys()) tellCreated(world, group, by, number, key);
-  world.events.tell({ type: 'group.changed', group: group.id, action: 'create', by: by.number });
+  for (const number of group.members.keys()) notifyCreated(world, group, by, number, key);
+  world.events.publish({ type: 'group.changed', group: group.id, action: 'create', by: by.number });
 }
 
 /**
@@ -36,9 +36,9 @@ export function changeMembers(
   }
   group.touch();
   const members = concerned.map((number) => memberNode(group, world.accounts.of(number)));
-  for (const number of before) tell(world, group, by, number, node(action, {}, members));
-  if (action === 'add') for (const number of concerned) tellCreated(world, group, by, number);
-  world.events.tell({ type: 'group.changed', group: group.id, action, by: by.number, numbers: concerned });
+  for (const number of before) notifyMember(world, group, by, number, node(action, {}, members));
+  if (action === 'add') for (const number of concerned) notifyCreated(world, group, by, number);
+  world.events.publish({ type: 'group.changed', group: group.id, action, by: by.number, numbers: concerned });
   return concerned;
 }
 
@@ -57,48 +57,48 @@ export interface GroupChanges {
 export function changeGroup(world: World, group: Group, changes: GroupChanges, by: Account) {
   const { details } = group;
   const at = Date.now();
-  const tellAll = (change: ReturnType<typeof node>, type?: string) => {
-    for (const number of group.members.keys()) tell(world, group, by, number, change, type);
+  const notifyAll = (change: ReturnType<typeof node>, type?: string) => {
+    for (const number of group.members.keys()) notifyMember(world, group, by, number, change, type);
   };
   const { subject, description, onlyAdminsWrite, onlyAdminsChange, ephemeralSeconds, picture } = changes;
   if (subject !== undefined) {
     details.subject = { text: subject, by: by.number, at };
-    tellAll(node('subject', { subject, s_t: seconds(at), s_o: group.nameOf(by) }));
+    notifyAll(node('subject', { subject, s_t: seconds(at), s_o: group.nameOf(by) }));
   }
   if (description !== undefined) {
     const id = newMessageId();
     details.description = description ? { id, text: description, by: by.number, at } : undefined;
     const body = description ? [node('body', {}, Buffer.from(description))] : [node('delete')];
-    tellAll(node('description', { id }, body));
+    notifyAll(node('description', { id }, body));
   }
   if (onlyAdminsWrite !== undefined) {
     details.onlyAdminsWrite = onlyAdminsWrite;
-    tellAll(node(onlyAdminsWrite ? 'announcement' : 'not_announcement'));
+    notifyAll(node(onlyAdminsWrite ? 'announcement' : 'not_announcement'));
   }
   if (onlyAdminsChange !== undefined) {
     details.onlyAdminsChange = onlyAdminsChange;
-    tellAll(node(onlyAdminsChange ? 'locked' : 'unlocked'));
+    notifyAll(node(onlyAdminsChange ? 'locked' : 'unlocked'));
   }
   if (ephemeralSeconds !== undefined) {
     details.ephemeralSeconds = ephemeralSeconds;
     const expiration = String(ephemeralSeconds);
-    tellAll(ephemeralSeconds ? node('ephemeral', { expiration }) : node('not_ephemeral'));
+    notifyAll(ephemeralSeconds ? node('ephemeral', { expiration }) : node('not_ephemeral'));
   }
   if (picture !== undefined) {
     details.picture = picture ?? undefined;
     const attrs = { id: picture?.id, author: group.nameOf(by), jid: group.jid };
-    tellAll(node(picture ? 'set' : 'delete', attrs), 'picture');
+    notifyAll(node(picture ? 'set' : 'delete', attrs), 'picture');
   }
   group.touch();
-  world.events.tell({ type: 'group.changed', group: group.id, action: 'change', by: by.number });
+  world.events.publish({ type: 'group.changed', group: group.id, action: 'change', by: by.number });
 }
 
-function tellCreated(world: World, group: Group, by: Account, number: string, key?: string) {
-  tell(world, group, by, number, node('create', { type: 'new', key }, [groupNode(world, group)]));
+function notifyCreated(world: World, group: Group, by: Account, number: string, key?: string) {
+  notifyMember(world, group, by, number, node('create', { type: 'new', key }, [groupNode(world, group)]));
 }
 
 /** Notifies every client of a member. */
-function tell(
+function notifyMember(
   world: World,
   group: Group,
   by: Account,

@@ -13,13 +13,13 @@ const ROUTING = randomBytes(8);
  */
 export async function activate(world: World, linked: LinkedDevice) {
   const { connection } = linked;
-  const tell = (content: ReturnType<typeof node>) =>
+  const send = (content: ReturnType<typeof node>) =>
     connection?.send(node('ib', { from: SERVER }, [content]));
-  tell(node('edge_routing', {}, [node('routing_info', {}, ROUTING)]));
-  tell(node('dirty', { type: 'account_sync', timestamp: seconds() }));
-  tell(node('offline_preview', { count: String(linked.queue.size) }));
+  send(node('edge_routing', {}, [node('routing_info', {}, ROUTING)]));
+  send(node('dirty', { type: 'account_sync', timestamp: seconds() }));
+  send(node('offline_preview', { count: String(linked.queue.size) }));
   const count = sendQueued(linked);
-  tell(node('offline', { count: String(count) }));
+  send(node('offline', { count: String(count) }));
   linked.isActive = true;
   if (!linked.saved.isSynced) await linked.account.inOrder(() => sendFirstSync(world, linked));
 }

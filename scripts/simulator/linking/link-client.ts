@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import { LinkedDevice } from '../accounts/linked-device';
-import { tellDevice } from '../delivery/profile-changes';
+import { notifyDeviceChange } from '../delivery/profile-changes';
 import { bytesOf, child, node, seconds, SERVER } from '../wire/binary-nodes';
 import type { World } from '../world';
 import type { DeviceIdentity } from './device-identity';
@@ -75,10 +75,10 @@ export function finishLink(world: World, stanza: BinaryNode) {
     isSynced: false,
     queue: [],
   });
-  tellDevice(world, account, 'add', device);
+  notifyDeviceChange(world, account, 'add', device);
   account.links.push(linked);
   account.touch();
-  world.events.tell({ type: 'phone.linked', number: account.number, device });
+  world.events.publish({ type: 'phone.linked', number: account.number, device });
   client.connection.streamError('515');
   link.done(linked);
   return true;

@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { LinkedDevice } from '../accounts/linked-device';
-import { tellDevice } from '../delivery/profile-changes';
+import { notifyDeviceChange } from '../delivery/profile-changes';
 import { node, seconds } from '../wire/binary-nodes';
 import type { ClientConnection } from '../wire/client-connection';
 import type { World } from '../world';
@@ -32,7 +32,7 @@ export function logIn(world: World, connection: ClientConnection, payload: proto
   connection.send(
     node('success', { t: seconds(), lid: linked.lidJid, display_name: account.name, location: 'sim' }),
   );
-  world.events.tell({ type: 'phone.connected', number: account.number, device: linked.device });
+  world.events.publish({ type: 'phone.connected', number: account.number, device: linked.device });
   return linked;
 }
 
@@ -42,7 +42,7 @@ export function logOut(world: World, linked: LinkedDevice, connection: ClientCon
   linked.connection = undefined;
   linked.isActive = false;
   const { number } = linked.account;
-  world.events.tell({ type: 'phone.disconnected', number, device: linked.device });
+  world.events.publish({ type: 'phone.disconnected', number, device: linked.device });
 }
 
 /**
@@ -63,6 +63,6 @@ export function unlinkDevice(world: World, linked: LinkedDevice) {
   account.links.splice(at, 1);
   account.touch();
   linked.connection?.streamError('401');
-  tellDevice(world, account, 'remove', linked.device);
-  world.events.tell({ type: 'phone.unlinked', number: account.number, device: linked.device });
+  notifyDeviceChange(world, account, 'remove', linked.device);
+  world.events.publish({ type: 'phone.unlinked', number: account.number, device: linked.device });
 }

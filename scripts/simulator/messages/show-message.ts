@@ -18,7 +18,7 @@ export function showMessage(world: World, phone: Account, peer: Pick<Peer, 'chat
   if (!changed && !known) chat.add(message);
   phone.touch(peer.chatKey);
   if (!world.events.isHeard || (known && !changed)) return;
-  world.events.tell({
+  world.events.publish({
     type: changed ? 'message.changed' : message.fromMe ? 'message.sent' : 'message.received',
     number: phone.number,
     with: peer.chatKey,

@@ -69,17 +69,17 @@ export class Composer {
     this.#pause = setTimeout(() => void this.#stopTyping(), TYPING_ENDS_MS);
     if (Date.now() - this.#typingSince < TYPING_AGAIN_MS) return;
     this.#typingSince = Date.now();
-    void this.#tell('composing');
+    void this.#sendPresence('composing');
   }
 
   #stopTyping() {
     clearTimeout(this.#pause);
     if (!this.#typingSince) return undefined;
     this.#typingSince = 0;
-    return this.#tell('paused');
+    return this.#sendPresence('paused');
   }
 
-  async #tell(state) {
+  async #sendPresence(state) {
     const { customer, shop } = this.addresses();
     if (customer && shop)
       await call(`/contacts/${customer}/presence`, { to: shop, state }).catch(this.onProblem);

@@ -53,7 +53,7 @@ async function result(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   } catch (error) {
     const { code, message } = error instanceof QueryRefused ? error : new QueryRefused(500, String(error));
     if (code === 500)
-      world.events.tell({ type: 'client.failed', number: linked.account.number, reason: message });
+      world.events.publish({ type: 'client.failed', number: linked.account.number, reason: message });
     return node('iq', { from: to ?? SERVER, type: 'error', id }, [
       node('error', { code: String(code), text: message }),
     ]);
