@@ -92,3 +92,7 @@ export function customer(number: string, shop = SHOP_NUMBER) {
     },
   };
 }
+
+/** Sets WhatsApp's limits on the shop's messages to people who never wrote to it. */
+export const limitsNewChats = (limits: Record<string, unknown>) =>
+  control(`/phones/${SHOP_NUMBER}/new-chats`, limits);
