@@ -12,7 +12,7 @@ export interface NewChatLimits {
   campaign: number;
 }
 
-/** Returns the kind as which a message's new chat counts. Agents' messages have no origin. */
+/** Returns the kind under which a new chat is counted, by the origin of its first message. Agents' messages have no origin. */
 export function newChatKind(origin: OriginKind | undefined): NewChatKind {
   if (origin === undefined) return 'agent';
   return origin === 'api' || origin === 'schedule' || origin === 'campaign' ? origin : 'automatic';

@@ -23,8 +23,8 @@ const OPENING_ERRORS = [
 ] as const;
 
 /**
- * Opens a ticket. With `status`, an existing open ticket of the contact rejects with ERR_OTHER_OPEN_TICKET
- * {uuid, user}. Without `status` (forwarding), that ticket is returned if the caller can see it.
+ * Opens a ticket. If the contact has an open ticket, a request with `status` is rejected with
+ * ERR_OTHER_OPEN_TICKET {uuid, user}; one without `status` (forwarding) returns that ticket if the caller can see it.
  */
 export const createTicket = defineEndpoint({
   id: 'tickets.create',

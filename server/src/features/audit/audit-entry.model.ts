@@ -16,7 +16,7 @@ export interface AuditEntryDocument {
   subjectCompanyName?: string;
   /** Name of the record at that time. */
   subject: string;
-  /** The stated reason, the request, or the new value of a setting. */
+  /** Depends on the action: the user's reason, or the new value of a setting, for example. */
   detail: string;
 }
 

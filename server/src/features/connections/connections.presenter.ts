@@ -97,7 +97,7 @@ function presentNewChats({ number, newChats }: ConnectionDocument): NewChats | n
   };
 }
 
-/** Returns the time of the latest change. Windows compare it to keep the newer of two versions. */
+/** Returns the time of the latest change. Clients compare it to keep the newer of two versions. */
 function latestChange({ updatedAt, newChats }: ConnectionDocument, countedAt?: Date): string {
   const changes = [updatedAt, newChats?.updatedAt, countedAt].map((at) => at?.getTime() ?? 0);
   return new Date(Math.max(...changes)).toISOString();

@@ -33,7 +33,7 @@ export function sessionStates({
   ): Promise<void> => {
     const connection = await store.storeSessionState(companyId, connectionId, stored(state), fence);
     if (!connection) {
-      // Either another server owns the session, or it started while its connection was being deleted.
+      // Nothing is stored if another server owns the session, or if the connection was deleted while the session started.
       if (!(await store.find(companyId, connectionId))) await gateway.forget({ companyId, connectionId });
       return;
     }

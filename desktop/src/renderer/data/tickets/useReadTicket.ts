@@ -7,7 +7,7 @@ import { applyToLists } from './ticket-cache';
 import { readingCounts } from './ticket-rules';
 import { useViewer } from './useViewer';
 
-/** Minimum interval between two read requests while the customer writes many messages. */
+/** Minimum interval between two requests that mark the ticket as read, in milliseconds. */
 const READ_EVERY_MS = 1000;
 
 /**

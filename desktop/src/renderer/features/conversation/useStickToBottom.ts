@@ -10,7 +10,7 @@ import { useItemChange } from './useItemChange';
  */
 const LOAD_OLDER_WITHIN_PX = 50;
 const LOAD_NEWER_WITHIN_PX = 200;
-/** Distance from the end that still counts as the end, because heights are fractions of pixels. */
+/** Maximum distance from the end at which the list counts as scrolled to the end. */
 const AT_BOTTOM_PX = 24;
 /** Distance from the end at which the button to the newest message appears. */
 const AWAY_PX = 300;

@@ -36,7 +36,7 @@ interface AutomaticTextFieldProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text that is sent automatically, with buttons that insert its variables at the cursor. */
+/** Field for an automatic text, with buttons that insert variables at the cursor. */
 export function AutomaticTextField({
   label,
   hint,

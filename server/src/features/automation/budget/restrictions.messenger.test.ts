@@ -8,7 +8,7 @@ import { companyNumber, customerNumber } from '../../../../../scripts/simulator/
 import { giveApiToken } from '../../../testing/giveApiToken';
 import { type PairedServer, startPairedServer } from '../../../testing/startPairedServer';
 
-/** Tests messages of the API to strangers under WhatsApp's restrictions: what reaches the simulator. */
+/** Counts the API's messages to new contacts that reach the simulator while WhatsApp restricts the number. */
 
 const WITHIN = { timeout: 20_000, interval: 100 };
 const HOUR_MS = 3_600_000;

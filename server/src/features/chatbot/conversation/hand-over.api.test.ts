@@ -135,7 +135,7 @@ describe('an interrupted step', () => {
     await world.pass(31 * MINUTE);
     await maria.receives(2);
     expect(maria.texts()).toEqual([text, 'Chamei um atendente.']);
-    // The text of the last step was not stored.
+    // Simulates a crash before the text of the last step was stored.
     const key = `chatbot:${id}:${(row?.chatbot?.step ?? 0) + 1}`;
     const stored = world.app.database.db.collection('messages');
     expect((await stored.deleteOne({ clientId: key })).deletedCount).toBe(1);

@@ -62,8 +62,8 @@ export function lockEnd(
 }
 
 /**
- * Returns the lock after a report. A lock by WhatsApp replaces one that Recado set after refusals. The
- * latter ends only at its time. An ended lock is kept as the last one.
+ * Returns the lock after WhatsApp reported its state. A reported lock replaces the known one. A report without a lock ends a lock
+ * of WhatsApp, but not one that this server set after WhatsApp refused messages. An ended lock is kept as the last one.
  */
 function lockAfter(known: Lock, lock: NonNullable<NewChatLimits['lock']>, readAt: Date): Lock {
   if (lock.active) return { active: true, endsAt: lock.endsAt, reason: lock.type ?? 'unknown' };

@@ -23,7 +23,7 @@ interface Person {
 /** Erases a person's data from other features and stores (docs/data-map.md). */
 export interface PersonCopies {
   openTickets(companyId: number, contactId: number): Promise<number>;
-  /** Deletes the person's messages. Passes their WhatsApp message ids to `erased` before. */
+  /** Passes the WhatsApp ids of the person's messages to `erased`, then deletes the messages. */
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
   eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;

@@ -46,8 +46,8 @@ export async function storeMessages(
 }
 
 /**
- * Updates the tickets that `storeMessages` left. If a ticket was closed at the same time, its messages move
- * to the contact's next ticket.
+ * Updates the tickets that `storeMessages` did not update. If a ticket was closed at the same time, its messages
+ * move to the contact's next ticket.
  */
 export async function finalizeTickets(
   deps: StoreDeps,

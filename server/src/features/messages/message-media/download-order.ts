@@ -12,7 +12,7 @@ const AT_ONCE: Readonly<Record<string, number>> = {
 };
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/** Returns whether a file is downloaded automatically: unless it exceeds its kind's limit. */
+/** Returns whether a file is downloaded automatically. A file above the limit of its kind is not. */
 export function isFetched(kind: string, bytes: number | null): boolean {
   const limit = (MEDIA_LIMITS as Partial<Record<string, number>>)[kind as MediaKind];
   return limit === undefined || bytes === null || bytes <= limit;

@@ -29,7 +29,7 @@ interface NamedAttachment {
 }
 
 /**
- * Copies a file of a quick message or message that the caller may see. Never fetches other URLs.
+ * Copies the file at a link to a message or quick message that the caller may see. No other link is fetched.
  * @throws ERR_VALIDATION
  */
 export async function copyNamedFile(

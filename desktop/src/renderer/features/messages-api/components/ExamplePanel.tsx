@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Shows the form's request as a program in several languages. */
+/** Shows code in several programming languages that sends the request of the form. */
 export function ExamplePanel({ request }: { request: ExampleRequest }) {
   const styles = useStyles();
   const { t } = useTranslation('messages-api');

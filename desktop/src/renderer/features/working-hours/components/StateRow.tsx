@@ -37,7 +37,10 @@ const useStyles = makeStyles({
 interface StateRowProps {
   subject: Closable;
   closedUntil: ClosedUntil | undefined;
-  /** False for the company if queues have their own hours. Then only the company's closure is shown. */
+  /**
+   * Whether the row shows the open or closed state. False in the company's row if queues have their own hours; then the row
+   * only shows whether the company was closed by hand.
+   */
   showsState: boolean;
   onClose: (subject: Closable) => void;
 }
