@@ -133,6 +133,15 @@ export const CHATBOT_STEP = {
   lateMs: 3 * MINUTE,
 } as const;
 
+/** Replay of customers' first messages against a menu. */
+export const MENU_REPLAY = {
+  days: 30,
+  tickets: 1_000,
+  /** Maximum number of texts that are read per ticket. */
+  textsPerTicket: 3,
+  misses: 10,
+} as const;
+
 /** Maximum length of a rating or keyword, without punctuation and emoji. */
 export const MAX_REPLY_CHARACTERS = 40;
 

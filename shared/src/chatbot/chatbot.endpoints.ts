@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idParam } from '../contract';
-import { menuPreviewSchema } from './chatbot.schema';
+import { menuPreviewSchema, menuReplaySchema } from './chatbot.schema';
 
 /**
  * Returns the preview of a queue's menu. With a connection, it begins with the greeting and, if the
@@ -15,5 +15,21 @@ export const previewMenu = defineEndpoint({
   query: z.object({ queueId: idParam, whatsappId: idParam.optional() }),
   output: menuPreviewSchema,
   errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  example: { query: { queueId: 1 } },
+});
+
+/**
+ * Replays the first messages of the queue's tickets of the last 30 days (at most 1,000 tickets) against the first
+ * level of its menu.
+ */
+export const replayQueueMenu = defineEndpoint({
+  id: 'queueOptions.replay',
+  method: 'GET',
+  path: '/queue-options/replay',
+  summary: 'Counts how many first messages of the last 30 days the chatbot menu of a queue understands',
+  access: { permission: 'drawer-admin-items:view' },
+  query: z.object({ queueId: idParam }),
+  output: menuReplaySchema,
+  errors: ['ERR_NO_QUEUE_FOUND'],
   example: { query: { queueId: 1 } },
 });

@@ -32,6 +32,12 @@ export const menuPreviewSchema = z.object({
 });
 export type MenuPreview = z.output<typeof menuPreviewSchema>;
 
+export const menuReplaySchema = z.object({
+  messages: z.number().int(),
+  understood: z.number().int(),
+  misses: z.array(z.object({ text: z.string(), count: z.number().int() })),
+});
+
 /**
  * Returns a menu source of these queues. `choices` contains the ids of the queues that the connection
  * offers.

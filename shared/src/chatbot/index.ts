@@ -4,3 +4,4 @@ export * from './next-step';
 export * from './menu-problems';
 export * from './chatbot.schema';
 export * from './chatbot.endpoints';
+export * from './replay';

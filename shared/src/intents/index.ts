@@ -4,3 +4,4 @@ export * from './opt-out';
 export * from './rating';
 export * from './thanks';
 export * from './understand';
+export * from './greeting';

@@ -1,4 +1,7 @@
-import { previewMenu as previewMenuEndpoint } from '@recado/shared/chatbot';
+import {
+  previewMenu as previewMenuEndpoint,
+  replayQueueMenu as replayEndpoint,
+} from '@recado/shared/chatbot';
 import {
   createQueueOption,
   deleteQueueOption,
@@ -7,12 +10,13 @@ import {
   updateQueueOption,
 } from '@recado/shared/queue-options';
 import type { AppContext } from '../../core/context';
-import { type MenuPreviewDeps, previewMenu } from './menus/preview-menu';
+import { previewMenu } from './menus/preview-menu';
+import { type MenuReplayDeps, replayQueueMenu } from './menus/replay-queue-menu';
 import type { QueueOptionsService } from './options/queue-options.service';
 
 export function mountChatbot(
   endpoints: AppContext['endpoints'],
-  deps: MenuPreviewDeps,
+  deps: MenuReplayDeps,
   options: QueueOptionsService,
 ): void {
   endpoints.mount(listQueueOptions, async ({ caller, query }) => {
@@ -31,4 +35,7 @@ export function mountChatbot(
     return undefined;
   });
   endpoints.mount(previewMenuEndpoint, ({ caller, query }) => previewMenu(deps, caller.companyId, query));
+  endpoints.mount(replayEndpoint, ({ caller, query }) =>
+    replayQueueMenu(deps, caller.companyId, query.queueId),
+  );
 }

@@ -17,6 +17,7 @@ import {
   countAutomatic,
   customerWroteIn,
   customerWroteOn,
+  firstTexts,
   messagesAfter,
   type RecentMessage,
   recentMessages,
@@ -73,6 +74,7 @@ interface ConversationReader {
   customerWroteIn(companyId: number, ticketId: number): Promise<boolean>;
   customerWroteOn: typeof customerWroteOn;
   after: typeof messagesAfter;
+  firstTexts: typeof firstTexts;
   count(scope: ConversationScope): Promise<number>;
   pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
 }
@@ -119,6 +121,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
       customerWroteIn,
       customerWroteOn,
       after: messagesAfter,
+      firstTexts,
       count: countConversation,
       pages: conversationPages,
     },

@@ -62,7 +62,7 @@ describe('useContact', () => {
     expect(server.asked(getContact)).toHaveLength(2);
   });
 
-  test('shows owners who come online or are renamed, without a request', async () => {
+  test('shows owners who go online or are renamed, without a request', async () => {
     const server = await show();
     await screen.findByText('Bruno offline');
     const user = { ...bruno, name: 'Bruno Reis', online: true };

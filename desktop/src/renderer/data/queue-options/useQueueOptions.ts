@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { previewMenu } from '@recado/shared/chatbot';
+import { previewMenu, replayQueueMenu } from '@recado/shared/chatbot';
 import { listQueueOptions } from '@recado/shared/queue-options';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
@@ -37,5 +37,15 @@ export function useMenuPreview(queueId: number | null, whatsappId: number | null
     },
     enabled: queueId !== null,
     staleTime: 0,
+  });
+}
+
+/** Replays customers' first messages against a queue's menu. Runs only when it is refetched. */
+export function useMenuReplay(queueId: number) {
+  return useQuery({
+    queryKey: [...queueOptionKeys.of(queueId), 'replay'],
+    queryFn: ({ signal }) => call(replayQueueMenu, { query: { queueId } }, { signal }),
+    enabled: false,
+    gcTime: 0,
   });
 }

@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import { decodeTime } from 'ulid';
 import { messageCollection, type MessageDocument } from '../message.model';
 
@@ -100,6 +101,45 @@ export function countAutomatic(
   );
 }
 
+const TICKETS_AT_ONCE = 20;
+/** Tolerated difference between the clocks of phones and servers. */
+const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
+
+/** Returns the customers' first texts in each of these tickets, oldest first. */
+export async function firstTexts(
+  companyId: number,
+  tickets: readonly { _id: number; contactId: number; createdAt: Date }[],
+  limit: number,
+): Promise<string[][]> {
+  const texts: string[][] = [];
+  for (const batch of chunk([...tickets], TICKETS_AT_ONCE)) {
+    const rows = await Promise.all(
+      batch.map(({ _id: ticketId, contactId, createdAt }) =>
+        messageCollection()
+          .find(
+            {
+              ...{
+                companyId,
+                contactId,
+                ticketId,
+                fromMe: false,
+                mediaType: 'text',
+                isDeleted: { $ne: true },
+              },
+              createdAt: { $gte: new Date(createdAt.getTime() - CLOCK_TOLERANCE_MS) },
+            },
+            { projection: { body: 1 } },
+          )
+          .sort({ createdAt: 1, _id: 1 })
+          .limit(limit)
+          .toArray(),
+      ),
+    );
+    texts.push(...rows.map((messages) => messages.map(({ body }) => body)));
+  }
+  return texts;
+}
+
 export interface TicketMessage {
   id: string;
   fromMe: boolean;
@@ -113,8 +153,6 @@ export interface TicketMessage {
 }
 
 const MAX_MESSAGES_OF_A_STEP = 100;
-/** Tolerated difference between the clocks of phones and servers. */
-const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
 
 /**
  * Returns a ticket's messages that were stored after a given message, oldest first, without whispers and

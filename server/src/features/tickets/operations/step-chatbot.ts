@@ -86,6 +86,20 @@ export function chatbotSteps(deps: TicketsDeps) {
     /** Yields tickets whose chatbot serves the customer. All companies: one sweep restores every timer. */
     activeAcrossCompanies: () => tickets.eachAcrossCompanies(CHATBOT_ACTIVE),
 
+    /** Returns a queue's newest tickets with customers, newest first, that were opened since a time. */
+    async latestOfQueue(
+      companyId: number,
+      queueId: number,
+      { since, limit }: { since: Date; limit: number },
+    ): Promise<Pick<TicketDocument, '_id' | 'contactId' | 'createdAt'>[]> {
+      const latest = await ticketCollection()
+        .find({ companyId, queueId }, { projection: { contactId: 1, createdAt: 1, isGroup: 1 } })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .toArray();
+      return latest.filter(({ createdAt, isGroup }) => createdAt >= since && !isGroup);
+    },
+
     /** Returns whether a user may attend the ticket in that queue. */
     async mayReceive(ticket: TicketDocument, user: Viewer, queueId: number | null): Promise<boolean> {
       const rules = await referenceData.visibility(ticket.companyId);

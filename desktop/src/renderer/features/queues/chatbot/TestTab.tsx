@@ -5,6 +5,7 @@ import { useConnections } from '@/data/connections/useConnections';
 import { useMenuPreview } from '@/data/queue-options/useQueueOptions';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
+import { MenuReplayPanel } from './MenuReplayPanel';
 import { PhoneChat } from './PhoneChat';
 
 const QUEUE_ONLY = 'queue';
@@ -54,6 +55,7 @@ export function TestTab({ queueId, isDirty }: { queueId: number; isDirty: boolea
       ) : (
         <SkeletonRows rows={4} columns={['1fr']} />
       )}
+      <MenuReplayPanel queueId={queueId} />
     </div>
   );
 }

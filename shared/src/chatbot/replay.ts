@@ -1,0 +1,41 @@
+import { MAX_CHOICE_CHARACTERS, MENU_REPLAY } from '../automation';
+import type { Language } from '../companies';
+import { isGreeting, type MenuEntry, understand } from '../intents';
+
+/** Result of trying customers' texts on a menu. */
+export interface MenuReplay {
+  messages: number;
+  understood: number;
+  /** The most frequent texts that the menu does not understand, with how often customers wrote them. */
+  misses: { text: string; count: number }[];
+}
+
+/**
+ * Replays customers' messages against a menu. From each conversation the first text counts that is more than a
+ * greeting; conversations without one are left out.
+ * @param conversations - first texts of each conversation, in order
+ */
+export function replayMenu(
+  conversations: readonly (readonly string[])[],
+  menu: readonly MenuEntry[],
+  language: Language,
+): MenuReplay {
+  const wishes = conversations.flatMap((texts) => texts.find((text) => !isGreeting(text, language)) ?? []);
+  const missed = wishes.filter((text) => understand(text, menu, language).kind === 'nothing');
+  const groups = new Map<string, { text: string; count: number }>();
+  for (const wish of missed) {
+    const text = wish.trim().slice(0, MAX_CHOICE_CHARACTERS);
+    const key = text
+      .toLowerCase()
+      .replace(/[\s\p{P}]+/gu, ' ')
+      .trim();
+    const group = groups.get(key);
+    if (group) group.count += 1;
+    else groups.set(key, { text, count: 1 });
+  }
+  return {
+    messages: wishes.length,
+    understood: wishes.length - missed.length,
+    misses: [...groups.values()].toSorted((a, b) => b.count - a.count).slice(0, MENU_REPLAY.misses),
+  };
+}
