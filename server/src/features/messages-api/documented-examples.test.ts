@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE_LANGUAGES, type ExampleRequest, requestExample } from './request-examples';
+import { EXAMPLE_LANGUAGES, type ExampleRequest, requestExample } from '@recado/shared/messages-api';
 
-/** The guide whose examples `server/src/features/messages-api/request-examples.messenger.test.ts` runs. */
+/** The guide for integrators. `request-examples.messenger.test.ts` runs the same examples. */
 
-const GUIDE = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+const GUIDE = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
 const request = { host: 'https://recado.example.com', token: 'YOUR_TOKEN', number: '5511987654321' };
 const REQUESTS: Record<'text' | 'file', ExampleRequest> = {
   text: { ...request, body: 'Seu pedido saiu para entrega.' },
