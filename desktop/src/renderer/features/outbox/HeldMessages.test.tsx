@@ -93,7 +93,9 @@ describe('HeldMessages', () => {
     }));
     await userEvent.click(within(await bar()).getByRole('button', { name: 'Enviar assim mesmo' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(server.asked(sendMessage)[0]?.body).toMatchObject({ clientId: 'client-0001' });
+    await waitFor(() =>
+      expect(server.asked(sendMessage)[0]?.body).toMatchObject({ clientId: 'client-0001' }),
+    );
     expect(store.get(composerFocusAtom).ticketId).toBe(1);
   });
 

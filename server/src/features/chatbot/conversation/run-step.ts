@@ -59,7 +59,7 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
     return handOver(deps, ticket, { state: 'ended' });
   }
   if (!newest) return waitOrEnd(deps, turn, now);
-  const burstEnd = endOfBurst(inputs[0]?.id ?? newest.id, newest.id);
+  const burstEnd = endOfBurst(inputs[0]?.id ?? newest.id, newest.id, now);
   if (burstEnd > now) return burstEnd;
   const settings = await chatbotSettings(deps.referenceData, companyId);
   const input: ChatbotInput =
@@ -74,9 +74,14 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   return write(deps, turn, step, newest.id);
 }
 
-/** Returns when a burst ends, by the ids of its messages: after a quiet moment, or sooner if it is long. */
-function endOfBurst(first: string, newest: string): Date {
-  return new Date(Math.min(storedAt(newest) + CHATBOT_STEP.quietMs, storedAt(first) + CHATBOT_STEP.burstMs));
+/**
+ * Returns when a burst ends, by the ids of its messages: after a quiet moment, or sooner if it is long. A burst whose messages are
+ * newer than `now` has ended, because the clock was set back.
+ */
+function endOfBurst(first: string, newest: string, now: Date): Date {
+  const newestAt = storedAt(newest);
+  if (newestAt > now.getTime()) return now;
+  return new Date(Math.min(newestAt + CHATBOT_STEP.quietMs, storedAt(first) + CHATBOT_STEP.burstMs));
 }
 
 /** Ends the chatbot after the silence. A ticket whose first message was deleted ends without a text. */
