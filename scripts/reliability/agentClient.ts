@@ -46,6 +46,9 @@ export class AgentClient {
     await this.call<ConnectionDetail>('PUT', `/whatsapp/${id}`, { name, queueIds, ...change });
   };
   newQrCode = (id: number) => this.call<unknown>('PUT', `/whatsappsession/${id}`);
+  /** For platform admins. */
+  setNewChatLimit = (connectionId: number, limit: number) =>
+    this.call<unknown>('PUT', `/platform/sessions/${connectionId}/new-chat-limit`, { limit });
   createQueueOption = (body: object) => this.call<{ id: number }>('POST', '/queue-options', body);
   setSchedules = (schedules: object[]) =>
     this.call<unknown>('PUT', `/companies/${this.companyId}/schedules`, { schedules });

@@ -1,4 +1,4 @@
-import { LOOP_GUARD } from '@recado/shared/automation';
+import { LOOP_GUARD, MAX_NEW_CHATS_PER_DAY } from '@recado/shared/automation';
 import type { Ticket } from '@recado/shared/tickets';
 import { settled } from './bothSides';
 import { killRepeatedly, pause } from './killing';
@@ -29,13 +29,23 @@ export async function killDuringFollowUps({
   kills: number;
 }): Promise<FollowUpOutcome> {
   const listening = new AbortController();
-  const work = async ({ server, simulator, phones, admin, shop }: RunningShop): Promise<FollowUpOutcome> => {
+  const work = async ({
+    server,
+    simulator,
+    phones,
+    admin,
+    shop,
+    signIn,
+  }: RunningShop): Promise<FollowUpOutcome> => {
     for (const [key, value] of [
       ['closeTicketClient', 'enabled'],
       ['transferMessage', 'enabled'],
       ['call', 'disabled'],
     ] as const)
       await admin.setSetting(key, value);
+    // The text after a refused call starts a chat with a caller who never wrote.
+    const owner = await signIn('super@recado.test');
+    for (const { id } of await admin.connections()) await owner.setNewChatLimit(id, MAX_NEW_CHATS_PER_DAY);
     const [one, other] = await admin.queues();
     if (!one || !other) throw new Error('The company needs two queues');
 

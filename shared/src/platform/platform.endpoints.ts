@@ -80,7 +80,7 @@ export const setNewChatLimit = defineEndpoint({
   id: 'platform.setNewChatLimit',
   method: 'PUT',
   path: '/platform/sessions/:whatsappId/new-chat-limit',
-  summary: "Raise a connection's daily limit of new chats",
+  summary: "Raises a connection's daily limit of new chats",
   access: 'superAdmin',
   params: z.object({ whatsappId: idParam }),
   body: z.object({ limit: z.number().int().min(1).max(MAX_NEW_CHATS_PER_DAY).nullable() }),
