@@ -19,10 +19,7 @@ export const authOptions = defineEndpoint({
   errors: [],
 });
 
-/**
- * Registers a company. Ignores `recurrence`, `dueDate`, `status` and `campaignsEnabled`. The plan
- * determines the price.
- */
+/** Ignores `recurrence`, `dueDate`, `status` and `campaignsEnabled`. The plan determines the price. */
 export const signUp = defineEndpoint({
   id: 'auth.signUp',
   method: 'POST',
@@ -35,7 +32,7 @@ export const signUp = defineEndpoint({
     phone: phoneWithAreaField,
     password: newPasswordField,
     planId: idField,
-    /** Id of the referring company. Stored without effect. */
+    /** The referring company. Stored without effect. */
     companyId: idField.optional(),
     /** Required if the server has terms of use. */
     acceptedTerms: z.boolean().optional(),
@@ -54,7 +51,7 @@ export const signUp = defineEndpoint({
   },
 });
 
-/** Requests a new password by e-mail. The response is the same for known and unknown addresses. */
+/** The response is the same for known and unknown addresses. */
 export const forgotPassword = defineEndpoint({
   id: 'auth.forgotPassword',
   method: 'POST',

@@ -4,7 +4,7 @@ import { digitsOf } from '../formats';
 export const PASSWORD_LENGTH = { min: 5, max: 50 } as const;
 export const COMPANY_NAME_LENGTH = { min: 2, max: 50 } as const;
 
-/** Permitted numbers of digits; the country code is optional. */
+/** The country code is optional. */
 const PHONE_DIGITS = { min: 10, max: 15 } as const;
 
 export const emailField = z.string().max(254).trim().toLowerCase().pipe(z.email());
@@ -24,7 +24,7 @@ export const mailLanguageSchema = z.enum(['pt', 'en', 'es']);
 export type MailLanguage = z.output<typeof mailLanguageSchema>;
 
 export const authOptionsSchema = z.object({
-  /** Whether sign-up is open (setting `userCreation` of the platform's company). */
+  /** Setting `userCreation` of the platform's company. */
   signUp: z.boolean(),
   passwordReset: z.boolean(),
   /** Null if the server has no terms of use. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract';
 import { ownUserSchema } from '../users';
 import { clientKindSchema, sessionSchema } from './auth.schema';
 
-/** Signs a user in. With `remember`, the user stays signed in after the browser is closed. */
+/** With `remember`, the user stays signed in after the browser is closed. */
 export const login = defineEndpoint({
   id: 'auth.login',
   method: 'POST',

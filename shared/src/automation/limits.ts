@@ -5,10 +5,10 @@ export const MAX_HOLIDAYS = 200;
 export const MAX_HOLIDAY_QUEUES = 200;
 export const HOLIDAY_LABEL_LENGTH = 80;
 
-/** Maximum distance, in days, at which an opening or closing is searched. */
+/** Longest search, in days, for an opening or closing. */
 export const MAX_PERIOD_DAYS = 400;
 
-/** The feature that causes a system message to be sent. */
+/** Features that send system messages. */
 export const ORIGIN_KINDS = [
   'chatbot',
   'hours',
@@ -27,24 +27,24 @@ export const ORIGIN_KINDS = [
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number];
 
-/** Limits above which two programs seem to reply to each other. */
+/** Above these limits, two programs seem to reply to each other. */
 export const LOOP_GUARD = {
-  /** Maximum number of automatic messages to a contact within the window and within a day. */
+  /** Limits of automatic messages to a contact. */
   windowMs: 10 * MINUTE,
   maxInWindow: 8,
   dayMs: 24 * HOUR,
   maxPerDay: 30,
-  /** Maximum number of equal texts from the contact within this time. */
+  /** Limit of equal texts from the contact. */
   repeatWindowMs: MINUTE,
   maxRepeats: 3,
-  /** Maximum number of consecutive replies by the contact that are faster than a person can write. */
+  /** Limit of consecutive replies that are faster than a person can write. */
   replyMs: 2_000,
   maxFastReplies: 4,
   recentMessages: 60,
   muteMs: 24 * HOUR,
 } as const;
 
-/** Time after which an unsent system message is dropped, because it would then confuse the customer. */
+/** An unsent system message is then dropped, because it would confuse the customer. */
 export const SEND_WITHIN_MS: Record<OriginKind, number> = {
   chatbot: 15 * MINUTE,
   hours: 15 * MINUTE,
@@ -61,13 +61,10 @@ export const SEND_WITHIN_MS: Record<OriginKind, number> = {
   campaign: MINUTE,
 };
 
-/** Factor for the daily limit of new chats after WhatsApp's first warning. */
+/** Applies to the daily limit of new chats. */
 export const FIRST_WARNING_FACTOR = 0.5;
 
-/**
- * Daily limits of new chats, by the day of the number's age from which each limit applies. Day 1 is the day
- * of the first pairing.
- */
+/** Daily limits of new chats by the number's age. Day 1 is the day of the first pairing. */
 export const NEW_CHATS_PER_DAY = [
   { fromDay: 15, limit: 200 },
   { fromDay: 8, limit: 100 },
@@ -75,29 +72,24 @@ export const NEW_CHATS_PER_DAY = [
   { fromDay: 1, limit: 20 },
 ] as const;
 
-/** Maximum daily limit of new chats that platform admins can set. */
+/** Highest limit that platform admins can set. */
 export const MAX_NEW_CHATS_PER_DAY = 1_000;
 
-/** Maximum shares of the daily limit of new chats: for campaigns, and for all messages that no agent writes. */
+/** Maximum shares of the daily limit; `automation` includes all messages that no agent writes. */
 export const NEW_CHAT_SHARES = { campaign: 0.5, automation: 0.75 } as const;
 
-/** Retention of the counts of new chats, in days. */
 export const NEW_CHAT_DAYS_RETENTION = 7;
 
-/** Interval at which WhatsApp's limits on new chats are read. */
 export const NEW_CHAT_LIMITS_EVERY_MS = 6 * HOUR;
 
-/** Time within which two new chats refused by WhatsApp (error 463) lock new chats for `REFUSAL_LOCK_MS`. */
+/** Two new chats refused within this time (WhatsApp's error 463) lock new chats for `REFUSAL_LOCK_MS`. */
 export const REFUSALS_WITHIN_MS = 10 * MINUTE;
 export const REFUSAL_LOCK_MS = 24 * HOUR;
 
-/** Time after a refused new chat during which Recado sends the person nothing, unless the person writes. */
+/** After a refused new chat, Recado sends the person nothing for this time, unless the person writes. */
 export const REFUSED_PERSON_WAITS_MS = 24 * HOUR;
 
-/**
- * Position in the send queue: agents' messages have 0, then first replies and the API, then schedules, then
- * campaigns.
- */
+/** Agents' messages have 0. */
 export const SEND_PRIORITY: Record<OriginKind, number> = {
   chatbot: 1,
   hours: 1,
@@ -116,13 +108,13 @@ export const SEND_PRIORITY: Record<OriginKind, number> = {
 
 export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, message: 4_000 } as const;
 
-/**
- * Recommended maximum size of a menu. WhatsApp shortens longer messages ("read more"), and customers rarely
- * read menus with more options.
- */
+/** WhatsApp shortens longer messages ("read more"), and customers rarely read menus with more options. */
 export const READABLE_MENU = { characters: 1_024, options: 9 } as const;
 
-/** The chatbot replies when a customer has written nothing for `quietMs`, or types since `composingMs`; at the latest after `burstMs`. */
+/**
+ * The chatbot replies after `quietMs` without a message, or `composingMs` of typing; at the latest after
+ * `burstMs`.
+ */
 export const CHATBOT_STEP = {
   quietMs: 2_500,
   composingMs: 8_000,
@@ -133,11 +125,9 @@ export const CHATBOT_STEP = {
   lateMs: 3 * MINUTE,
 } as const;
 
-/** Replay of customers' first messages against a menu. */
 export const MENU_REPLAY = {
   days: 30,
   tickets: 1_000,
-  /** Maximum number of texts that are read per ticket. */
   textsPerTicket: 3,
   misses: 10,
 } as const;
@@ -145,16 +135,13 @@ export const MENU_REPLAY = {
 /** Maximum length of a rating or keyword, without punctuation and emoji. */
 export const MAX_REPLY_CHARACTERS = 40;
 
-/** Maximum length of a text that chooses a menu entry, without punctuation and emoji. */
+/** Maximum length of a menu choice, without punctuation and emoji. */
 export const MAX_CHOICE_CHARACTERS = 160;
 
-/**
- * Maximum length of a parsed text, in UTF-16 units. Longer texts are skipped, because normalising many
- * combining marks is slow.
- */
+/** In UTF-16 units. Longer texts are skipped, because normalising many combining marks is slow. */
 export const MAX_PARSED_LENGTH = 1_000;
 
 export const MESSAGES_API = { requestsPerMinute: 60, keyMs: 24 * HOUR } as const;
 
-/** Maximum number of webhooks per company, and the retention of their delivery log. */
+/** `logMs` is the retention of the delivery log. */
 export const WEBHOOKS = { perCompany: 5, logMs: 7 * 24 * HOUR } as const;

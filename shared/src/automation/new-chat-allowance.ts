@@ -5,7 +5,7 @@ export type NewChatSender = 'agent' | 'automation';
 
 type Instant = Date | string;
 
-/** WhatsApp's limits on a connection's new chats. Times are dates or, in JSON, strings. */
+/** Times are dates or, in JSON, strings. */
 export interface NewChatState {
   capStatus: NewChatCapStatus | null;
   cycleEndsAt: Instant | null;
@@ -14,21 +14,18 @@ export interface NewChatState {
 
 export interface NewChatAllowance {
   allowed: boolean;
-  /**
-   * Factor for the daily limit of new chats; 0 if new chats are not allowed. Agents' chats are counted but
-   * not refused by the daily limit.
-   */
+  /** 0 if new chats are not allowed. The daily limit counts agents' chats but does not refuse them. */
   factor: number;
   reason: 'lock' | 'capped' | 'secondWarning' | 'firstWarning' | null;
-  /** End of the restriction; null if there is none or its end is unknown. */
+  /** Null if there is no restriction or its end is unknown. */
   until: Date | null;
 }
 
 const UNRESTRICTED: NewChatAllowance = { allowed: true, factor: 1, reason: null, until: null };
 
 /**
- * Returns whether agents and automation may write to people who never wrote. A lock stops both until it
- * ends. Warnings and the cap limit or stop only automation, until WhatsApp's quota cycle ends.
+ * A lock stops agents and automation until it ends. Warnings and the cap limit or stop only automation,
+ * until WhatsApp's quota cycle ends.
  * @param state - null if WhatsApp's limits are unknown; nothing is then restricted
  */
 export function newChatAllowance(

@@ -1,25 +1,24 @@
 import { NEW_CHAT_SHARES, NEW_CHATS_PER_DAY, type OriginKind } from './limits';
 
-/** Causes of new chats: agents, texts that the system sends on its own, the API, schedules and campaigns. */
+/** `automatic`: the system sends the text on its own. */
 export const NEW_CHAT_KINDS = ['agent', 'automatic', 'api', 'schedule', 'campaign'] as const;
 export type NewChatKind = (typeof NEW_CHAT_KINDS)[number];
 
 export interface NewChatLimits {
-  /** Maximum number of new chats, including those of agents. */
+  /** Includes the new chats of agents. */
   total: number;
-  /** Maximum number of new chats that no agent starts. */
+  /** All new chats that no agent starts. */
   automation: number;
   campaign: number;
 }
 
-/** Returns the kind under which a new chat is counted, by the origin of its first message. Agents' messages have no origin. */
+/** Agents' messages have no origin. */
 export function newChatKind(origin: OriginKind | undefined): NewChatKind {
   if (origin === undefined) return 'agent';
   return origin === 'api' || origin === 'schedule' || origin === 'campaign' ? origin : 'automatic';
 }
 
 /**
- * Returns the daily limit of new chats of a number.
  * @param ageDay - 1 on the day of the first pairing
  * @param raisedTo - limit set by a platform admin; null applies only the limit by age
  */
@@ -28,7 +27,7 @@ export function dailyNewChats(ageDay: number, raisedTo: number | null): number {
   return Math.max(byAge?.limit ?? 0, raisedTo ?? 0);
 }
 
-/** Returns the limits of new chats for a day, rounded down. `factor` is the one of `newChatAllowance`. */
+/** Rounded down. `factor` is the one of `newChatAllowance`. */
 export function newChatLimits(daily: number, factor: number): NewChatLimits {
   const total = Math.floor(daily * factor);
   return {

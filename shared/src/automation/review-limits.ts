@@ -6,11 +6,11 @@ export const REVIEW_WRITES_PER_MINUTE = 10;
 
 export const ENDING_DELAY_MS = 10_000;
 
-/** Time after the rating request, in hours, within which a number from the customer is a rating. */
+/** Within this time after the request, a number from the customer is a rating. */
 export const RATING_HOURS = 24;
 
-/** Minimum time between two rating requests to a contact, in days. */
+/** Minimum time between two rating requests to a contact. */
 export const RATING_PAUSE_DAYS = 7;
 
-/** Time within which a customer's thanks do not reopen the ticket. */
+/** Within this time, a customer's thanks do not reopen the ticket. */
 export const THANKS_WITHIN_MS = 10 * 60_000;

@@ -1,8 +1,8 @@
 const VARIABLE = /\{([\p{L}]+)(?:\|([^{}|]*))?\}/gu;
 
 /**
- * Replaces `{name}` and `{name|fallback}` in a text. Unknown names stay unchanged; the fallback replaces an
- * empty value.
+ * Replaces `{name}` and `{name
+ * fallback}`. Unknown names stay unchanged; the fallback replaces an empty value.
  */
 export function fillVariables(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(VARIABLE, (typed: string, name: string, fallback: string | undefined) =>

@@ -8,7 +8,7 @@ interface ChatbotTexts {
   back: string;
 }
 
-/** Texts of the chatbot that the company cannot change. The company writes all other texts. */
+/** The company writes all other texts. */
 export const CHATBOT_TEXTS: Record<Language, ChatbotTexts> = {
   pt: {
     notUnderstood: 'Não entendi.',

@@ -3,8 +3,8 @@ import { defineEndpoint, idParam } from '../contract';
 import { menuPreviewSchema, menuReplaySchema } from './chatbot.schema';
 
 /**
- * Returns the preview of a queue's menu. With a connection, it begins with the greeting and, if the
- * connection has several queues, the list of queues.
+ * With a connection, begins with the greeting and, if the connection has several queues, the list of
+ * queues.
  */
 export const previewMenu = defineEndpoint({
   id: 'queueOptions.preview',
@@ -18,10 +18,7 @@ export const previewMenu = defineEndpoint({
   example: { query: { queueId: 1 } },
 });
 
-/**
- * Replays the first messages of the queue's tickets of the last 30 days (at most 1,000 tickets) against the first
- * level of its menu.
- */
+/** Reads at most 1,000 tickets. Only the first level of the menu counts. */
 export const replayQueueMenu = defineEndpoint({
   id: 'queueOptions.replay',
   method: 'GET',

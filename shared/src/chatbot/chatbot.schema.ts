@@ -18,7 +18,6 @@ const menuTargetsSchema = z.object({
   operators: z.array(z.object({ id: idField, queueIds: z.array(idField) })),
 });
 
-/** Data with which the administrator's window simulates the chatbot. */
 export const menuPreviewSchema = z.object({
   settings: z.object({
     language: languageSchema,
@@ -38,10 +37,7 @@ export const menuReplaySchema = z.object({
   misses: z.array(z.object({ text: z.string(), count: z.number().int() })),
 });
 
-/**
- * Returns a menu source of these queues. `choices` contains the ids of the queues that the connection
- * offers.
- */
+/** `choices` contains the ids of the queues that the connection offers. */
 export function menuSourceOf(menus: {
   greeting: string;
   choices: readonly number[];

@@ -3,13 +3,11 @@ import { type QueueOption, withDescendants } from '../queue-options';
 import { entriesOf, menuText, paragraphs } from './menus';
 import type { ChatbotSettings, MenuQueue } from './progress';
 
-/** A user to whom an option can transfer the ticket. */
 export interface MenuOperator {
   id: number;
   queueIds: readonly number[];
 }
 
-/** The queues and users to which an option can transfer the ticket. */
 export interface MenuTargets {
   queueIds: readonly number[];
   attendedQueueIds: readonly number[];
@@ -19,15 +17,15 @@ export interface MenuTargets {
 export interface MenuProblem {
   /**
    * `badTarget`: the queue or user does not exist, or the user does not belong to the queue;
-   * `unusedTarget`: the option has options below it, so its target has no effect; `noAgent`: no user
-   * belongs to the queue in which the menu ends.
+   * `unusedTarget`: options below this one make its target useless; `noAgent`: no user belongs to the last
+   * queue.
    */
   kind: 'untitled' | 'badTarget' | 'unusedTarget' | 'longText' | 'manyOptions' | 'noAgent';
-  /** Option with the problem; null for the first menu. */
+  /** Null for the first menu. */
   optionId: number | null;
 }
 
-/** Returns the problems of a queue's menu that would confuse customers, in the order of the menu. */
+/** Returns problems that would confuse customers, in the order of the menu. */
 export function menuProblems(
   queue: Pick<MenuQueue, 'greeting' | 'options'>,
   targets: MenuTargets,
@@ -61,7 +59,6 @@ function optionProblems(
   ];
 }
 
-/** Returns whether the option's queue and user exist, and whether the user belongs to that queue. */
 function canTransfer({ queueId, queueToTransferId, operatorId }: QueueOption, targets: MenuTargets): boolean {
   if (queueToTransferId !== null && !targets.queueIds.includes(queueToTransferId)) return false;
   if (operatorId === null) return true;

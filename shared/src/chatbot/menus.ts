@@ -11,7 +11,7 @@ export interface Menu {
   heading: string;
 }
 
-/** Returns the menu that lists the queues; undefined if there are fewer than two. */
+/** Returns undefined if there are fewer than two queues. */
 export function queuesMenu({ choices, queue }: MenuSource): Menu | undefined {
   const queues = choices.flatMap((id) => queue(id) ?? []);
   if (queues.length < 2) return undefined;
@@ -19,10 +19,7 @@ export function queuesMenu({ choices, queue }: MenuSource): Menu | undefined {
   return { state: 'queues', queueId: null, path: [], entries, heading: '' };
 }
 
-/**
- * Returns the options below a path. If there are none, returns the options of the nearest ancestor that has
- * some.
- */
+/** Without options below the path, returns those of the nearest ancestor that has some. */
 export function optionsMenu(queue: MenuQueue, path: readonly number[]): Menu | undefined {
   const parent = path.length > 0 ? findOption(queue, path.at(-1)) : undefined;
   const entries = path.length > 0 ? (parent ? entriesOf(parent.children) : []) : entriesOf(queue.options);
@@ -36,12 +33,12 @@ export function findOption(queue: MenuQueue, id: number | undefined): QueueOptio
   return withDescendants(queue.options).find((option) => option.id === id);
 }
 
-/** Returns the numbered options of a level. Omits options without a title. */
+/** Omits options without a title. */
 export function entriesOf(options: readonly QueueOption[]): SentEntry[] {
   return numbered(options.filter(({ title }) => title !== ''));
 }
 
-/** Returns a menu as text. `withBack` adds the line that leads to the previous menu. */
+/** `withBack` adds the line that leads to the previous menu. */
 export function menuText(
   entries: readonly SentEntry[],
   withBack: boolean,

@@ -29,10 +29,7 @@ const BEGINNING: ChatbotProgress = {
   misses: 0,
 };
 
-/**
- * Returns the customer's next position in the menus and the message to send; null before the chatbot begins
- * and after it ends.
- */
+/** Returns null before the chatbot begins and after it ends. */
 export function nextStep(
   progress: ChatbotProgress | null,
   input: ChatbotInput,
@@ -69,7 +66,7 @@ function open(situation: Situation, queueId: number | null, greeting: string): C
   return queue ? enterQueue(situation, queue, [greeting]) : end(situation, greeting, { reason: 'noOptions' });
 }
 
-/** Sends the queue's menu. If the queue has no options, sends its greeting and ends the chatbot. */
+/** Without options, the greeting ends the chatbot. */
 function enterQueue(
   { settings, progress }: Situation,
   queue: MenuQueue,
@@ -118,7 +115,7 @@ function miss(situation: Situation): ChatbotStep {
   return sendMenu(situation, menu && { ...menu, heading: texts.notUnderstood }, [], misses);
 }
 
-/** Sends the current menu again, because the chosen queue or option no longer exists. */
+/** The chosen queue or option no longer exists. */
 function changed(situation: Situation): ChatbotStep {
   const { changed: text } = CHATBOT_TEXTS[situation.settings.language];
   const menu = currentMenu(situation);
@@ -142,7 +139,7 @@ function firstMenu({ source, progress }: Situation): Menu | undefined {
   return list ?? (queue && optionsMenu(queue, []));
 }
 
-/** Sends a menu. If there is none, the chatbot ends and an agent takes over. */
+/** Without a menu, the chatbot ends and an agent takes over. */
 function sendMenu(
   situation: Pick<Situation, 'settings' | 'progress'>,
   menu: Menu | undefined,

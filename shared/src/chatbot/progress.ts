@@ -1,30 +1,23 @@
 import type { Language } from '../companies';
 import type { QueueOption } from '../queue-options';
 
-/** A menu entry as the customer received it. In a list of queues, `optionId` is the queue's id. */
+/** In a list of queues, `optionId` is the queue's id. */
 export interface SentEntry {
   number: number;
   optionId: number;
   title: string;
 }
 
-/**
- * A customer's position in the menus. In the state `closed`, the chosen queue was closed, and its menu is
- * sent with the first message after it opens.
- */
+/** `closed`: the chosen queue was closed; its menu is sent with the first message after it opens. */
 export interface ChatbotProgress {
   state: 'queues' | 'options' | 'closed' | 'ended';
   queueId: number | null;
-  /** Whether the customer chose the queue from a list. "Back" then leads to that list. */
+  /** "Back" then leads to the list of queues. */
   queueChosen: boolean;
-  /** Ids of the options that the customer chose, from the first menu to the current one. */
+  /** Ids of the chosen options, from the first menu. */
   path: number[];
-  /**
-   * Last menu that was sent. A number chooses its entry even if the administrator has changed the menu in
-   * between.
-   */
+  /** Last menu that was sent. Its numbers stay valid if the administrator changes the menu. */
   menu: SentEntry[];
-  /** Number of consecutive messages that were not understood. */
   misses: number;
 }
 
@@ -33,7 +26,7 @@ export interface MenuQueue {
   name: string;
   greeting: string;
   options: QueueOption[];
-  /** Text sent instead of the options while the queue is closed; null while it is open. */
+  /** Sent instead of the options; null while the queue is open. */
   closedText: string | null;
 }
 
@@ -45,9 +38,9 @@ export interface MenuSource {
 
 export interface ChatbotSettings {
   language: Language;
-  /** Number of consecutive messages that were not understood after which an agent takes over; 0 means never. */
+  /** An agent takes over after this number of consecutive misses; 0 means never. */
   maxMisses: number;
-  /** Whether the close keyword ends the conversation. If false, the keyword counts as not understood. */
+  /** If false, the close keyword counts as not understood. */
   closesByKeyword: boolean;
 }
 
@@ -59,7 +52,7 @@ export interface ChatbotEnd {
 
 export interface ChatbotStep {
   progress: ChatbotProgress;
-  /** Message to send; an empty string if there is none. */
+  /** Empty if there is no message to send. */
   text: string;
   end: ChatbotEnd | null;
 }

@@ -2,17 +2,15 @@ import { MAX_CHOICE_CHARACTERS, MENU_REPLAY } from '../automation';
 import type { Language } from '../companies';
 import { isGreeting, type MenuEntry, understand } from '../intents';
 
-/** Result of trying customers' texts on a menu. */
 export interface MenuReplay {
   messages: number;
   understood: number;
-  /** The most frequent texts that the menu does not understand, with how often customers wrote them. */
+  /** Most frequent texts that the menu does not understand. */
   misses: { text: string; count: number }[];
 }
 
 /**
- * Replays customers' messages against a menu. From each conversation the first text counts that is more than a
- * greeting; conversations without one are left out.
+ * From each conversation, the first text counts that is more than a greeting.
  * @param conversations - first texts of each conversation, in order
  */
 export function replayMenu(

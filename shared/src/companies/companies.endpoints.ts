@@ -57,10 +57,7 @@ export const getCompany = defineEndpoint({
   example: { params: { companyId: 1 } },
 });
 
-/**
- * Creates a company. With `password`, also creates its first administrator. Without it, no user can sign in
- * yet.
- */
+/** With `password`, also creates the first administrator. Without it, no user can sign in yet. */
 export const createCompany = defineEndpoint({
   id: 'companies.create',
   method: 'POST',
@@ -78,9 +75,8 @@ export const createCompany = defineEndpoint({
 });
 
 /**
- * Updates a company. Deactivation signs its users out and stops its connections; activation starts the
- * connections. Rejects with ERR_CONFLICT {field: 'dueDate', dueDate} if the stored date differs from
- * `expectedDueDate`.
+ * Deactivation signs users out and stops connections; activation starts them. Rejects with ERR_CONFLICT
+ * {field: 'dueDate', dueDate} if the stored date differs from `expectedDueDate`.
  */
 export const updateCompany = defineEndpoint({
   id: 'companies.update',
@@ -97,7 +93,7 @@ export const updateCompany = defineEndpoint({
   example: { params: { companyId: 999_999_999 }, body: example },
 });
 
-/** Deletes a company in the background. The list of companies shows the progress. */
+/** Runs in the background. The list of companies shows the progress. */
 export const deleteCompany = defineEndpoint({
   id: 'companies.delete',
   method: 'DELETE',

@@ -26,7 +26,7 @@ export const timeZoneField = z
 export const ownCompanySchema = z.object({
   id: idField,
   name: z.string(),
-  /** End of the paid service; null for the platform's company, which never expires. */
+  /** Null for the platform's company, which never expires. */
   dueDate: instantField.nullable(),
   timeZone: z.string(),
   language: languageSchema,
@@ -57,7 +57,7 @@ export const companySchema = z.object({
   status: z.boolean(),
   planId: idField.nullable(),
   plan: planSchema.nullable(),
-  /** Day at whose start, in the company's time zone, the paid service ends. */
+  /** The paid service ends at the start of this day, in the company's time zone. */
   dueDate: dayField.nullable(),
   recurrence: recurrenceSchema,
   trialExpiration: instantField.nullable(),
@@ -72,7 +72,7 @@ export type CompanyDetail = z.output<typeof companySchema>;
 export const deletionSchema = z.object({
   percent: z.number().int().min(0).max(100),
   requestedAt: instantField,
-  /** Whether the last attempt to delete the company failed. The deletion is retried. */
+  /** The last attempt to delete the company failed. The deletion is retried. */
   failed: z.boolean(),
 });
 
@@ -89,36 +89,33 @@ export const companyRowSchema = z.object({
   planId: idField.nullable(),
   plan: z.object({ id: idField, name: z.string() }).nullable(),
   dueDate: dayField.nullable(),
-  /** Days until the due date; negative after it. */
+  /** Negative after the due date. */
   daysLeft: z.number().int().nullable(),
   recurrence: recurrenceSchema,
   campaignsEnabled: z.boolean(),
-  /** Whether administrators may add users. For the platform's company: whether sign-up is open. */
+  /** For the platform's company: whether sign-up is open. */
   userCreation: z.boolean(),
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
-  /**
-   * Storage quota; if null, the trial quota applies until the first paid invoice, and then the server's
-   * default quota.
-   */
+  /** If null, the trial quota applies until the first paid invoice, then the server's default. */
   mediaQuotaMb: z.number().int().nullable(),
   isPlatform: z.boolean(),
   createdAt: instantField,
   deletion: deletionSchema.nullable(),
-  /** A payment below the invoice's value, which a platform admin must accept or reject. */
+  /** Below the invoice's value: a platform admin must decide. */
   partlyPaid: partlyPaidSchema.nullable(),
 });
 export type CompanyRow = z.output<typeof companyRowSchema>;
 
-/** Accepts booleans, `t` and `f` of the sign-up, and the strings that settings contain. */
+/** `t` and `f` come from sign-up, strings from settings. */
 const yesNoField = z.union([
   z.boolean(),
   z.enum(['true', 't', 'enabled']).transform(() => true),
   z.enum(['false', 'f', 'disabled']).transform(() => false),
 ]);
 
-/** An empty or invalid due date becomes null. */
+/** An empty or invalid date becomes null. */
 export const dueDateField = z
   .string()
   .max(40)

@@ -1,4 +1,4 @@
-/** Day in the format `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export type Day = string;
 
 export const RECURRENCE_MONTHS = {
@@ -12,7 +12,7 @@ export const RECURRENCE_MONTHS = {
 export type Recurrence = keyof typeof RECURRENCE_MONTHS;
 export const RECURRENCES = Object.keys(RECURRENCE_MONTHS) as [Recurrence, ...Recurrence[]];
 
-/** Adds months to a day. If the resulting month is too short, returns its last day. */
+/** If the resulting month is too short, returns its last day. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));

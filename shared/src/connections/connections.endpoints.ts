@@ -7,10 +7,7 @@ const withoutSession = z.object({ session: z.enum(['0', '1']).optional(), compan
 const tenantParams = ['whatsappId'] as const;
 const exampleBody = { name: 'Loja Centro', isDefault: false, queueIds: [] };
 
-/**
- * Lists the connections. Also open to agents, who choose a connection for new tickets but receive no
- * tokens.
- */
+/** Agents choose a connection for new tickets but receive no tokens. */
 export const listConnections = defineEndpoint({
   id: 'connections.list',
   method: 'GET',
@@ -91,10 +88,7 @@ export const deleteConnection = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/**
- * Ends the validity of replaced tokens, which would otherwise be valid for another day. The current token
- * stays valid.
- */
+/** Replaced tokens would otherwise be valid for another day. The current token stays valid. */
 export const revokeFormerTokens = defineEndpoint({
   id: 'connections.revokeFormerTokens',
   method: 'DELETE',
@@ -149,10 +143,7 @@ export const disconnectSession = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/**
- * Returns eight characters that the administrator types on the company's phone. Rejects with ERR_CONFLICT
- * if the connection is already paired.
- */
+/** Returns the eight characters to type on the phone. Rejects with ERR_CONFLICT if already paired. */
 export const requestPairingCode = defineEndpoint({
   id: 'connections.pairingCode',
   method: 'POST',
@@ -162,7 +153,7 @@ export const requestPairingCode = defineEndpoint({
   tenantParams,
   params: byId,
   body: z.object({
-    /** Phone number. Without "+", "00" or a country code, it is Brazilian. */
+    /** Brazilian without "+", "00" or a country code. */
     number: z.string().max(30),
   }),
   output: z.object({ code: z.string(), number: z.string() }),

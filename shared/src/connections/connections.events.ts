@@ -10,7 +10,7 @@ export const whatsappEvent = defineEvent(
   ]),
 );
 
-/** Publishes the state of a session. Only administrators receive `qrcode`. */
+/** Only administrators receive `qrcode`. */
 export const whatsappSessionEvent = defineEvent(
   'whatsappSession',
   z.object({

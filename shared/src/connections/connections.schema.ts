@@ -20,10 +20,7 @@ export const ATTENTION_STATUSES: readonly ConnectionStatus[] = [
   'OPENING',
 ];
 
-/**
- * Reason for which a connection is not CONNECTED. Exception: with `newChatsRefused` it is CONNECTED, but
- * WhatsApp refuses new chats.
- */
+/** Why a connection is not CONNECTED. Exception: with `newChatsRefused`, it is CONNECTED. */
 export const disconnectReasonSchema = z.enum([
   'loggedOut',
   'replaced',
@@ -38,32 +35,32 @@ export const disconnectReasonSchema = z.enum([
   'error',
 ]);
 
-/** Levels of WhatsApp's warnings to a number that writes to too many people who never wrote to it. */
+/** WhatsApp's warnings to a number that writes to too many people who never wrote to it. */
 export const newChatCapStatusSchema = z.enum(['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED']);
 export type NewChatCapStatus = z.output<typeof newChatCapStatusSchema>;
 
-/** Reason of a lock that Recado sets after refused messages. Other reasons have WhatsApp's names. */
+/** Recado sets this lock after refused messages. Other reasons have WhatsApp's names. */
 export const LOCKED_BY_REFUSALS = 'refusals';
 
 export const newChatsSchema = z.object({
   /** Null if unknown, like `quota`. */
   capStatus: newChatCapStatusSchema.nullable(),
-  /** Allowance of the current cycle, in messages. Unlimited if `total` is null. */
+  /** Messages in the current cycle. Unlimited if `total` is null. */
   quota: z.object({ total: z.number().int().nullable(), used: z.number().int() }).nullable(),
   cycleEndsAt: instantField.nullable(),
-  /** The current or last lock. If `endsAt` is null, the lock ends when WhatsApp reports its end. */
+  /** Current or last lock. If `endsAt` is null, it ends when WhatsApp reports its end. */
   lock: z.object({ active: z.boolean(), endsAt: instantField.nullable(), reason: z.string() }).nullable(),
   updatedAt: instantField,
 });
 export type NewChats = z.output<typeof newChatsSchema>;
 
-/** Use of the daily limit of new chats. The limit is not yet reduced by `newChatAllowance`. */
+/** The limit is not yet reduced by `newChatAllowance`. */
 export const newChatsTodaySchema = z.object({
   used: z.number().int(),
-  /** Part of `used` that agents started. The limit counts their chats but never refuses them. */
+  /** The limit counts agents' chats but never refuses them. */
   byAgents: z.number().int(),
   limit: z.number().int(),
-  /** End of the current day in the company's time zone. */
+  /** End of the day in the company's time zone. */
   until: instantField,
 });
 export type NewChatsToday = z.output<typeof newChatsTodaySchema>;
@@ -72,15 +69,15 @@ export const connectionSchema = z.object({
   id: idField,
   name: z.string(),
   status: connectionStatusSchema,
-  /** Phone number; null before the first pairing. */
+  /** Null before the first pairing. */
   number: z.string().nullable(),
   isDefault: z.boolean(),
   retries: z.number().int(),
   reason: disconnectReasonSchema.nullable(),
   queues: z.array(queueSummarySchema),
-  /** Start of the disconnection, which attempts to reconnect do not change. Null while CONNECTED. */
+  /** Unchanged by attempts to reconnect. Null while CONNECTED. */
   disconnectedSince: instantField.nullable(),
-  /** Limits of WhatsApp; null if unknown. Present only for administrators. */
+  /** WhatsApp's limits; null if unknown. Present only for administrators. */
   newChats: newChatsSchema.nullable().optional(),
   /** Present only for administrators; null before the first pairing. */
   newChatsToday: newChatsTodaySchema.nullable().optional(),
@@ -88,14 +85,14 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.output<typeof connectionSchema>;
 
-/** Returns whether messages to new contacts are currently withheld. */
+/** Messages to new contacts are currently withheld. */
 export function isRestricted({ status, reason }: Pick<Connection, 'status' | 'reason'>): boolean {
   return status === 'CONNECTED' && reason === 'newChatsRefused';
 }
 
 const messageText = z.string().max(4000).nullable();
 
-/** Permitted delay of an alert, in minutes. */
+/** Permitted delay of an alert. */
 export const ALERT_MINUTES = { min: 1, max: 1_440 } as const;
 
 const alertFields = {
@@ -109,14 +106,14 @@ export const connectionInputSchema = z.object({
   isDefault: z.boolean().optional(),
   sendReview: z.boolean().optional(),
   greetingMessage: messageText.optional(),
-  /** The API requires this spelling of "completion". */
+  /** The API requires this spelling. */
   complationMessage: messageText.optional(),
   outOfHoursMessage: messageText.optional(),
   ratingMessage: messageText.optional(),
   automaticWarnEndServiceMessage: messageText.optional(),
   automaticEndServiceMessage: messageText.optional(),
   farewellMessage: messageText.optional(),
-  /** API token; null removes it. Tokens are sent in a header, so only visible ASCII characters are allowed. */
+  /** Null removes the token. A header carries it, so only visible ASCII characters are allowed. */
   token: z
     .string()
     .trim()
@@ -145,9 +142,9 @@ export const connectionDetailSchema = connectionSchema.extend({
   automaticEndServiceMessage: messageText,
   farewellMessage: messageText,
   token: z.string().nullable(),
-  /** Time until which replaced tokens are valid; null if there are none. */
+  /** Replaced tokens are valid until then; null if there are none. */
   formerTokenUntil: instantField.nullable(),
-  /** `secret` signs webhook calls. Null if there is no webhook. */
+  /** `secret` signs webhook calls. */
   alert: z.object({ ...alertFields, secret: z.string().nullable() }).nullable(),
   qrcode: z.string().optional(),
   session: z.object({ id: idField, qrcode: z.string() }).optional(),

@@ -13,14 +13,14 @@ import {
 const byId = z.object({ contactId: idParam });
 const tenantParams = ['contactId'] as const;
 
-/** Fields of a contact. `lid` and `isGroup` are ignored, because only WhatsApp knows them. */
+/** `lid` and `isGroup` are ignored, because only WhatsApp knows them. */
 const details = {
   email: z.union([z.literal(''), z.email().max(200)]).optional(),
   notification: z.boolean().optional(),
   queueId: idField.nullish(),
   lid: z.string().max(50).nullish(),
   isGroup: z.boolean().optional(),
-  /** Replaces the stored list. The order is kept. */
+  /** Replaces the stored list in this order. */
   extraInfo: z
     .array(
       z.object({
@@ -50,7 +50,7 @@ export const listContacts = defineEndpoint({
   query: z.object({
     ...pageQuery,
     searchParam: z.string().max(100).optional(),
-    /** Filter: contacts of these queues, and contacts without a queue. */
+    /** Also matches contacts without a queue. */
     queueIds: idListQuery.optional(),
     numberCheck: z.enum(['waiting', 'absent']).optional(),
   }),
@@ -58,7 +58,7 @@ export const listContacts = defineEndpoint({
   errors: [],
 });
 
-/** Returns a contact. If it was merged into another one, returns the other one. */
+/** For a merged contact, returns the one that replaced it. */
 export const getContact = defineEndpoint({
   id: 'contacts.get',
   method: 'GET',
@@ -99,8 +99,8 @@ export const setContactWallet = defineEndpoint({
 });
 
 /**
- * Creates a contact. Stores the number in WhatsApp's spelling. If a contact with the same LID exists, it
- * receives the number. Rejects a known number with ERR_DUPLICATED_CONTACT {contactId, name}.
+ * Stores the number in WhatsApp's spelling. A contact with the same LID receives the number. Rejects a
+ * known number with ERR_DUPLICATED_CONTACT {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
@@ -115,10 +115,7 @@ export const createContact = defineEndpoint({
   example: { body: { name: 'Maria', number: '5511987654321', email: '', notification: true, queueId: null } },
 });
 
-/**
- * Updates a contact. An empty number leaves the stored one unchanged, because contacts known only by LID
- * have none.
- */
+/** An empty number changes nothing, because contacts known only by LID have none. */
 export const updateContact = defineEndpoint({
   id: 'contacts.update',
   method: 'PUT',
@@ -137,7 +134,6 @@ export const updateContact = defineEndpoint({
   example: { params: { contactId: 1 }, body: { name: 'Maria', notification: false } },
 });
 
-/** Stops automatic texts to a contact until a user allows them again. */
 export const muteAutomation = defineEndpoint({
   id: 'contacts.muteAutomation',
   method: 'PUT',
@@ -153,8 +149,8 @@ export const muteAutomation = defineEndpoint({
 });
 
 /**
- * Deletes a contact and removes its personal data from its tickets. Rejects with ERR_CONFLICT {openTickets}
- * if a ticket is open.
+ * Removes the personal data from the contact's tickets. Rejects with ERR_CONFLICT {openTickets} if a
+ * ticket is open.
  */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
@@ -170,10 +166,7 @@ export const deleteContact = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/**
- * Switches a contact to its LID. The parameter is the id of the *ticket*. If another contact has the LID,
- * the two contacts are merged.
- */
+/** The parameter is the id of the *ticket*. Merges the contact with another one that has the LID. */
 export const switchToLid = defineEndpoint({
   id: 'contacts.switchToLid',
   method: 'PUT',
@@ -213,8 +206,7 @@ export const listContactJoins = defineEndpoint({
 });
 
 /**
- * Undoes a merge in the background. Rejects with ERR_CONFLICT if the merge cannot be undone or is still
- * running.
+ * Runs in the background. Rejects with ERR_CONFLICT if the merge cannot be undone or is still running.
  */
 export const undoContactJoin = defineEndpoint({
   id: 'contacts.undoJoin',
@@ -231,8 +223,8 @@ export const undoContactJoin = defineEndpoint({
 });
 
 /**
- * Merges the old ticket's contact into the new ticket's contact. Rejects with ERR_CONFLICT {field} if their
- * numbers or LIDs differ, and for groups.
+ * The new ticket's contact remains. Rejects with ERR_CONFLICT {field} if numbers or LIDs differ, and for
+ * groups.
  */
 export const associateTickets = defineEndpoint({
   id: 'contacts.associateTickets',

@@ -10,7 +10,7 @@ export const contactEvent = defineEvent(
 export const presenceSchema = z.enum(['available', 'unavailable', 'composing', 'recording']);
 export type Presence = z.output<typeof presenceSchema>;
 
-/** Publishes a contact's presence. Contains the WhatsApp address, or `contactId` if only the LID is known. */
+/** Contains the WhatsApp address, or `contactId` if only the LID is known. */
 export const contactStatusEvent = defineEvent(
   'contactStatus',
   z.object({

@@ -3,14 +3,14 @@ import { idField, instantField } from '../contract';
 import { digitsOf } from '../formats';
 import { userSummarySchema } from '../users';
 
-/** Reason for which a contact receives no automatic texts. `loop`: two programs seem to reply to each other. */
+/** `loop`: two programs seem to reply to each other. */
 export const automationMutedSchema = z.object({
   reason: z.enum(['user', 'loop']),
   until: instantField.nullable(),
 });
 export type AutomationMuted = z.output<typeof automationMutedSchema>;
 
-/** Short form of a contact. `number` never contains a LID. */
+/** `number` never contains a LID. */
 export const contactSummarySchema = z.object({
   id: idField,
   name: z.string(),
@@ -26,7 +26,7 @@ export type ContactSummary = z.output<typeof contactSummarySchema>;
 export const contactSchema = contactSummarySchema.extend({
   email: z.string(),
   queueId: idField.nullable(),
-  /** Whether the contact's LID is known. */
+  /** The contact's LID is known. */
   isJid: z.boolean(),
   /** `waiting`: the number was not looked up yet; `absent`: the number is not on WhatsApp. */
   numberCheck: z.enum(['waiting', 'absent']).nullable(),
@@ -47,12 +47,11 @@ export type ContactDetail = z.output<typeof contactDetailSchema>;
 export const EXTRA_INFO_LIMITS = { entries: 30, name: 50, value: 300 } as const;
 
 export const contactNameField = z.string().trim().min(2).max(50);
-/** A phone number of at least eight digits. */
 export const contactNumberField = z.string().max(50).transform(digitsOf).pipe(z.string().min(8).max(50));
 
 export const contactJoinSchema = z.object({
   id: idField,
-  /** Only a merge in the state `joined` can be undone. */
+  /** Only a `joined` merge can be undone. */
   state: z.enum(['joining', 'joined', 'undoing']),
   name: z.string(),
   number: z.string().nullable(),

@@ -7,10 +7,7 @@ const params = z.object({ importId });
 const tenantParams = ['importId'] as const;
 const example = { params: { importId: '0'.repeat(32) } };
 
-/**
- * Imports the address book of a company's phone. Rejects with ERR_CONFLICT {importId} if another import is
- * running.
- */
+/** Rejects with ERR_CONFLICT {importId} if another import is running. */
 export const importFromPhone = defineEndpoint({
   id: 'contacts.importFromPhone',
   method: 'POST',
@@ -22,9 +19,9 @@ export const importFromPhone = defineEndpoint({
 });
 
 /**
- * Imports a part of a file. With `last: false`, further parts follow with the returned `importId`. Repeated
- * parts are ignored. The response contains the log only if the import has one part. Rejects with
- * ERR_CONFLICT {importId, state, own} if another import is running.
+ * After `last: false`, further parts follow with the returned `importId`; repeated parts are ignored.
+ * Only a one-part import returns the log. Rejects with ERR_CONFLICT {importId, state, own} if another
+ * import is running.
  */
 export const importContacts = defineEndpoint({
   id: 'contacts.importFile',
@@ -38,13 +35,13 @@ export const importContacts = defineEndpoint({
         z.object({
           name: z.string().max(500),
           number: z.string().max(500),
-          /** Row of the spreadsheet. Default for the first contact: 2. */
+          /** Row of the spreadsheet; 2 for the first contact by default. */
           row: z.number().int().positive().max(2_000_000).optional(),
         }),
       )
       .max(IMPORT_LIMITS.rowsACall),
     whatsappId: idField.nullish(),
-    /** Only empty values are accepted, because boards are not supported yet. */
+    /** Boards are not supported yet. */
     kanbanId: z.union([z.null(), z.literal('')], 'boards are not supported').optional(),
     ticketCreationOption: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     importId: importId.optional(),

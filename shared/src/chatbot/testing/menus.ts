@@ -6,7 +6,7 @@ interface Draft extends Partial<Omit<QueueOption, 'id' | 'children'>> {
   children?: Draft[];
 }
 
-/** Builds options from drafts; the default title is "Opção {id}". */
+/** The default title is "Opção {id}". */
 export function options(drafts: readonly Draft[], parentId: number | null = null): QueueOption[] {
   return drafts.map(({ children = [], ...draft }, index) => ({
     queueId: 1,
@@ -25,7 +25,6 @@ export function menuQueue(fields: Partial<MenuQueue> & { id: number }): MenuQueu
   return { name: `Fila ${fields.id}`, greeting: '', options: [], closedText: null, ...fields };
 }
 
-/** Builds the menu source of a connection with these queues. */
 export function menuSource(queues: readonly MenuQueue[], greeting = 'Olá!'): MenuSource {
   const byId = new Map(queues.map((queue) => [queue.id, queue]));
   return { greeting, choices: [...byId.keys()], queue: (id) => byId.get(id) };

@@ -48,7 +48,6 @@ export const inChosenSales = progressIn({ menu: salesEntries, queueChosen: true 
 export const inPrices = progressIn({ path: [11], menu: priceEntries });
 export const inChairs = progressIn({ path: [11, 22], menu: [{ number: 1, optionId: 31, title: 'Azul' }] });
 
-/** Returns a short summary of a step for assertions. */
 export function summary(step: ChatbotStep | null) {
   if (!step) return null;
   const { progress, text, end } = step;
@@ -60,7 +59,6 @@ export const kind = (value: 'back' | 'start' | 'agent' | 'leave' | 'nothing' | '
 });
 export const opening = (queueId: number | null): ChatbotInput => ({ kind: 'open', queueId });
 
-/** Builds queue 1 with other options. */
 export function withOptions(drafts: Parameters<typeof options>[0]): MenuQueue {
   return menuQueue({ id: 1, options: options(drafts) });
 }
