@@ -95,7 +95,7 @@ export const getImport = defineEndpoint({
   example,
 });
 
-/** Returns a part of an import's log. Logs are retained for seven days. */
+/** Logs are retained for seven days. */
 export const getImportLog = defineEndpoint({
   id: 'contacts.importLog',
   method: 'GET',
@@ -107,14 +107,14 @@ export const getImportLog = defineEndpoint({
   query: z.object({ part: z.coerce.number().int().min(0).max(IMPORT_LIMITS.rows).optional() }),
   output: z.object({
     getLogs: z.array(importLogLineSchema),
-    /** Index of the next part of the log; null for the last part. */
+    /** Null for the last part. */
     nextPart: z.number().int().nullable(),
   }),
   errors: ['ERR_NO_IMPORT_FOUND'],
   example,
 });
 
-/** Stops an import. Rows that are already processed stay imported. */
+/** Processed rows stay imported. */
 export const stopImport = defineEndpoint({
   id: 'contacts.stopImport',
   method: 'DELETE',

@@ -9,14 +9,14 @@ export const ROW_PROBLEMS = [
   'numberMissing',
   'numberShort',
   'numberLong',
-  /** The cell contains scientific notation (5,51199E+12), which lacks the last digits. */
+  /** Scientific notation (5,51199E+12) lacks the last digits. */
   'numberRounded',
   'countryMissing',
 ] as const;
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
 export const importLogLineSchema = z.object({
-  /** Row of the spreadsheet. The first row with data is 2. */
+  /** The first row with data is 2. */
   row: z.number().int().positive(),
   message: z.enum(['added', 'known', 'repeated', ...ROW_PROBLEMS]),
   contactId: idField.nullable(),
@@ -31,7 +31,7 @@ export const contactImportSchema = z.object({
   total: z.number().int(),
   done: z.number().int(),
   added: z.number().int(),
-  /** Number of rows whose phone number, with or without the ninth digit, belongs to an existing contact. */
+  /** Rows with the number of an existing contact; the ninth digit is optional. */
   known: z.number().int(),
   repeated: z.number().int(),
   invalid: z.number().int(),

@@ -28,7 +28,7 @@ describe('a row of an import', () => {
     expect(read('Maria', '(11) 98765-4321')).toBe('countryMissing');
     expect(lacksCountry('11 98765-4321')).toBe(true);
     expect(lacksCountry('5511987654321')).toBe(false);
-    // Both a Brazilian area code and the country code of Singapore begin with 65, so the number is ambiguous.
+    // 65 is a Brazilian area code and Singapore's country code.
     expect(lacksCountry('6591234567')).toBe(false);
     expect(withBrazil('(11) 98765-4321')).toBe('5511987654321');
   });

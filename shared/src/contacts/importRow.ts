@@ -2,11 +2,10 @@ import { digitsOf } from '../formats';
 import type { RowProblem } from './import.schema';
 
 const NAME = { min: 2, max: 50 } as const;
-/** Permitted numbers of digits. E.164 allows at most 15; longer ids belong to groups. */
+/** E.164 allows at most 15 digits; longer ids belong to groups. */
 const NUMBER = { min: 8, max: 15 } as const;
-/** Matches scientific notation, in which spreadsheets show long numbers: 5,51199E+12. */
+/** Scientific notation of long numbers in spreadsheets: 5,51199E+12. */
 const ROUNDED = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i;
-/** Matches an area code and nine digits, of which the first is 9. */
 const BRAZILIAN_MOBILE = /^[1-9]{2}9\d{8}$/;
 const BRAZIL = '55';
 

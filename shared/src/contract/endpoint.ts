@@ -4,14 +4,11 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * Who may call the endpoint. `connectionToken`: only a program of the company that authenticates with a
- * connection's API token, never a user.
- */
+/** `connectionToken`: a program with a connection's API token, never a user. */
 export type Access =
   'public' | 'user' | 'admin' | 'superAdmin' | 'connectionToken' | { permission: Permission };
 
-/** An example for the API page. The API tests also send it. */
+/** The API page displays the example; the API tests send it. */
 export interface EndpointExample {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -30,10 +27,10 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** Unique id in the form `feature.verb`. */
+  /** `feature.verb` */
   id: string;
   method: Method;
-  /** Path in which parameters have the form `:name`. */
+  /** Parameters have the form `:name`. */
   path: `/${string}`;
   summary: string;
   access: Access;
@@ -44,7 +41,7 @@ export interface Endpoint<
   form?: EndpointForm;
   output: Output;
   status?: 200 | 201 | 202 | 204;
-  /** Error codes other than those of every endpoint (validation, authentication, permission). */
+  /** Excludes the codes of every endpoint (validation, authentication, permission). */
   errors: readonly ErrorCode[];
   example?: EndpointExample;
 }
@@ -72,7 +69,6 @@ export type CallInput<E> =
     ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
     : never;
 
-/** Makes a query optional if all its fields are optional. */
 type Given<Key extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
   ? { [K in Key]?: undefined }
   : undefined extends z.input<Schema>

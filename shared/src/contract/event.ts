@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** An event. It is sent as `company-{companyId}-{suffix}` to a room, whose members are the recipients. */
+/** Sent as `company-{companyId}-{suffix}` to the members of a room. */
 export interface CompanyEvent<Suffix extends string = string, Payload extends z.ZodType = z.ZodType> {
   suffix: Suffix;
   payload: Payload;

@@ -4,10 +4,10 @@ export const idField = z.number().int().positive();
 
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** A ULID, so ids sort by creation time. */
+/** ULIDs sort by creation time. */
 export const messageIdField = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 
-/** An ISO 8601 time in UTC. */
+/** ISO 8601 in UTC. */
 export const instantField = z.iso.datetime();
 
 /** A JSON list in the query: `queueIds=[1,2]`. */

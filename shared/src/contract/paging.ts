@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum of `pageNumber`. Paging by `cursor` is unlimited. */
+/** Paging by `cursor` is unlimited. */
 export const MAX_PAGE_NUMBER = 50;
 
 export const pageQuery = {

@@ -4,10 +4,7 @@ import { dashboardSchema, todaySchema } from './dashboard.schema';
 
 const access = { permission: 'dashboard:view' } as const;
 
-/**
- * Returns the dashboard. `days` includes today, in the company's time zone. Only data that match all
- * filters are counted.
- */
+/** `days` includes today, in the company's time zone. */
 export const getDashboard = defineEndpoint({
   id: 'dashboard.get',
   method: 'GET',

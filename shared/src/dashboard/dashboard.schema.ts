@@ -5,7 +5,7 @@ export const DASHBOARD_PERIODS = [3, 7, 15, 30, 60, 90] as const;
 
 export const MAX_STARS = 3;
 
-/** Mean in minutes; null if there are no data. */
+/** Mean; null if there are no data. */
 const minutesField = z.number().nonnegative().nullable();
 const countField = z.number().int().nonnegative();
 
@@ -14,10 +14,10 @@ const countersSchema = z.object({
   supportPending: countField,
   supportHappening: countField,
   supportFinished: countField,
-  /** Number of contacts whose first ticket was opened in the period. */
+  /** Contacts with their first ticket in the period. */
   leads: countField,
   avgSupportTime: minutesField,
-  /** Mean time from pending to acceptance, in minutes. */
+  /** Mean time from pending to acceptance. */
   avgWaitTime: minutesField,
 });
 

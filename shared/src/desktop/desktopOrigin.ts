@@ -1,5 +1,5 @@
 export const DESKTOP_SCHEME = 'app';
 export const DESKTOP_HOST = 'recado';
 
-/** Origin of the desktop app's pages. No website can have its scheme. */
+/** No website can have this scheme. */
 export const DESKTOP_ORIGIN = `${DESKTOP_SCHEME}://${DESKTOP_HOST}`;

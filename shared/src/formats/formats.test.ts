@@ -12,7 +12,7 @@ describe('CPF', () => {
 });
 
 describe('CNPJ', () => {
-  // The first CNPJ is Receita Federal's example of a CNPJ with letters.
+  // Receita Federal's example of a CNPJ with letters.
   it.each(['12.ABC.345/01DE-35', '12abc34501de35', '11.222.333/0001-81', '42.318.949/0001-84'])(
     '%s is one',
     (text) => expect(isCnpj(text)).toBe(true),

@@ -1,9 +1,9 @@
-/** Returns whether the text is a CEP (Brazilian postal code), with or without a hyphen. */
+/** CEP: Brazilian postal code, with or without a hyphen. */
 export function isCep(text: string): boolean {
   return /^\d{5}-?\d{3}$/.test(text.trim());
 }
 
-/** Formats a CEP. Accepts an incomplete CEP. */
+/** Accepts an incomplete CEP. */
 export function formatCep(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 8);
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;

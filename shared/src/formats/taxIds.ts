@@ -1,9 +1,9 @@
-/** Removes the separators of a CPF or CNPJ. CNPJs issued since July 2026 can contain letters. */
+/** CNPJs issued since July 2026 can contain letters. */
 export function taxIdOf(text: string): string {
   return text.toUpperCase().replace(/[\s./-]/g, '');
 }
 
-/** Returns whether the text is a CPF with correct check digits. */
+/** Verifies the check digits of a CPF. */
 export function isCpf(text: string): boolean {
   const cpf = taxIdOf(text);
   if (!/^\d{11}$/.test(cpf) || sameAllOver(cpf)) return false;
@@ -11,8 +11,8 @@ export function isCpf(text: string): boolean {
 }
 
 /**
- * Returns whether the text is a CNPJ with correct check digits: modulo 11 of the ASCII codes minus 48, with
- * weights 2 to 9 from the right (Receita Federal, IN 2.229/2024).
+ * Verifies the check digits of a CNPJ: modulo 11 of the ASCII codes minus 48 (Receita Federal, IN
+ * 2.229/2024).
  */
 export function isCnpj(text: string): boolean {
   const cnpj = taxIdOf(text);
@@ -24,14 +24,14 @@ export function isTaxId(text: string): boolean {
   return isCpf(text) || isCnpj(text);
 }
 
-/** Formats a CPF or CNPJ; returns other texts unchanged. */
+/** Returns texts other than a CPF or CNPJ unchanged. */
 export function formatTaxId(text: string): string {
   const id = taxIdOf(text);
   if (id.length === 11) return id.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4');
   return id.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 }
 
-/** Verifies the two check digits. `heaviest` returns the weight of the leftmost digit. */
+/** `heaviest` returns the weight of the leftmost digit. */
 function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   return [id.length - 2, id.length - 1].every((places) => {
     const highest = heaviest(places);
@@ -44,10 +44,7 @@ function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   });
 }
 
-/**
- * Returns whether all characters are equal. Such a number (`111.111.111-11`) has correct check digits but
- * is never issued.
- */
+/** Such numbers (`111.111.111-11`) have correct check digits but are never issued. */
 function sameAllOver(id: string): boolean {
   return new Set(id).size === 1;
 }

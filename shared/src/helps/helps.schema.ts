@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from '../contract';
 
-/** Matches only characters that cannot change the URL. */
+/** These characters cannot change the URL. */
 const VIDEO_CODE = /^[A-Za-z0-9_-]{6,20}$/;
 
 export const helpSchema = z.object({
@@ -12,7 +12,7 @@ export const helpSchema = z.object({
 });
 export type Help = z.output<typeof helpSchema>;
 
-/** Returns the YouTube id from an id or a video URL. */
+/** Accepts an id or a video URL of YouTube. */
 export function videoCodeOf(text: string): string | undefined {
   const given = text.trim();
   if (VIDEO_CODE.test(given)) return given;
@@ -23,7 +23,7 @@ export function videoCodeOf(text: string): string | undefined {
 /** The only host that the content security policy allows in frames. */
 export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com';
 
-/** Returns the URL of a video. Its host sets no cookies before playback. */
+/** The host sets no cookies before playback. */
 export function videoAddress(code: string): string {
   return `${VIDEO_ORIGIN}/embed/${encodeURIComponent(code)}`;
 }

@@ -8,12 +8,9 @@ const CLOSE_KEYWORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   es: new Set(['sair', 'salir']),
 };
 
-/**
- * Returns whether the text consists only of a close keyword.
- * @param language - if absent, the keywords of all languages are accepted
- */
+/** @param language - if absent, the keywords of all languages are accepted */
 export function isCloseKeyword(text: string, language?: Language): boolean {
-  // Skips longer texts quickly, because most messages are longer than a keyword.
+  // Saves time, because most messages are longer than a keyword.
   const reading = text.length > MAX_REPLY_CHARACTERS ? null : readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion || reading.words.length !== 1) return false;
   const [word = ''] = reading.words;

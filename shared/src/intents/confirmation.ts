@@ -13,7 +13,7 @@ const EMOJI: ReadonlyMap<string, 'yes' | 'no'> = new Map([
   ...[...'👎❌🚫✖🙅'].map((one): [string, 'no'] => [one, 'no']),
 ]);
 
-/** Returns the customer's reply to a campaign's question; null unless the text is a plain yes or no. */
+/** Returns null unless the text is a plain yes or no. */
 export function confirmation(text: string, language: Language): 'yes' | 'no' | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion) return null;

@@ -8,7 +8,7 @@ const LEXICONS = perLanguage(({ greetings, asides, wishes, thanks }) =>
   createLexicon({ greetings, asides, wishes, thanks }),
 );
 
-/** Returns whether the text consists only of polite phrases and emoji: "oi", "Bom dia, tudo bem?", 👋. */
+/** Accepts only polite phrases and emoji: "oi", "Bom dia, tudo bem?", 👋. */
 export function isGreeting(text: string, language: Language): boolean {
   const reading = readText(text, MAX_CHOICE_CHARACTERS);
   return (

@@ -1,20 +1,19 @@
 import { wordsIn } from './reading';
 
-/** Phrases and their meanings. */
 export interface Lexicon<M extends string> {
   meanings: ReadonlyMap<string, M>;
   longest: number;
 }
 
-/** Consecutive words that form a phrase with a meaning, or one word without a meaning. */
+/** A phrase with a meaning, or one word without a meaning. */
 export interface Segment<M extends string> {
   words: readonly string[];
   meaning: M | undefined;
 }
 
 /**
- * Builds a lexicon from lists of phrases, which are separated by commas or lines. "obrigado/a" means both
- * forms. If several lists contain a phrase, the last list determines its meaning.
+ * Commas or lines separate phrases. "obrigado/a" means both forms. The last list with a phrase determines
+ * its meaning.
  */
 export function createLexicon<M extends string>(lists: Readonly<Record<M, string>>): Lexicon<M> {
   const phrases = (Object.entries(lists) as [M, string][]).flatMap(([meaning, list]) =>
@@ -39,7 +38,7 @@ function genders(phrase: string): string[] {
   return [phrase.replaceAll('/a', ''), phrase.replace(/o?\/a/g, 'a')];
 }
 
-/** Splits words into segments from left to right. Each segment is the longest phrase at its position. */
+/** Each segment is the longest phrase at its position. */
 export function segment<M extends string>(
   words: readonly string[],
   { meanings, longest }: Lexicon<M>,

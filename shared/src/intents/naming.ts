@@ -3,11 +3,10 @@ import { createLexicon, type Lexicon, type Segment, segment } from './lexicon';
 import { numberOf, ordinalOf } from './numbers';
 import { perLanguage, politeness } from './words';
 
-/** Words that may surround a name: polite words ("por favor"), words of choosing and words of wanting. */
+/** Words that may surround a name ("por favor", "quero"). */
 type Surrounding = 'polite' | 'choosing' | 'wanting';
 export type NameSegment = Segment<Surrounding>;
 
-/** Something that a customer can name, for example a menu entry. */
 export interface Named<T> {
   thing: T;
   words: readonly string[];
@@ -45,8 +44,8 @@ export function nameThing<T>(thing: T, words: readonly string[], language: Langu
 }
 
 /**
- * Returns the things whose names match a text best. Polite and choosing words ("quero", "por favor") may surround
- * a name in the text, and the text may omit such words of the name ("atendente" for "Falar com atendente").
+ * Returns the best matches of a text. Surrounding words may be added in the text, or omitted from the
+ * name ("atendente" for "Falar com atendente").
  * @param ignored a number that may be next to the name
  * @param isLiteral if false, "dois", "2" and "segunda" are equal, and so are plural and singular
  */
@@ -78,10 +77,7 @@ interface Part {
   isAround: boolean;
 }
 
-/**
- * Returns the number of surrounding words; undefined if the text has other words or lacks a word of the
- * name.
- */
+/** Returns undefined if the text has other words or lacks a word of the name. */
 function countAround(parts: readonly Part[], name: readonly string[], ignored: string): number | undefined {
   let [matched, around] = [0, 0];
   for (const { keys, isAround } of parts) {

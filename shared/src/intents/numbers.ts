@@ -1,6 +1,6 @@
 import type { Language } from '../companies';
 
-/** Numerals from 0. Numerals of all languages are accepted, because customers mix languages. */
+/** Numerals from 0, in all languages, because customers mix languages. */
 const NUMERALS = new Map(
   [
     'zero um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte',
@@ -12,7 +12,7 @@ const NUMERALS = new Map(
   ].flatMap((list) => list.split(' ').map((numeral, value): [string, number] => [numeral, value])),
 );
 
-/** Numerals of other languages that are ordinary words in the given language. */
+/** Foreign numerals that are ordinary words in the language. */
 const OTHER_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   pt: new Set(['once', 'doce']),
   en: new Set(['um', 'uma', 'once']),
@@ -33,17 +33,14 @@ const ORDINALS = new Map(
 const SHORT_ORDINAL = /^(\d{1,2})(?:o|a|st|nd|rd|th|er|era|ro|ra|do|da|nda|to|ta|mo|ma|vo|va|no|na)$/;
 const DIGITS = /^\d{1,3}$/;
 
-/**
- * Returns the number that a word means, in digits or as a numeral. Long sequences of digits are codes, and
- * not numbers.
- */
+/** Long sequences of digits are codes, not numbers. */
 export function numberOf(word: string, language: Language): number | undefined {
   if (DIGITS.test(word)) return Number(word);
   if (word === '-' || OTHER_WORDS[language].has(word)) return undefined;
   return NUMERALS.get(word);
 }
 
-/** Returns the position of an ordinal: "primeira", "2ª", "3rd". */
+/** Reads "primeira", "2ª" and "3rd". */
 export function ordinalOf(word: string): number | undefined {
   const [, digits] = SHORT_ORDINAL.exec(word) ?? [];
   return digits === undefined ? ORDINALS.get(word) : Number(digits);

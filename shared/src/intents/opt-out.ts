@@ -5,17 +5,14 @@ import { createLexicon, segment } from './lexicon';
 import { readText } from './reading';
 import { perLanguage, politeness } from './words';
 
-/**
- * Kind of text that ends campaign messages. `closeKeyword` can also close a ticket; the state of the
- * conversation decides which of the two the customer means.
- */
+/** `closeKeyword` can also close a ticket; the state of the conversation decides. */
 export type OptOut = 'optOut' | 'closeKeyword';
 
 const LEXICONS = perLanguage((words) =>
   createLexicon({ around: words.optingOut, polite: politeness(words), optOut: words.optOut }),
 );
 
-/** Returns how the text ends campaign messages; null if it does not end them. */
+/** Returns null if the text does not end campaign messages. */
 export function optOut(text: string, language: Language): OptOut | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion) return null;

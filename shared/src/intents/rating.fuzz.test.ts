@@ -5,10 +5,7 @@ import { ordinarySentence } from './testing/ordinary-sentences';
 import { seededRandom } from './testing/rows';
 
 const SENTENCES = 50_000;
-/**
- * Maximum number of sentences that may be read as ratings or as `unclear`. Both results hide a message from
- * agents.
- */
+/** Limit of sentences read as ratings or `unclear`, because both hide a message from agents. */
 const MAX_TAKEN = SENTENCES / 1_000;
 const NEAR_MISSES = ['3 caixas', 'às 3', 'quero 2', 'chegou 1', 'número 3', '3 por favor', 'at 3', 'a las 3'];
 

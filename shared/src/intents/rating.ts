@@ -7,18 +7,14 @@ import { perLanguage, politeness, type RatingWords, WORDS } from './words';
 
 export type Rating = 1 | 2 | 3;
 
-/** Maximum score. A higher number is a code. */
+/** A higher number is a code. */
 const HIGHEST_SCORE = 100;
-/** Maximum score in a text with several numbers, because "2 e 30" is a time. */
+/** In a text with several numbers, "2 e 30" is a time. */
 const HIGHEST_OF_SEVERAL = 10;
-/**
- * Matches scores that do not fit the scale, such as "3,5", "10/10", "1-2" and "3x". Other fractions are
- * dates.
- */
+/** Scores outside the scale, such as "3,5", "10/10", "1-2" and "3x". Other fractions are dates. */
 const NO_RATING = /^(?:\d{1,2}[.,]\d|\d[–-]\d|\d{1,2}x|[0-3][⁄/]3|[0-5][⁄/]5|(?:\d|10)[⁄/]10)$/;
-/** Feminine numerals, which count things ("duas caixas") and are not scores. */
 const COUNTS = new Set(['uma', 'duas', 'una']);
-/** Scores by label. The score 0 means "outside the scale". */
+/** The score 0 means "outside the scale". */
 const LABELS: ReadonlyMap<string, number> = new Map([
   ['dissatisfied', 1],
   ['satisfied', 2],
@@ -26,7 +22,6 @@ const LABELS: ReadonlyMap<string, number> = new Map([
   ['vague', 0],
 ]);
 
-/** Joins a list of all languages, because its labels mean the same in each language. */
 const ofAll = (list: keyof RatingWords) =>
   Object.values(WORDS)
     .map((words) => words.rating[list])
@@ -43,7 +38,6 @@ const LEXICONS = perLanguage((words) =>
   }),
 );
 
-/** The parts of a text by which it is classified. */
 interface Evidence {
   numbers: readonly number[];
   labels: readonly number[];
@@ -52,8 +46,8 @@ interface Evidence {
 }
 
 /**
- * Returns the rating in a text: `unclear` for several scores or a score outside the scale, and null for
- * other texts. Ordinary messages also contain 1, 2 and 3, so every word must belong to a rating.
+ * Returns `unclear` for several scores or a score outside the scale, and null for other texts. Ordinary
+ * messages also contain 1, 2 and 3, so every word must belong to a rating.
  */
 export function rating(text: string, language: Language): Rating | 'unclear' | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
@@ -67,7 +61,7 @@ export function rating(text: string, language: Language): Rating | 'unclear' | n
   return contradicts ? 'unclear' : score;
 }
 
-/** Returns the evidence for a rating; null if a word does not belong to a rating. */
+/** Returns null if a word does not belong to a rating. */
 function evidenceIn(words: readonly string[], language: Language): Evidence | null {
   const numbers: number[] = [];
   const meanings: string[] = [];
@@ -90,7 +84,7 @@ function evidenceIn(words: readonly string[], language: Language): Evidence | nu
   };
 }
 
-/** Returns whether the message is ordinary: it has neither a score nor a word that announces one. */
+/** The text has neither a score nor a word that announces one. */
 function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boolean {
   const [score] = numbers;
   if (numbers.length > 1) return Math.max(...numbers) > HIGHEST_OF_SEVERAL;
@@ -99,7 +93,7 @@ function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boole
   return (has('around') || startsWithPraise) && !has('lead');
 }
 
-/** Returns the score that a word means: 0 if it is outside the scale, undefined for other words. */
+/** Returns 0 for a score outside the scale, undefined for other words. */
 function scoreOf(word: string, language: Language): number | undefined {
   if (NO_RATING.test(word)) return 0;
   const number = COUNTS.has(word) ? undefined : numberOf(word, language);

@@ -1,16 +1,15 @@
 import { MAX_PARSED_LENGTH } from '../automation';
 
-/** A customer's text, prepared for the parsers. */
 export interface Reading {
-  /** Words, numbers and symbols that change a number's meaning, in order. */
+  /** Words, numbers and symbols that change a number's meaning. */
   words: readonly string[];
-  /** Emoji without skin tone. Emoticons are converted to emoji. */
+  /** Without skin tone. Emoticons are converted to emoji. */
   emoji: readonly string[];
   isQuestion: boolean;
 }
 
 const QUESTION = /[?？؟¿⁇⁈⁉❓❔]/u;
-/** Matches "nº", "n°" and "№". NFKC would turn them into "no", which means a negation. */
+/** NFKC would turn "nº", "n°" and "№" into "no", a negation. */
 const NUMBER_SIGN = /(?<![\p{L}\p{N}])n\s?[º°ª](?!\p{L})|№/giu;
 const DEGREE_AS_ORDINAL = /(?<=\p{Nd})\s?°/gu;
 const HEART = /(?<![\p{L}\p{N}])<3+(?!\p{N})/gu;
@@ -23,10 +22,7 @@ const APOSTROPHE = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
 const REPEATED_LETTER = /(\p{L})\1{2,}/gu;
 /** A word, or a number with fraction, range or unit: "3,5", "10:30", "1/2", "3x". */
 const TOKEN = /\d+(?:[.,:/⁄+*×–-]\d+)*[\p{L}\p{N}]*|[\p{L}\p{N}]+|[#%\p{Sc}]|\+(?=\d)|(?<=\d)\+/gu;
-/**
- * Matches circled digits that NFKC leaves unchanged. Each range has its first code point and that
- * character's value.
- */
+/** Circled digits that NFKC leaves unchanged. Ranges are pairs of the first code point and its value. */
 const CIRCLED = /[\u24f5-\u24ff\u2776-\u2793\u{1f51f}]/gu;
 const CIRCLED_RANGES = [
   [0x24f5, 1],
@@ -36,17 +32,14 @@ const CIRCLED_RANGES = [
   [0x278a, 1],
   [0x1f51f, 10],
 ] as const;
-/** Matches a word that the customer joined with the following digit: "opção1". */
+/** A word and a digit without a space: "opção1". */
 const GLUED = /^(opcao|opc|op|opcion|option|numero|num|nro|nr|n|number|nota|item|tecla)(\d{1,3})$/;
-/**
- * Matches a digit that the customer joined with the following word: "1obrigado". Shorter endings are units
- * ("2kg") or ordinals.
- */
+/** A digit and a word without a space: "1obrigado". Shorter endings are units ("2kg") or ordinals. */
 const GLUED_AFTER = /^(\d{1,3})([a-z]{4,})$/;
 const ABBREVIATED_NUMBER = new Set(['n', 'nr', 'nro']);
 
 /**
- * Removes case, accents, markup and punctuation from a customer's text.
+ * Removes case, accents, markup and punctuation.
  * @param maxCharacters - maximum length of the words, joined by spaces
  * @returns null if the words are longer
  */
@@ -58,7 +51,7 @@ export function readText(text: string, maxCharacters: number): Reading | null {
   return { words, emoji, isQuestion: QUESTION.test(text) };
 }
 
-/** Returns the words of a text. The caller must limit the text's length. */
+/** The caller must limit the text's length. */
 export function wordsIn(text: string): string[] {
   const plain = withEmoji(text)
     .replace(NUMBER_SIGN, ' # ')
@@ -92,7 +85,7 @@ function circledValue(symbol: string): string {
   return range ? ` ${code - range[0] + range[1]} ` : ' ';
 }
 
-/** Returns the value of a Unicode digit. Each script has its ten digits in consecutive code points. */
+/** Each script has its ten digits in consecutive code points. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;

@@ -10,7 +10,7 @@ const MENU = [
   { number: 2, title: '\ud800' },
   { number: 3, title: '' },
 ];
-/** Ranges of code points: surrogates, marks, digits and letters of many scripts, emoji, private use. */
+/** Surrogates, marks, digits and letters of many scripts, emoji, private use. */
 const RANGES = [
   [0, 0x7f],
   [0xd800, 0xdfff],

@@ -8,12 +8,12 @@ const LEXICONS = perLanguage(({ asides, wishes, thanks, thanksFor, acknowledgeme
   createLexicon({ asides, wishes, thanksFor, acknowledgements, thanks }),
 );
 
-/** Emoji that end a conversation politely. Other emoji can mean something else. */
+/** Other emoji can mean something else. */
 const KIND_EMOJI = new Set(
   '👍🙏👏🙌👌🤝✌🤙👊✅☑✔❤🧡💛💚💙💜🖤🤍🤎💖💗💓💕💞💝💘❣💐🌹🌷🌻🌸🌺😊☺🙂😀😃😄😁😆😉😍🥰😘🤗🤩😎😇🥳🎉⭐🌟✨💯🫶🫡😂🤣💪',
 );
 
-/** Returns whether the text consists only of thanks or an acknowledgement: "obrigado", "ok", 👍. */
+/** Accepts only thanks or an acknowledgement: "obrigado", "ok", 👍. */
 export function isThanks(text: string, language: Language): boolean {
   const reading = readText(text, MAX_CHOICE_CHARACTERS);
   if (!reading || reading.isQuestion || reading.emoji.some((one) => !KIND_EMOJI.has(one))) return false;

@@ -7,20 +7,19 @@ import { numberOf, ordinalOf } from './numbers';
 import { readText, wordsIn } from './reading';
 import { perLanguage } from './words';
 
-/** An entry of the menu that the customer received last. */
 export interface MenuEntry {
   number: number;
   title: string;
 }
 
-/** Meaning of a customer's reply to a menu. `number` is the number of the chosen entry. */
+/** `number` is the number of the chosen entry. */
 export type Understood =
   { kind: 'option'; number: number } | { kind: 'back' | 'start' | 'agent' | 'leave' | 'nothing' };
 
 type Command = 'back' | 'start' | 'agent';
 
 const BACK = 0;
-/** Ordinals that are also days of the week in Portuguese. */
+/** Ordinals that are also Portuguese weekdays. */
 const WEEKDAYS = new Set(['segunda', 'quarta', 'quinta', 'sexta']);
 const BESIDE_ORDINALS = new Set(['a', 'la', 'the', 'opcao', 'opcion', 'option', 'alternativa']);
 
@@ -31,8 +30,8 @@ const COMMANDS = perLanguage((words, language): Named<Command>[] =>
 );
 
 /**
- * Returns what a text means as a reply to the menu. Titles have priority over commands. A word that belongs
- * neither to the choice nor to a polite phrase ("não", "ou", a second title) makes the result `nothing`.
+ * Titles have priority over commands. A word outside the choice and polite phrases ("não", "ou", a second
+ * title) makes the result `nothing`.
  */
 export function understand(text: string, menu: readonly MenuEntry[], language: Language): Understood {
   const reading = readText(text, MAX_CHOICE_CHARACTERS);
@@ -61,10 +60,7 @@ function option({ number }: MenuEntry): Understood {
   return { kind: 'option', number };
 }
 
-/**
- * Returns the words of a title. If the title begins with its number ("1 - Vendas"), also returns the words
- * without it.
- */
+/** For a title that begins with its number ("1 - Vendas"), also returns the words without it. */
 function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   const words = wordsIn(entry.title);
   const [first, ...rest] = words;
@@ -72,17 +68,14 @@ function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   return names.filter(({ length }) => length > 0).map((name) => nameThing(entry, name, language));
 }
 
-/** Returns whether the text contains only the entry's number and words of its title: "3 - Financeiro". */
+/** The text has only the entry's number and words of its title: "3 - Financeiro". */
 function repeats({ number, title }: MenuEntry, segments: readonly NameSegment[]): boolean {
   const named = segments.filter(({ meaning }) => meaning === undefined).flatMap(({ words }) => words);
   const own = new Set([String(number), ...wordsIn(title)]);
   return named.length > 1 && named.includes(String(number)) && named.every((word) => own.has(word));
 }
 
-/**
- * Returns the number in a text that otherwise contains only polite words; undefined for several numbers or
- * other words.
- */
+/** Returns undefined for several numbers, or for words that are not polite words. */
 function numberIn(segments: readonly NameSegment[], language: Language): number | undefined {
   const spoken = segments
     .filter(({ meaning }) => meaning !== 'polite')

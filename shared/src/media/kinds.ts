@@ -1,6 +1,6 @@
 import type { MediaKind } from './limits';
 
-/** Image types that phones display in the conversation. */
+/** Types that phones display in the conversation. */
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 const VIDEOS = new Set(['video/mp4', 'video/3gpp']);
 const SOUNDS = new Set(['audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/aac', 'audio/amr', 'audio/ogg']);
@@ -12,7 +12,7 @@ export function mediaKindOf(mimetype: string): Exclude<MediaKind, 'voice' | 'sti
   return SOUNDS.has(type) ? 'audio' : 'document';
 }
 
-/** Removes parameters: `audio/ogg; codecs=opus` becomes `audio/ogg`. */
+/** `audio/ogg; codecs=opus` becomes `audio/ogg`. */
 export function bareType(mimetype: string): string {
   return (mimetype.split(';')[0] ?? '').trim().toLowerCase();
 }

@@ -3,7 +3,7 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 const MB = 1024 * 1024;
 
-/** Maximum file sizes of WhatsApp, in bytes. Only the one for documents is lower than WhatsApp's (2 GB). */
+/** WhatsApp's limits in bytes, except the one for documents (WhatsApp: 2 GB). */
 export const MEDIA_LIMITS: Readonly<Record<MediaKind, number>> = {
   image: 16 * MB,
   video: 64 * MB,

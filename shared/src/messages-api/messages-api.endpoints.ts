@@ -3,15 +3,14 @@ import { defineEndpoint, type EndpointForm, idField, idParam, messageIdField } f
 import { captionField, MAX_MESSAGE_LENGTH, sendFailureSchema } from '../messages';
 import { numberProblem } from './api-number';
 
-/** Prefix of all paths of the API for integrators. */
 export const MESSAGES_API_PATH = '/api/messages';
 
 export const apiStatusSchema = z.enum(['queued', 'sent', 'delivered', 'read', 'played', 'failed']);
 export type ApiStatus = z.output<typeof apiStatusSchema>;
 
 /**
- * Ticket of the message. `open`: the contact's open ticket or a new one; `closed`: a ticket that no list
- * shows; absent: the open ticket, if there is one.
+ * `open`: the contact's open ticket or a new one; `closed`: a ticket that no list shows; absent: the open
+ * ticket, if any.
  */
 const ticketField = z.enum(['open', 'closed']);
 
@@ -50,7 +49,7 @@ const sendErrors = [
 
 const acceptedSchema = z.object({ id: messageIdField, status: apiStatusSchema, ticketUuid: z.string() });
 
-/** `body` is the file name that phones display; `caption` is the text below the file. */
+/** `body` is the displayed file name; `caption` is the text below the file. */
 export const sendApiFileForm = {
   files: 'medias',
   fields: z.object({
@@ -66,8 +65,8 @@ export const sendApiFileForm = {
 } satisfies EndpointForm;
 
 /**
- * Sends a message. Repeated requests with the same `Idempotency-Key` send one message. `queueId` and
- * `userId` apply only if the message opens a ticket.
+ * Requests with the same `Idempotency-Key` send one message. `queueId` and `userId` apply only to a new
+ * ticket.
  */
 export const sendApiMessage = defineEndpoint({
   id: 'messagesApi.send',
@@ -90,7 +89,6 @@ export const sendApiMessage = defineEndpoint({
   example: { body: { number: '5511987654321', body: 'Seu pedido saiu para entrega.' } },
 });
 
-/** Returns a message of the connection to which the token belongs. */
 export const getApiMessage = defineEndpoint({
   id: 'messagesApi.get',
   method: 'GET',

@@ -5,13 +5,12 @@ export const EXAMPLE_LANGUAGES = ['curl', 'node', 'python', 'php'] as const;
 export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 
 export interface ExampleRequest {
-  /** Address of the server, without a trailing slash. */
+  /** Without a trailing slash. */
   host: string;
   token: string;
   number: string;
-  /** Text of the message or, with a file, its displayed name. */
+  /** With a file: its displayed name. */
   body: string;
-  /** File in the working directory that the request sends. */
   file?: { name: string; type: string; caption?: string };
 }
 
@@ -22,14 +21,13 @@ const EXAMPLES: Record<ExampleLanguage, (request: ExampleRequest) => string> = {
   php: phpExample,
 };
 
-/** Returns a program that sends a message: for a shell, Node 18, Python 3 with `requests`, or PHP 8 with `curl`. */
+/** Supports a shell, Node 18, Python 3 with `requests`, and PHP 8 with `curl`. */
 export function requestExample(language: ExampleLanguage, request: ExampleRequest): string {
   return EXAMPLES[language](request);
 }
 
 const urlOf = ({ host }: ExampleRequest): string => `${host}${MESSAGES_API_PATH}/send`;
 
-/** Returns the text fields of the form in the order in which the examples write them. */
 function fieldsOf({ number, body, file }: ExampleRequest): [name: string, value: string][] {
   return [
     ['number', number],

@@ -12,13 +12,12 @@ export const WEBHOOK_EVENTS = [
 export const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof webhookEventSchema>;
 
-/** Type of the event that only "Testar" sends. */
 export const TEST_EVENT = 'webhook.test';
 
 const access = { permission: 'drawer-admin-items:view' } as const;
 
 export const webhookInputSchema = z.object({
-  /** Connection whose events are sent; null for all connections. */
+  /** Null for all connections. */
   whatsappId: idField.nullable(),
   url: z.string().trim().min(1).max(2000),
   events: z
@@ -37,14 +36,14 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.output<typeof webhookSchema>;
 
-/** `secret` is the key of the HMAC signature of calls. No later response contains it. */
+/** `secret` is the key of the HMAC signature. No later response contains it. */
 export const createdWebhookSchema = webhookSchema.extend({ secret: z.string() });
 export type CreatedWebhook = z.output<typeof createdWebhookSchema>;
 
-/** A call to a webhook. `waiting`: the next attempt is at `nextAt`. `failed`: no attempt follows. */
+/** `waiting`: the next attempt is at `nextAt`. `failed`: no attempt follows. */
 export const webhookDeliverySchema = z.object({
   id: z.string(),
-  /** Value of `X-Recado-Event-Id`, which is equal for all attempts and all webhooks. */
+  /** Value of `X-Recado-Event-Id`, equal for all attempts and webhooks. */
   eventId: z.string(),
   event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
   at: instantField,
@@ -66,7 +65,7 @@ const exampleBody = {
 };
 const example = { params: { webhookId: 1 } };
 
-/** Describes the API. `host` is the server's public address; null if the configured address is local. */
+/** `host` is the public address; null if the configured one is local. */
 export const getMessagesApi = defineEndpoint({
   id: 'messagesApi.about',
   method: 'GET',
@@ -128,7 +127,7 @@ export const deleteWebhook = defineEndpoint({
   example,
 });
 
-/** Sends a test call, which also appears in the log. A failed test is not repeated. */
+/** Appears in the log. A failed test is not repeated. */
 export const testWebhook = defineEndpoint({
   id: 'webhooks.test',
   method: 'POST',
@@ -156,7 +155,7 @@ export const listWebhookDeliveries = defineEndpoint({
   example,
 });
 
-/** Sends a call again, with the same event id. */
+/** The event id stays the same. */
 export const resendWebhookDelivery = defineEndpoint({
   id: 'webhooks.resend',
   method: 'POST',

@@ -8,7 +8,7 @@ const tenantParams = ['messageId'] as const;
 const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
 const example = { params: { messageId: EXAMPLE_ID } };
 
-/** The emoji of a reaction. An empty string removes the reaction. */
+/** An empty string removes the reaction. */
 const emojiField = z.union([
   z.literal(''),
   z
@@ -25,7 +25,7 @@ const CHANGING_ERRORS = [
   'ERR_MESSAGE_KIND',
 ] as const;
 
-/** Sends a failed message and its failed changes again, with the same WhatsApp ids. */
+/** Also resends the message's failed changes. The WhatsApp ids stay the same. */
 export const resendMessage = defineEndpoint({
   id: 'messages.resend',
   method: 'POST',

@@ -11,10 +11,7 @@ export const conversationExportSchema = z.object({
 });
 export type ConversationExport = z.output<typeof conversationExportSchema>;
 
-/**
- * Returns the export with `exportId` or, without it, the ticket's running export. If none is running,
- * starts one.
- */
+/** Returns the export with `exportId`, or the ticket's running export. If none is running, starts one. */
 export const exportConversation = defineEndpoint({
   id: 'messages.export',
   method: 'GET',

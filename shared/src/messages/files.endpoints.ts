@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, messageIdField } from '../contract';
 import { messageSchema } from './messages.schema';
 
-/**
- * Downloads a file again, even if it exceeds the automatic limit. Rejects with ERR_CONFLICT if the message
- * lacks no file.
- */
+/** Ignores the automatic size limit. Rejects with ERR_CONFLICT if the message lacks no file. */
 export const retryMedia = defineEndpoint({
   id: 'messages.retryMedia',
   method: 'POST',

@@ -14,7 +14,7 @@ import { messageSchema, ticketDividerSchema } from './messages.schema';
 const byTicket = z.object({ ticketId: idParam });
 const tenantParams = ['ticketId'] as const;
 
-/** Maximum length, as on WhatsApp. */
+/** WhatsApp has the same limit. */
 export const MAX_MESSAGE_LENGTH = 65_536;
 
 export const MAX_CAPTION_LENGTH = 4_096;
@@ -38,8 +38,8 @@ const SENDING_ERRORS = [
 ] as const;
 
 /**
- * Returns messages. `after`: messages stored after that one, oldest first, with an overlap of a minute.
- * `around`: the page around that message; its `newerCursor`, passed as `newer`, leads to the next page.
+ * `after`: messages stored after that one, oldest first, with an overlap of a minute. `around`: the page
+ * around that message; its `newerCursor`, passed as `newer`, leads to the next page.
  */
 export const listMessages = defineEndpoint({
   id: 'messages.list',
@@ -67,8 +67,8 @@ export const listMessages = defineEndpoint({
 });
 
 /**
- * Finds messages by words that begin with the terms. Short terms only narrow the results of longer ones. A
- * page can be short or empty although `nextCursor` leads to more.
+ * Terms match beginnings of words. Short terms only narrow the results of longer ones. A short or empty
+ * page can have a `nextCursor`.
  */
 export const searchConversation = defineEndpoint({
   id: 'messages.search',
@@ -85,13 +85,13 @@ export const searchConversation = defineEndpoint({
 });
 
 export const MAX_FILES = 10;
-/** File names of recordings. Files with such a name become voice notes. */
+/** Files with such a name become voice notes. */
 export const RECORDING_NAME = /^audio-record-site-[\w.-]*\.mp3$/i;
 
 const textsField = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => (typeof given === 'string' ? [given] : given));
-/** Caption with LF as line ends. Forms send CR LF, but signatures are recognised by LF. */
+/** Forms send CR LF, but signatures are recognised by LF. */
 export const captionField = z
   .string()
   .overwrite((text) => text.replace(/\r\n/g, '\n'))
@@ -101,8 +101,8 @@ const flagField = z
   .transform((text) => text === 'true' || text === '1');
 
 /**
- * Text fields of a form with files. `body`, which contains file names, is ignored. The messages get the
- * client ids `{clientId}.0`, `{clientId}.1` and so on. Only the first file quotes `quotedMsg`.
+ * `body` (file names) is ignored. The client ids become `{clientId}.0`, `{clientId}.1` and so on. Only
+ * the first file quotes `quotedMsg`.
  */
 const filesFields = z.object({
   fromMe: flagField.optional(),
@@ -122,8 +122,8 @@ export const sendFilesForm = {
 } satisfies EndpointForm;
 
 /**
- * Sends a message. A repeated `clientId` returns the first request's message. Rejects with
- * ERR_NEWER_MESSAGE (details.message) if the ticket has a message newer than `seenThrough`.
+ * A repeated `clientId` returns the first request's message. Rejects with ERR_NEWER_MESSAGE
+ * (details.message) if the ticket has a message newer than `seenThrough`.
  */
 export const sendMessage = defineEndpoint({
   id: 'messages.send',
@@ -155,7 +155,7 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-/** Sends a contact card. Ignores all characters of `number` except digits. */
+/** Only the digits of `number` are used. */
 export const sendContact = defineEndpoint({
   id: 'messages.sendContact',
   method: 'POST',
@@ -182,8 +182,8 @@ export const sendContact = defineEndpoint({
 });
 
 /**
- * Forwards a message, with the stored file. `contactNumber` is a phone number or a WhatsApp address;
- * `contactId` can also identify a group or a contact known only by LID.
+ * `contactNumber` is a phone number or a WhatsApp address; `contactId` can also identify a group or a
+ * contact known only by LID.
  */
 export const forwardMessage = defineEndpoint({
   id: 'messages.forward',

@@ -39,7 +39,7 @@ export type MediaState = z.output<typeof mediaStateSchema>;
 
 export const messageMediaSchema = z.object({
   state: mediaStateSchema,
-  /** Type that the sender stated; after the download, the detected type. */
+  /** The sender's type; after the download, the detected type. */
   mimetype: z.string(),
   fileName: z.string().nullable(),
   bytes: z.number().int().nonnegative().nullable(),
@@ -86,7 +86,7 @@ export const reactionSchema = z.object({
 });
 export type Reaction = z.output<typeof reactionSchema>;
 
-/** A reaction, edit or deletion that is unsent or failed. */
+/** An unsent or failed change. */
 export const messageChangeSchema = z.object({
   type: z.enum(['reaction', 'edit', 'delete']),
   failure: sendFailureSchema.nullable(),
@@ -111,18 +111,18 @@ export const messageSchema = z.object({
   ticketId: idField,
   contactId: idField,
   contact: contactSummarySchema.pick({ id: true, name: true }).nullable(),
-  /** Author in Recado; null if the message was not written in Recado. */
+  /** Null if the message was not written in Recado. */
   user: z.object({ id: idField, name: z.string() }).nullable(),
-  /** The feature that sent the message; absent if a person wrote it. */
+  /** Absent if a person wrote the message. */
   origin: z.enum(ORIGIN_KINDS).optional(),
   body: z.string(),
   fromMe: z.boolean(),
   read: z.boolean(),
   ack: ackSchema,
-  /** Reason of the last failure. Null again after a resend. */
+  /** Last failure. Null again after a resend. */
   failure: sendFailureSchema.nullable(),
   mediaType: mediaTypeSchema,
-  /** URL of the file; null until the file is stored. */
+  /** Null until the file is stored. */
   mediaUrl: z.string().nullable(),
   media: messageMediaSchema.nullable(),
   dataJson: z.string().nullable(),
@@ -135,9 +135,9 @@ export const messageSchema = z.object({
   isEdited: z.boolean(),
   oldMessage: z.string().nullable(),
   whisper: z.boolean(),
-  /** Id that the client gave its pending copy of this message. */
+  /** Id of the client's pending copy. */
   clientId: z.string().nullable(),
-  /** For received messages: the time by WhatsApp's clock, in whole seconds. */
+  /** For received messages: WhatsApp's time, in whole seconds. */
   createdAt: instantField,
 });
 export type Message = z.output<typeof messageSchema>;

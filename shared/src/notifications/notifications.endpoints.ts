@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
 import { ticketSchema } from '../tickets';
 
-/** Returns the unread tickets. Agents get unassigned tickets and their own. `count` is at most 1,000. */
+/** Agents get unassigned tickets and their own. `count` is at most 1,000. */
 export const listNotifications = defineEndpoint({
   id: 'notifications.list',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listNotifications = defineEndpoint({
   errors: [],
 });
 
-/** Returns the number of unread tickets, at most 1,000. */
+/** At most 1,000. */
 export const countNotifications = defineEndpoint({
   id: 'notifications.count',
   method: 'GET',
@@ -26,8 +26,7 @@ export const countNotifications = defineEndpoint({
 });
 
 /**
- * Marks tickets as read. Skips pending tickets and tickets of other agents. If `hasMore` is true, the
- * client must call again.
+ * Skips pending tickets and tickets of other agents. If `hasMore` is true, the client must call again.
  */
 export const readAllNotifications = defineEndpoint({
   id: 'notifications.readAll',

@@ -2,19 +2,19 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 
 export const DEFAULT_COUNTRY = 'BR' satisfies CountryCode;
 
-/** Permitted numbers of digits. libphonenumber would also accept Brazilian numbers without an area code. */
+/** libphonenumber would also accept Brazilian numbers without an area code. */
 const BRAZILIAN_DIGITS = { min: 10, max: 11 } as const;
 
 export interface PhoneNumber {
   digits: string;
-  /** ISO 3166-1 code of the country; undefined if the number belongs to none. */
+  /** ISO 3166-1; undefined if the number belongs to no country. */
   country: string | undefined;
   formatted: string;
 }
 
 /**
- * Reads a typed number; undefined if it is invalid. Without "+" or "00", the number is Brazilian, even if
- * it begins with another country's code: 51 means Porto Alegre, not Peru.
+ * Returns undefined for an invalid number. Without "+" or "00", the number is Brazilian: 51 means Porto
+ * Alegre, not Peru.
  */
 export function readPhoneNumber(typed: string): PhoneNumber | undefined {
   const international = typed.trim().replace(/^00/, '+');

@@ -50,7 +50,7 @@ export const createPlan = defineEndpoint({
   example: { body },
 });
 
-/** Updates a plan. A lower limit does not affect what companies already have. */
+/** A lower limit does not affect what companies already have. */
 export const updatePlan = defineEndpoint({
   id: 'plans.update',
   method: 'PUT',
@@ -64,7 +64,7 @@ export const updatePlan = defineEndpoint({
   example: { params: { planId: 999_999_999 }, body },
 });
 
-/** Deletes a plan. Rejects if companies have the plan; the error contains their number. */
+/** Rejects if companies have the plan; the error contains their number. */
 export const deletePlan = defineEndpoint({
   id: 'plans.delete',
   method: 'DELETE',

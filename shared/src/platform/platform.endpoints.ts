@@ -12,13 +12,10 @@ export const platformSessionSchema = z.object({
   status: connectionStatusSchema,
   number: z.string().nullable(),
   since: instantField,
-  /** Number of messages. Days begin at midnight in the company's time zone. */
+  /** Days begin at midnight in the company's time zone. */
   messagesToday: z.number().int(),
   messagesYesterday: z.number().int(),
-  /**
-   * Null before pairing. `raisedTo` is a limit set by a platform admin; if null, the limit follows the
-   * number's age.
-   */
+  /** Null before pairing. Without `raisedTo`, the limit follows the number's age. */
   newChats: newChatsTodaySchema.extend({ raisedTo: z.number().int().nullable() }).nullable(),
 });
 export type PlatformSession = z.output<typeof platformSessionSchema>;
@@ -28,7 +25,7 @@ export const EXPIRING_DAYS = 7;
 const diskSchema = z.object({
   total: z.number(),
   free: z.number(),
-  /** Minimum free space. Below it, files are rejected, but messages are still stored. */
+  /** Below this free space, files are rejected, but messages are still stored. */
   reserve: z.number(),
   filesRefused: z.boolean(),
 });
@@ -38,7 +35,7 @@ export const platformOverviewSchema = z.object({
     active: z.number().int(),
     overdue: z.number().int(),
     expiring: z.number().int(),
-    /** At most ten overdue companies, and at most ten that expire soon. */
+    /** At most ten overdue companies, and ten that expire soon. */
     due: z.array(companyRowSchema.pick({ id: true, name: true, dueDate: true, daysLeft: true })),
   }),
   pendingPayments: z.number().int(),
@@ -72,10 +69,7 @@ export const listPlatformSessions = defineEndpoint({
   errors: [],
 });
 
-/**
- * Sets a connection's daily limit of new chats; null removes it. It has no effect if the limit for the
- * number's age is higher.
- */
+/** Null removes the limit. A higher limit for the number's age has priority. */
 export const setNewChatLimit = defineEndpoint({
   id: 'platform.setNewChatLimit',
   method: 'PUT',
@@ -101,7 +95,7 @@ const failedJobIdSchema = z.union([
 
 export const failedJobSchema = z.object({
   id: failedJobIdSchema,
-  /** Name of the job, which begins with its feature: `messages.export`. */
+  /** Begins with the feature: `messages.export`. */
   name: z.string(),
   failedAt: instantField,
   failures: z.number().int(),
@@ -157,10 +151,7 @@ export const listFailedDeliveries = defineEndpoint({
 
 export const MAX_FAILED_DELIVERIES = 100;
 
-/**
- * Result of a retry. `running`: the retry takes longer than 20 seconds and continues in the background. A
- * later failure appears in the list.
- */
+/** `running`: the retry takes longer than 20 seconds. A later failure appears in the list. */
 export const retryOutcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['done', 'running']) }),
   z.object({ outcome: z.literal('failed'), reason: z.string() }),
@@ -187,14 +178,14 @@ export const getStorage = defineEndpoint({
   output: z.object({
     disk: diskSchema,
     media: z.number(),
-    /** Size of the database in bytes; null if the database does not report it. */
+    /** In bytes; null if the database does not report it. */
     database: z.number().nullable(),
     largest: z.array(z.object({ company: z.object({ id: idField, name: z.string() }), media: z.number() })),
   }),
   errors: [],
 });
 
-/** Starts an impersonation, which lasts 30 minutes and cannot be refreshed. */
+/** Lasts 30 minutes and cannot be refreshed. */
 export const startVisit = defineEndpoint({
   id: 'platform.visit',
   method: 'POST',
@@ -208,7 +199,7 @@ export const startVisit = defineEndpoint({
   example: { body: { companyId: 999_999_999, reason: 'Chamado 1532: mensagens sem fila' } },
 });
 
-/** Ends an impersonation. Has no effect with the token of an ordinary sign-in. */
+/** Has no effect with the token of an ordinary sign-in. */
 export const endVisit = defineEndpoint({
   id: 'platform.endVisit',
   method: 'DELETE',

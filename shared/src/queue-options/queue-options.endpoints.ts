@@ -6,7 +6,7 @@ const byId = z.object({ queueOptionId: idParam });
 const tenantParams = ['queueOptionId'] as const;
 const administrators = { permission: 'drawer-admin-items:view' } as const;
 
-/** Parent option. Both -1 and null mean the first level. */
+/** Both -1 and null mean the first level. */
 const parentField = z
   .union([z.literal(-1), idField])
   .nullish()
@@ -16,7 +16,7 @@ const parentQuery = z
   .optional()
   .transform((id) => id ?? null);
 
-/** Content of an option. Rejected with ERR_LIMIT_REACHED if text or options exceed `MENU_LIMITS`. */
+/** Rejected with ERR_LIMIT_REACHED beyond `MENU_LIMITS`. */
 const contentFields = {
   title: z.string().optional(),
   message: z.string().optional(),
@@ -24,7 +24,7 @@ const contentFields = {
   operatorId: idField.nullish(),
 };
 
-/** Returns the options of a level with all levels below. Without `parentId`, returns the first level. */
+/** Without `parentId`, returns the first level. */
 export const listQueueOptions = defineEndpoint({
   id: 'queueOptions.list',
   method: 'GET',
@@ -37,7 +37,7 @@ export const listQueueOptions = defineEndpoint({
   example: { query: { queueId: 1, parentId: -1 } },
 });
 
-/** Creates an option at the end of its level. */
+/** The option becomes the last of its level. */
 export const createQueueOption = defineEndpoint({
   id: 'queueOptions.create',
   method: 'POST',
@@ -50,7 +50,7 @@ export const createQueueOption = defineEndpoint({
   example: { body: { queueId: 1, parentId: null, title: 'Segunda via do boleto', message: 'Qual é o CPF?' } },
 });
 
-/** Updates an option. Absent fields stay unchanged. The queue and the parent cannot change (ERR_VALIDATION). */
+/** Absent fields stay unchanged. The queue and the parent cannot change (ERR_VALIDATION). */
 export const updateQueueOption = defineEndpoint({
   id: 'queueOptions.update',
   method: 'PUT',
@@ -65,7 +65,7 @@ export const updateQueueOption = defineEndpoint({
   example: { params: { queueOptionId: 1 }, body: { title: 'Boletos', message: 'Qual é o CPF?' } },
 });
 
-/** Moves an option within its level. A position beyond the last option means the end. */
+/** A position beyond the last option means the end. */
 export const moveQueueOption = defineEndpoint({
   id: 'queueOptions.move',
   method: 'PUT',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
-/** Reports a change of a queue's options. Windows that show them refetch them. */
+/** Windows that show the options refetch them. */
 export const queueOptionEvent = defineEvent(
   'queueOption',
   z.object({ action: z.literal('update'), queueId: idField }),

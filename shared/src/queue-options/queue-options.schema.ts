@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { idField } from '../contract';
 
-/** A node of the menu that customers receive. */
 const queueOptionRowSchema = z.object({
   id: idField,
   queueId: idField,
-  /** Parent option; null for an option of the first menu. */
+  /** Null for an option of the first menu. */
   parentId: idField.nullable(),
-  /** Position among the options of its level, from 1. */
+  /** Position in the level, from 1. */
   option: z.number().int().positive(),
   /** Options with an empty title are not sent to customers. */
   title: z.string(),

@@ -1,4 +1,4 @@
-/** Colours of queues: ten hues as columns, and five shades from dark to light as rows. */
+/** Ten hues as columns, and five shades from dark to light as rows. */
 export const QUEUE_COLORS = [
   ...[
     '#8e1b1b',

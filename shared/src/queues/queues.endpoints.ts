@@ -52,7 +52,7 @@ export const getQueue = defineEndpoint({
   example: { params: { queueId: 1 } },
 });
 
-/** Creates a queue. Rejects duplicates with ERR_CONFLICT {field: name} or ERR_QUEUE_COLOR_ALREADY_EXISTS. */
+/** Rejects duplicates with ERR_CONFLICT {field: name} or ERR_QUEUE_COLOR_ALREADY_EXISTS. */
 export const createQueue = defineEndpoint({
   id: 'queues.create',
   method: 'POST',
@@ -65,7 +65,7 @@ export const createQueue = defineEndpoint({
   example: { body: exampleBody },
 });
 
-/** Updates a queue. Its tickets get the new name and colour in the background. */
+/** The queue's tickets get the new name and colour in the background. */
 export const updateQueue = defineEndpoint({
   id: 'queues.update',
   method: 'PUT',
@@ -80,7 +80,7 @@ export const updateQueue = defineEndpoint({
   example: { params: { queueId: 1 }, body: exampleBody },
 });
 
-/** Deletes a queue, and removes it from open tickets, users and connections. The tickets are kept. */
+/** Removes the queue from open tickets, users and connections. */
 export const deleteQueue = defineEndpoint({
   id: 'queues.delete',
   method: 'DELETE',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField } from '../contract';
 import { scheduleSchema } from '../working-hours';
 
-/** Colour of new queues, and of tickets without a queue. */
+/** Also the colour of tickets without a queue. */
 export const DEFAULT_QUEUE_COLOR = '#7C7C7C';
 
 export const queueSummarySchema = z.object({ id: idField, name: z.string(), color: z.string() });
@@ -22,7 +22,7 @@ export const QUEUE_TEXT_LENGTH = 4000;
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Returns the colour as `#rrggbb`; null if the text is not a colour. */
+/** Returns `#rrggbb`; null if the text is not a colour. */
 export function queueColor(typed: string): string | null {
   const digits = HEX.exec(typed.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return null;

@@ -8,10 +8,7 @@ const tenantParams = ['quickMessageGroupId'] as const;
 
 const body = z.object({ name: z.string().trim().min(1).max(50) });
 
-/**
- * Lists the caller's groups. Without `onlyMine`, also lists other users' groups that contain shared
- * messages.
- */
+/** Without `onlyMine`, includes other users' groups with shared messages. */
 export const listQuickMessageGroups = defineEndpoint({
   id: 'quickMessageGroups.list',
   method: 'GET',
@@ -27,7 +24,6 @@ export const listQuickMessageGroups = defineEndpoint({
   errors: [],
 });
 
-/** Returns a group with the messages that the caller may see. */
 export const getQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.get',
   method: 'GET',
@@ -54,10 +50,7 @@ export const createQuickMessageGroup = defineEndpoint({
   example: { body: { name: 'Vendas' } },
 });
 
-/**
- * Renames a group. Rejects another user's group with ERR_NO_PERMISSION, or with 404 if the caller cannot
- * see it.
- */
+/** Rejects another user's group with ERR_NO_PERMISSION, or with 404 if the caller cannot see it. */
 export const updateQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.update',
   method: 'PUT',

@@ -5,7 +5,7 @@ import { QUICK_MESSAGE_LENGTH, quickMessageSchema, SHORTCODE_LENGTH } from './qu
 const byId = z.object({ quickMessageId: idParam });
 const tenantParams = ['quickMessageId'] as const;
 
-/** Content of a quick message. `mediaPath: null` removes the file; any other value keeps it. */
+/** `mediaPath: null` removes the file; any other value keeps it. */
 const body = z.object({
   shortcode: z.string().trim().min(SHORTCODE_LENGTH.min).max(SHORTCODE_LENGTH.max),
   message: z
@@ -21,7 +21,7 @@ const body = z.object({
   mediaName: z.string().max(255).nullish(),
 });
 
-/** A form field with the draft as JSON, because form fields are strings. */
+/** The draft as JSON, because form fields are strings. */
 const draftField = <T extends z.ZodType>(draft: T) =>
   z
     .string()
@@ -35,7 +35,7 @@ const draftField = <T extends z.ZodType>(draft: T) =>
     })
     .pipe(draft);
 
-/** Form with a file. A file named `audio-record-site-{timestamp}.mp3` becomes a voice note. */
+/** A file named `audio-record-site-{timestamp}.mp3` becomes a voice note. */
 export const createQuickMessageForm = {
   files: 'file',
   fields: z.object({ quickMessage: draftField(body) }),
@@ -48,7 +48,7 @@ export const quickMessageFileForm = {
   output: quickMessageSchema,
 } satisfies EndpointForm;
 
-/** Lists quick messages. Omits other users' messages that have neither text nor file. */
+/** Omits other users' messages without text and file. */
 export const listQuickMessages = defineEndpoint({
   id: 'quickMessages.list',
   method: 'GET',
@@ -60,7 +60,7 @@ export const listQuickMessages = defineEndpoint({
   errors: [],
 });
 
-/** Creates a quick message in a group of the caller. */
+/** The group must belong to the caller. */
 export const createQuickMessage = defineEndpoint({
   id: 'quickMessages.create',
   method: 'POST',

@@ -1,8 +1,7 @@
 import type { EventPosition } from '../contract';
 
 /**
- * Result for an event. `gap`: earlier events were missed and must be refetched. `duplicate`: the event was
- * already received.
+ * `gap`: earlier events were missed and must be refetched. `duplicate`: the event was already received.
  */
 export type PositionVerdict = 'ok' | 'gap' | 'duplicate';
 
@@ -10,10 +9,7 @@ export type PositionVerdict = 'ok' | 'gap' | 'duplicate';
 export class PositionTracker {
   private readonly rooms = new Map<string, { epoch: string; n: number }>();
 
-  /**
-   * Stores the first positions after a connection. The first call returns `gap`, because data from before
-   * the connection may be stale.
-   */
+  /** The first call returns `gap`, because data from before the connection may be stale. */
   begin(positions: readonly EventPosition[]): Exclude<PositionVerdict, 'duplicate'> {
     const nothingMissed =
       positions.length === this.rooms.size &&

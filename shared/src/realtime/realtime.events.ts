@@ -39,7 +39,7 @@ export const COMPANY_EVENTS = {
   inactive: companyInactiveEvent,
 } as const;
 
-/** Events for one user, whose id is part of the name: `company-7-12-media`. */
+/** The user's id is part of the name: `company-7-12-media`. */
 interface PersonalEvents {
   media: typeof mediaEvent;
   export: typeof exportEvent;
@@ -67,7 +67,7 @@ export type ServerToClientEvents = {
     position: EventPosition,
   ) => void;
 } & {
-  /** First event after each connection: the current position of each room. */
+  /** First event after each connection. */
   positions: (positions: EventPosition[]) => void;
 };
 

@@ -7,7 +7,7 @@ import { NPS_TYPES } from './scores';
 const byUuid = z.object({ uuid: z.uuid() });
 const example = { params: { uuid: '00000000-0000-4000-8000-000000000000' } };
 
-/** Returns whether a review link was used. Unknown and expired links are reported as completed. */
+/** Unknown and expired links are reported as completed. */
 export const getReviewState = defineEndpoint({
   id: 'reviews.state',
   method: 'GET',
@@ -21,8 +21,8 @@ export const getReviewState = defineEndpoint({
 });
 
 /**
- * Stores a review. Only the first submission counts; an identical repetition succeeds. A different
- * submission, and an unknown or expired link, are rejected with ERR_CONFLICT.
+ * An identical repetition succeeds. A different one, and an unknown or expired link, are rejected with
+ * ERR_CONFLICT.
  */
 export const completeReview = defineEndpoint({
   id: 'reviews.complete',
@@ -37,7 +37,7 @@ export const completeReview = defineEndpoint({
   example: { ...example, body: { note: 10, observation: 'Atendimento rápido.' } },
 });
 
-/** Filters of reviews. Both days are included, in the company's time zone. `npsType` filters the table only. */
+/** Both days are included, in the company's time zone. `npsType` filters the table only. */
 const filters = z.object({
   userId: idParam.optional(),
   whatsappId: idParam.optional(),
@@ -46,7 +46,6 @@ const filters = z.object({
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
 });
-/** Rejects a period that ends before it starts. */
 function inOrder<T extends z.ZodType<{ startDate?: string | undefined; endDate?: string | undefined }>>(
   query: T,
 ) {
@@ -82,7 +81,7 @@ export const exportReviews = defineEndpoint({
   query: inOrder(filters),
   output: z.object({
     reviews: z.array(exportedReviewSchema),
-    /** Whether older reviews were omitted. */
+    /** Older reviews were omitted. */
     hasMore: z.boolean(),
   }),
   errors: [],

@@ -7,7 +7,7 @@ export const noteField = z.number().int().min(0).max(MAX_NOTE);
 
 export const reviewSubmissionSchema = z.object({
   note: noteField,
-  /** Comment. Absent, null and empty mean the same. */
+  /** Absent, null and empty mean the same. */
   observation: z
     .string()
     .nullish()
@@ -19,11 +19,11 @@ export type ReviewSubmission = z.output<typeof reviewSubmissionSchema>;
 export const reviewSchema = z.object({
   id: idField,
   note: noteField,
-  /** Comment; empty if there is none or the contact was erased. */
+  /** Empty if there is no comment or the contact was erased. */
   observation: z.string(),
   createdAt: instantField,
   completed: z.boolean(),
-  /** Agent at the time of the resolution; null if the ticket had none. */
+  /** Agent at the time of the resolution; null if there was none. */
   user: z.object({ name: z.string() }).nullable(),
   ticket: z.object({ uuid: z.string(), contact: z.object({ name: z.string() }) }),
 });
@@ -36,7 +36,7 @@ export type ExportedReview = z.output<typeof exportedReviewSchema>;
 
 const countField = z.number().int().nonnegative();
 
-/** A user, connection or queue to filter by. Includes deleted ones that occur in reviews. */
+/** Includes deleted users, connections and queues that occur in reviews. */
 const choiceSchema = z.object({ id: idField, name: z.string() });
 export type ReviewChoice = z.output<typeof choiceSchema>;
 
@@ -48,7 +48,7 @@ export const reviewDashboardSchema = z.object({
     npsScore: z.number().int().min(-100).max(100).nullable(),
   }),
   totalReviews: countField,
-  /** Number of review links that customers did not use. */
+  /** Review links that customers did not use. */
   totalNotReviews: countField,
   average: z.number().min(0).max(MAX_NOTE).nullable(),
   users: z.array(choiceSchema),

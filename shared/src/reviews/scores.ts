@@ -1,6 +1,6 @@
 export const MAX_NOTE = 10;
 
-/** Classes of 0–10 scores, lowest first. */
+/** Lowest scores first. */
 export const NPS_TYPES = ['detractors', 'passives', 'promoters'] as const;
 export type NpsType = (typeof NPS_TYPES)[number];
 
@@ -12,7 +12,6 @@ export function npsTypeOf(note: number): NpsType {
   return note >= MIN_PASSIVE ? 'passives' : 'detractors';
 }
 
-/** Returns the lowest and highest score of a class. */
 export function notesOf(type: NpsType): { from: number; to: number } {
   switch (type) {
     case 'detractors':
@@ -25,7 +24,7 @@ export function notesOf(type: NpsType): { from: number; to: number } {
 }
 
 /**
- * Returns the Net Promoter Score, from -100 to 100, with halves rounded away from zero.
+ * From -100 to 100, with halves rounded away from zero.
  * @returns null if there are no reviews
  */
 export function npsScoreOf({ detractors, passives, promoters }: Record<NpsType, number>): number | null {
@@ -43,8 +42,5 @@ export function npsBandOf(score: number): NpsBand {
   return score >= 0 ? 'reasonable' : 'bad';
 }
 
-/**
- * Number of reviews below which the score is not yet meaningful. Their number is then displayed next to the
- * score.
- */
+/** With fewer reviews, the score is not yet meaningful, and their number is displayed. */
 export const FEW_REVIEWS = 30;

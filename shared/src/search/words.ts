@@ -1,12 +1,9 @@
 const MOST_WORDS = 20;
-/** Length of an index entry in letters. Shorter words are indexed as a whole. */
+/** Shorter words are indexed as a whole. */
 const LETTERS = 4;
-/** Length of a second index entry, which matches fewer texts. */
+/** A second index entry of this length matches fewer texts. */
 const MORE_LETTERS = 6;
-/**
- * Letters that may follow a term. A term that is one letter too short is looked up with each of them
- * appended.
- */
+/** A term that is one letter too short is looked up with each of these appended. */
 const FOLLOWING = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MARKS = /\p{M}/gu;
@@ -24,14 +21,14 @@ export function wordsOf(text: string, most = MOST_WORDS): string[] {
   return [...words];
 }
 
-/** Returns the index entries of words: the first four and the first six letters. */
+/** Returns the first four and the first six letters of each word. */
 export function beginningsOf(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => [beginningOf(word, LETTERS), beginningOf(word, MORE_LETTERS)]))];
 }
 
 /**
- * Returns the index entries to look up. Each text that matches the word has at least one of them. Words of
- * one or two letters match whole words only.
+ * Every matching text has at least one of these index entries. Words of one or two letters match whole
+ * words only.
  */
 export function lookUpsOf(word: string): string[] {
   const { length } = [...word];
@@ -64,10 +61,7 @@ export function findBeginnings(text: string, searched: readonly string[]): [numb
   return found;
 }
 
-/**
- * Returns the length of the part of a word that has the given length without accents. Accents can be
- * separate characters.
- */
+/** Counts letters without accents, which can be separate characters. */
 function lengthBefore(word: string, plainLength: number): number {
   let [length, plain] = [0, 0];
   for (const letter of word) {

@@ -14,13 +14,13 @@ const wholeUpTo = (most: number) =>
     .transform((text) => String(Number(text)))
     .refine((text) => Number(text) <= most, 'number');
 
-/** Number of minutes; an empty string means no time. */
+/** An empty string means no time. */
 const minutes = z.union([
   z.string().trim().length(0),
   wholeUpTo(MAX_SETTING_MINUTES).refine((text) => text !== '0', 'number'),
 ]);
 
-/** Id of a queue, or an empty string. The feature that owns the setting checks whether the queue exists. */
+/** The feature that owns the setting checks whether the queue exists. */
 const idOrNone = z.string().regex(/^(?:[1-9]\d{0,14})?$/, 'id');
 
 const trueOrFalse = z

@@ -23,10 +23,7 @@ export const listSecretSettings = defineEndpoint({
   errors: [],
 });
 
-/**
- * Updates a setting and returns the stored value; for a secret, returns an empty value. An empty value
- * deletes a secret.
- */
+/** Returns the stored value; for a secret, an empty one. An empty value deletes a secret. */
 export const updateSetting = defineEndpoint({
   id: 'settings.update',
   method: 'PUT',

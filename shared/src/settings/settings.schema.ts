@@ -33,7 +33,7 @@ export const SETTING_DEFAULTS = {
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
 export const SETTING_KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[];
 
-/** Secrets of integrations. They are stored encrypted, never returned, and without effect yet. */
+/** Stored encrypted, never returned, and without effect yet. */
 export const SECRET_SETTING_KEYS = [
   'ipixc',
   'tokenixc',

@@ -16,7 +16,6 @@ const request = {
   zipcode: '01310-100',
   country: 'BR',
 };
-/** Example of an expired token. */
 const renewalToken = 'eyJhbGciOiJIUzI1NiJ9.eyJjaWQiOjF9.c2lnbmF0dXJl';
 const renewalField = z.string().min(20).max(2_000);
 
@@ -89,8 +88,8 @@ export const renew = defineEndpoint({
 });
 
 /**
- * Receives Efí's calls. Their content is not trusted: each charge is looked up at Efí. `hmac` is part of
- * the registered URL; `ignorar` absorbs the `/pix` that Efí appends.
+ * The content is not trusted: each charge is looked up at Efí. `hmac` is part of the registered URL;
+ * `ignorar` absorbs the `/pix` that Efí appends.
  */
 export const paymentWebhook = defineEndpoint({
   id: 'subscription.webhook',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, instantField } from '../contract';
 
-/** Reports a payment. CONCLUIDA is Efí's word for "paid". */
+/** CONCLUIDA is Efí's word for "paid". */
 export const paymentEvent = defineEvent(
   'payment',
   z.object({ action: z.literal('CONCLUIDA'), company: z.object({ dueDate: instantField }) }),

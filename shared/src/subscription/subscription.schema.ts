@@ -20,15 +20,14 @@ const billingShape = {
 };
 
 /**
- * Billing data. Card fields are omitted on purpose: unknown keys are dropped, so that card data is never
- * logged or stored.
+ * Card fields are omitted on purpose: unknown keys are dropped, so card data is never logged or stored.
  */
 export const subscriptionRequestSchema = z
   .object({
     ...billingShape,
     lastName: z.string().trim().max(100).default(''),
     useAddressForPaymentDetails: z.boolean().optional(),
-    /** From `plan` to `connections`, the fields are ignored: the price of the company's own plan is charged. */
+    /** Ignored up to `connections`: the price of the company's own plan is charged. */
     plan: z.string().max(5_000).optional(),
     price: z.number().optional(),
     users: z.number().optional(),
@@ -46,7 +45,7 @@ export type SubscriptionDraft = z.input<typeof subscriptionRequestSchema>;
 
 export const pixChargeSchema = z.object({
   qrcode: z.object({ qrcode: z.string() }),
-  /** Amount in reais. */
+  /** In reais. */
   valor: z.object({ original: z.number() }),
   invoiceId: idField,
   expiresAt: instantField.nullable(),
@@ -54,8 +53,8 @@ export const pixChargeSchema = z.object({
 export type PixCharge = z.output<typeof pixChargeSchema>;
 
 /**
- * State of an invoice. An `expired` invoice can still become `paid`. A `partial` one renews nothing until a
- * platform admin accepts it.
+ * An `expired` invoice can still become `paid`. A `partial` one renews nothing until a platform admin
+ * accepts it.
  */
 export const invoiceStatusSchema = z.enum(['open', 'paid', 'partial', 'expired', 'cancelled']);
 
@@ -63,9 +62,9 @@ export const invoiceSchema = z.object({
   id: idField,
   status: invoiceStatusSchema,
   planName: z.string(),
-  /** Amount in reais. */
+  /** In reais. */
   value: z.number(),
-  /** Received amount in reais; null if nothing was received or the amount is unknown. */
+  /** In reais; null if nothing was received or the amount is unknown. */
   received: z.number().nullable(),
   recurrence: z.enum(RECURRENCES),
   createdAt: instantField,
@@ -96,17 +95,14 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/**
- * A payment to decide on. `waiting`: only the bank statement shows it; `partial`: underpaid; `over`:
- * overpaid.
- */
+/** `waiting`: only the bank statement shows the payment; `partial`: underpaid; `over`: overpaid. */
 export const pendingPaymentSchema = z.object({
   id: idField,
   state: z.enum(['waiting', 'partial', 'over']),
   company: z.object({ id: idField, name: z.string() }),
   planName: z.string(),
   value: z.number(),
-  /** Received amount in reais; null if unknown. */
+  /** In reais; null if unknown. */
   received: z.number().nullable(),
   txid: z.string(),
   createdAt: instantField,

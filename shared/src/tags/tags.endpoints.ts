@@ -9,7 +9,7 @@ const tenantParams = ['tagId'] as const;
 const nameField = z.string().trim().min(TAG_NAME_LENGTH.min).max(TAG_NAME_LENGTH.max);
 const colorField = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
 
-/** Lists tags. `searchParam` matches any part of a name and ignores accents. */
+/** `searchParam` matches any part of a name and ignores accents. */
 export const listTags = defineEndpoint({
   id: 'tags.list',
   method: 'GET',
@@ -46,8 +46,8 @@ export const getTag = defineEndpoint({
 });
 
 /**
- * Creates a tag. The default colour is one of the palette. Rejects a duplicate name with ERR_CONFLICT
- * {field: name, tag}.
+ * The default colour is one of the palette. Rejects a duplicate name with ERR_CONFLICT {field: name,
+ * tag}.
  */
 export const createTag = defineEndpoint({
   id: 'tags.create',
@@ -61,7 +61,7 @@ export const createTag = defineEndpoint({
   example: { body: { name: 'Cliente VIP', color: '#8764b8' } },
 });
 
-/** Updates a tag. Its tickets are updated in the background. */
+/** Updates the tickets in the background. */
 export const updateTag = defineEndpoint({
   id: 'tags.update',
   method: 'PUT',

@@ -6,7 +6,7 @@ export type TagSummary = z.output<typeof tagSummarySchema>;
 
 export const tagSchema = tagSummarySchema.extend({
   userId: idField.nullable(),
-  /** Number of tickets, at most 1,000. */
+  /** At most 1,000. */
   ticketsCount: z.number().int(),
 });
 export type Tag = z.output<typeof tagSchema>;
@@ -15,7 +15,7 @@ export const TAG_NAME_LENGTH = { min: 3, max: 50 } as const;
 
 export const MAX_TICKET_TAGS = 20;
 
-/** Colours of tags. White text on them has a contrast of at least 4.5:1. */
+/** White text on these colours has a contrast of at least 4.5:1. */
 export const TAG_COLORS = [
   '#0f7a51',
   '#0f6cbd',

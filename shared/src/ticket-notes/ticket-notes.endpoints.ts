@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idField, idParam } from '../contract';
 import { ticketNoteField, ticketNoteSchema } from './ticket-notes.schema';
 
-/** Creates a note. With a ticket, `contactId` is ignored and the ticket's contact is used. */
+/** With a ticket, the ticket's contact replaces `contactId`. */
 export const createTicketNote = defineEndpoint({
   id: 'ticketNotes.create',
   method: 'POST',
@@ -30,7 +30,7 @@ export const deleteTicketNote = defineEndpoint({
   example: { params: { noteId: 1 } },
 });
 
-/** Returns at most 200 notes. Omits notes on tickets that the caller cannot see. */
+/** Returns at most 200 notes. Omits those on tickets that the caller cannot see. */
 export const listTicketNotes = defineEndpoint({
   id: 'ticketNotes.list',
   method: 'GET',

@@ -8,7 +8,7 @@ const tenantParams = ['ticketId'] as const;
 const newTicketFields = {
   contactId: idField,
   queueId: idField.nullish(),
-  /** Id of the caller. Other ids are rejected. */
+  /** The caller; other ids are rejected. */
   userId: idField.nullish(),
   whatsappId: idField.nullish(),
 };
@@ -23,8 +23,8 @@ const OPENING_ERRORS = [
 ] as const;
 
 /**
- * Opens a ticket. If the contact has an open ticket, a request with `status` is rejected with
- * ERR_OTHER_OPEN_TICKET {uuid, user}; one without `status` (forwarding) returns that ticket if the caller can see it.
+ * If the contact has an open ticket, a request with `status` is rejected with ERR_OTHER_OPEN_TICKET
+ * {uuid, user}; one without `status` (forwarding) returns that ticket if the caller can see it.
  */
 export const createTicket = defineEndpoint({
   id: 'tickets.create',
@@ -52,7 +52,7 @@ export const createSharedContactTicket = defineEndpoint({
   example: { body: { contactId: 1, queueId: 1, userId: null, status: 'open', whatsappId: null } },
 });
 
-/** Cancels the auto-close of a warned ticket. The customer's silence is counted from now. */
+/** The customer's silence is counted from now. */
 export const keepTicketOpen = defineEndpoint({
   id: 'tickets.keepOpen',
   method: 'POST',

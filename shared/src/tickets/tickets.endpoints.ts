@@ -51,7 +51,7 @@ export const listTickets = defineEndpoint({
   example: { query: { searchParam: 'maria', status: 'open', showAll: 'true' } },
 });
 
-/** Returns the tickets that changed since a time, and the ids of those that the caller can no longer see. */
+/** Includes the ids of tickets that the caller can no longer see. */
 export const listTicketChanges = defineEndpoint({
   id: 'tickets.changes',
   method: 'GET',
@@ -105,7 +105,7 @@ export const getTicket = defineEndpoint({
   example: { params: { ticketId: 1 } },
 });
 
-/** Returns a ticket. Clients display ERR_NO_PERMISSION as "Acesso não permitido". */
+/** Clients display ERR_NO_PERMISSION as "Acesso não permitido". */
 export const getTicketByUuid = defineEndpoint({
   id: 'tickets.getByUuid',
   method: 'GET',
@@ -119,7 +119,7 @@ export const getTicketByUuid = defineEndpoint({
   example: { params: { uuid: '00000000-0000-4000-8000-000000000000' } },
 });
 
-/** Sets the number. It becomes 0 when the ticket is returned or resolved. */
+/** Returning or resolving the ticket sets 0. */
 export const setQuantityMessage = defineEndpoint({
   id: 'tickets.quantityMessage',
   method: 'PUT',
@@ -132,7 +132,7 @@ export const setQuantityMessage = defineEndpoint({
   example: { body: { ticketId: 1, quantityMessage: 0 } },
 });
 
-/** Marks a ticket as read. Messages stored after `lastMessageId` stay unread. */
+/** Messages stored after `lastMessageId` stay unread. */
 export const readTicket = defineEndpoint({
   id: 'tickets.read',
   method: 'POST',
@@ -148,8 +148,8 @@ export const readTicket = defineEndpoint({
 });
 
 /**
- * Marks a ticket as unread. Rejects another agent's ticket with ERR_NO_PERMISSION, and pending and closed
- * tickets with ERR_TICKET_STATUS.
+ * Rejects another agent's ticket with ERR_NO_PERMISSION, and pending and closed ones with
+ * ERR_TICKET_STATUS.
  */
 export const markTicketUnread = defineEndpoint({
   id: 'tickets.markUnread',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 import { ticketSchema } from './tickets.schema';
 
-/** Reports a change of a ticket. Clients ignore `updateUnread` if they have a later `version` of the ticket. */
+/** Clients ignore `updateUnread` if they have a later `version`. */
 export const ticketEvent = defineEvent(
   'ticket',
   z.discriminatedUnion('action', [

@@ -6,13 +6,13 @@ import { queueSummarySchema } from '../queues';
 export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']);
 export type TicketStatus = z.output<typeof ticketStatusSchema>;
 
-/** Order of tickets. Tickets with equal values are sorted by activity, newest first. */
+/** Tickets with equal values are sorted by activity, newest first. */
 export const ticketSortSchema = z.enum(['newest', 'waiting', 'unread']);
 export type TicketSort = z.output<typeof ticketSortSchema>;
 
 export const TICKET_CHANNEL = 'whatsapp';
 
-/** A ticket with everything that a list row shows, so that a list needs one query. */
+/** Contains everything that a list row shows, so that a list needs one query. */
 export const ticketSchema = z.object({
   id: idField,
   uuid: z.uuid(),
@@ -38,18 +38,15 @@ export const ticketSchema = z.object({
   lastMessageAuthor: z.string().nullish(),
   unreadMessages: z.number().int().min(0),
   waitingSince: instantField.nullable(),
-  /**
-   * Present after the warning that the ticket will be closed for silence. `endsAt` is null if the time is
-   * unknown.
-   */
+  /** Present after the warning of auto-close. `endsAt` is null if the time is unknown. */
   endWarning: z.object({ at: instantField, endsAt: instantField.nullable() }).optional(),
   /** Whether the chatbot serves the customer. Not sent by servers of earlier versions. */
   chatbot: z.boolean().optional(),
   tags: z.array(z.object({ id: idField, name: z.string(), color: z.string() })),
-  /** Version of the ticket. Clients ignore older versions than their own. */
+  /** Clients ignore older versions than their own. */
   version: z.number().int().optional(),
   createdAt: instantField,
-  /** Time of the last message or change of status. Lists are ordered by it. */
+  /** Last message or change of status. Lists are ordered by it. */
   updatedAt: instantField,
 });
 export type Ticket = z.output<typeof ticketSchema>;

@@ -4,14 +4,11 @@ import { defineEvent, idField } from '../contract';
 export const ticketViewerSchema = z.object({ id: idField, name: z.string(), typing: z.boolean() });
 export type TicketViewer = z.output<typeof ticketViewerSchema>;
 
-/**
- * Users who have the ticket open on one server (`source`). Repeated every few seconds; valid for
- * VIEWERS_HOLD_MS.
- */
+/** Sent by one server (`source`) every few seconds; valid for VIEWERS_HOLD_MS. */
 export const ticketViewersEvent = defineEvent(
   'ticketViewers',
   z.object({ ticketId: idField, source: z.string(), viewers: z.array(ticketViewerSchema) }),
 );
 
-/** Time after which viewers on a crashed server disappear. */
+/** Afterwards, viewers on a crashed server disappear. */
 export const VIEWERS_HOLD_MS = 40_000;

@@ -37,8 +37,8 @@ export const createUser = defineEndpoint({
 });
 
 /**
- * Updates a user. Agents can change only their own name, e-mail and password. A new password ends the
- * user's other sign-ins.
+ * Agents can change only their own name, e-mail and password. A new password ends the user's other
+ * sign-ins.
  */
 export const updateUser = defineEndpoint({
   id: 'users.update',
@@ -68,7 +68,7 @@ export const updateUser = defineEndpoint({
   example: { params: { userId: 1 }, body: { name: 'Carla Nunes' } },
 });
 
-/** Deletes a user. The user's open tickets become pending; `returnedTickets` is their number. */
+/** The user's open tickets become pending; `returnedTickets` is their number. */
 export const deleteUser = defineEndpoint({
   id: 'users.delete',
   method: 'DELETE',
@@ -83,7 +83,7 @@ export const deleteUser = defineEndpoint({
   example: { params: { userId: 1 } },
 });
 
-/** Sets a user's access hours. Rejects administrators with ERR_CONFLICT (field profile). */
+/** Rejects administrators with ERR_CONFLICT (field profile). */
 export const setAccessTime = defineEndpoint({
   id: 'users.setAccessTime',
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
 import { userDetailSchema, userRowSchema, userSummarySchema } from './users.schema';
 
-/** Id of another company. Only platform admins can name one; it is ignored for other users. */
+/** Only platform admins can name another company; otherwise ignored. */
 export const ofCompany = { companyId: idParam.optional() };
 
 export const listUserNames = defineEndpoint({
@@ -16,7 +16,7 @@ export const listUserNames = defineEndpoint({
   errors: [],
 });
 
-/** Finds users. Each term must begin a word of the name, or of the e-mail address if the caller may read it. */
+/** Each term must begin a word of the name, or of the e-mail address if the caller may read it. */
 export const searchUsers = defineEndpoint({
   id: 'users.search',
   method: 'GET',
@@ -27,7 +27,7 @@ export const searchUsers = defineEndpoint({
     ...pageQuery,
     ...ofCompany,
     searchParam: z.string().max(100).optional(),
-    /** Order of the results. `online` lists users who are online first. */
+    /** `online` lists users who are online first. */
     sort: z.enum(['name', 'online']).optional(),
   }),
   output: z.object({ users: z.array(userRowSchema), ...pageAnswer }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
-/** Reports a change of a user. The user's own windows refetch the signed-in user. */
+/** The user's own windows refetch the signed-in user. */
 export const userEvent = defineEvent(
   'user',
   z.object({
@@ -10,8 +10,8 @@ export const userEvent = defineEvent(
   }),
 );
 
-/** Ends this sign-in, because the user signed in elsewhere. */
+/** The user signed in elsewhere. */
 export const authEvent = defineEvent('auth', z.object({ user: z.object({ id: idField }) }));
 
-/** Ends this sign-in, because the access hours are over. */
+/** The access hours are over. */
 export const accessTimeEvent = defineEvent('accesstime', z.object({ user: z.object({ id: idField }) }));

@@ -18,7 +18,7 @@ export type UserSummary = z.output<typeof userSummarySchema>;
 
 export const userRowSchema = userSummarySchema.extend({
   profile: profileSchema,
-  /** E-mail address; null if the caller may not see it. */
+  /** Null if the caller may not see it. */
   email: z.string().nullable(),
   queues: z.array(queueSummarySchema),
 });

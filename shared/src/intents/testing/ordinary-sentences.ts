@@ -1,6 +1,5 @@
 import type { Language } from '../../companies';
 
-/** Parts of sentences that customers write to a shop outside any menu of the chatbot. */
 interface Fragments {
   templates: readonly string[];
   numerals: readonly string[];
@@ -97,7 +96,7 @@ const FRAGMENTS: Readonly<Record<Language, Fragments>> = {
   },
 };
 
-/** Returns a random sentence of a customer. Most sentences contain a number, usually 1, 2 or 3. */
+/** Most sentences contain a number, usually 1, 2 or 3. */
 export function ordinarySentence(language: Language, random: () => number): string {
   const { templates, numerals, things, streets, days, openings, endings } = FRAGMENTS[language];
   const chance = (share: number) => random() < share;

@@ -4,7 +4,6 @@ import { type Row, rowsOf } from './rows';
 
 type Result = ReturnType<typeof rating>;
 
-/** Replies to the rating request, and messages that are not ratings. */
 export const RATING_ROWS: Readonly<Record<Language, Row<Result>[]>> = {
   pt: rowsOf<Result>([
     [

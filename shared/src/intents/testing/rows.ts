@@ -1,17 +1,15 @@
-/** A text and the result that the parser should return. */
 export interface Row<T> {
   text: string;
   expected: T;
 }
 
-/** Splits tables into rows. Bars separate texts that share a result. */
+/** Bars separate texts that share a result. */
 export function rowsOf<T>(tables: readonly (readonly [expected: T, texts: string])[]): Row<T>[] {
   return tables.flatMap(([expected, texts]) =>
     texts.split('|').map((text) => ({ text: text.trim(), expected })),
   );
 }
 
-/** Returns the rows for which the parser returns a different result. */
 export function wrongRows<T>(
   rows: readonly Row<T>[],
   parse: (text: string) => T,
@@ -21,7 +19,7 @@ export function wrongRows<T>(
     .filter(({ actual, expected }) => JSON.stringify(actual) !== JSON.stringify(expected));
 }
 
-/** Returns a generator of pseudorandom numbers from 0 to 1 (splitmix32). */
+/** Splitmix32, from 0 to 1. */
 export function seededRandom(seed: number): () => number {
   let counter = seed;
   return () => {

@@ -3,7 +3,6 @@ import { type Row, rowsOf } from './rows';
 
 type Wish = number | 'back' | 'start' | 'agent' | 'leave' | 'nothing';
 
-/** Titles of a menu, and texts that customers reply with. */
 export const UNDERSTAND_ROWS: Readonly<Record<Language, { titles: string[]; rows: Row<Wish>[] }>> = {
   pt: {
     titles: ['Vendas', 'Suporte', 'Financeiro', '2ª via de boleto', 'Outros assuntos'],

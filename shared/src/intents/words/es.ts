@@ -1,6 +1,6 @@
 import type { Words } from './words';
 
-/** Includes Portuguese words that have no other meaning in Spanish: "voltar", "atendente", "sim". */
+/** Includes Portuguese words without another meaning in Spanish: "voltar", "atendente", "sim". */
 export const ES: Words = {
   greetings: `
     hola, holi, hola hola, buenas, qué tal, que tal todo, cómo está, cómo estás, cómo están, cómo va, oiga, disculpe, disculpa, oi, olá`,

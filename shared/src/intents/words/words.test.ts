@@ -6,7 +6,6 @@ import { politeness, WORDS } from '.';
 
 const phrases = (list: string) => phrasesOf(list).map((words) => words.join(' '));
 
-/** Returns the phrases that occur in several lists. */
 function shared(lists: readonly string[]): string[] {
   const all = lists.flatMap((list) => [...new Set(phrases(list))]);
   return all.filter((phrase, index) => all.indexOf(phrase) !== index);

@@ -1,17 +1,17 @@
-/** Word lists of a language. Commas or lines separate phrases; accents and case are ignored. */
+/** Commas or lines separate phrases; accents and case are ignored. */
 export interface Words {
   greetings: string;
   /** Forms of address ("moça") and laughter. */
   asides: string;
   wishes: string;
   thanks: string;
-  /** Words after thanks that name the reason ("pela ajuda"). */
+  /** Words after thanks ("pela ajuda"). */
   thanksFor: string;
   acknowledgements: string;
   please: string;
-  /** Words that may surround the number of an option. */
+  /** Words around an option's number. */
   choosing: string;
-  /** Words that may surround the title of an option, an agent or a menu. */
+  /** Words around the title of an option, an agent or a menu. */
   wanting: string;
   back: string;
   start: string;
@@ -30,13 +30,13 @@ export interface RatingWords {
   verySatisfied: string;
   /** Praise, and expressions for scores outside the scale. */
   vague: string;
-  /** Words before a rating that announce it ("nota"). */
+  /** Words that announce a rating ("nota"). */
   lead: string;
   around: string;
   between: string;
-  /** Words after a number that belong to another scale. */
+  /** Words after a number of another scale. */
   otherScale: string;
-  /** Words of praise or agreement. After a number, they praise the service. */
+  /** Praise or agreement. After a number, it praises the service. */
   praise: string;
   praisedService: string;
   complaint: string;
