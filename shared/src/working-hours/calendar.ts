@@ -5,10 +5,9 @@ import { contains, DAY_MINUTES, openSpansOf, type Shift, shiftOf, type Span } fr
 import { weeklyShifts } from './weekly-hours';
 import { type WallTime, weekdayOfDay } from './zone-clock';
 
-/** The rules by which a company or queue is open or closed. */
 export interface HoursRules {
   schedules: Schedule;
-  /** Whether breaks count as closed (setting `lunchTime`). */
+  /** Breaks count as closed (setting `lunchTime`). */
   lunchTime: boolean;
   holidays: readonly Holiday[];
   closedUntil: ClosedUntil | null;
@@ -16,17 +15,13 @@ export interface HoursRules {
 
 export interface HoursState {
   open: boolean;
-  /** Rule that determines the state. */
   because: 'always' | 'hours' | 'break' | 'holiday' | 'closedNow';
   label?: string;
 }
 
-/**
- * Opening hours in local time. Excludes the manual closure ("Fechar agora"), because it is a point in time
- * and not a local time.
- */
+/** Local times. Lacks the manual closure ("Fechar agora"), which is a point in time. */
 export interface Calendar {
-  /** Whether the hours never close. No days are searched in that case. */
+  /** The hours never close, so no days are searched. */
   always: boolean;
   stateAt(time: WallTime): HoursState;
   openSpansOn(day: number): Span[];
@@ -34,7 +29,6 @@ export interface Calendar {
 
 const WHOLE_DAY: Shift = { start: 0, end: DAY_MINUTES, pause: null };
 
-/** The shift that begins on a day, and the holiday that determined it. */
 interface Plan {
   shift: Shift | null;
   holiday: Holiday | null;
@@ -84,7 +78,7 @@ export function calendarOf({ schedules, lunchTime, holidays }: HoursRules): Cale
 
 const byStart = (a: Span, b: Span) => a.start - b.start;
 
-/** Returns the parts of spans within 24 hours after the minute `from`, as minutes after it. */
+/** Returns the parts of spans within 24 hours after `from`, as minutes after it. */
 function clippedToDay(spans: readonly Span[], from: number): Span[] {
   const clipped: Span[] = [];
   for (const span of spans) {

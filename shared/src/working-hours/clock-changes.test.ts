@@ -8,7 +8,7 @@ const SANTIAGO = 'America/Santiago';
 
 const utc = (text: string) => new Date(`${text}:00Z`);
 
-/** Returns rules with hours on one day: "sunday 08:00 18:00", optionally with a break. */
+/** "sunday 08:00 18:00", optionally with a break. */
 function onlyOn(dayAndTimes: string): HoursRules {
   const [day, ...times] = dayAndTimes.split(' ');
   return rulesOf(weekOf({ [day as Weekday]: times.join(' ') }));

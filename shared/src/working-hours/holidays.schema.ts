@@ -7,11 +7,11 @@ const timeField = z.string().refine(isTime, 'time');
 const labelField = z.string().trim().max(HOLIDAY_LABEL_LENGTH);
 
 const day = {
-  /** Date in the format `YYYY-MM-DD`. The year of a yearly holiday is ignored. */
+  /** `YYYY-MM-DD`. The year of a yearly holiday is ignored. */
   date: z.iso.date(),
   yearly: z.boolean(),
   label: labelField.min(1),
-  /** Queues of the holiday; empty for the whole company. */
+  /** Empty for the whole company. */
   queueIds: z.array(idField).max(MAX_HOLIDAY_QUEUES),
 };
 
@@ -30,12 +30,12 @@ export type Holiday = z.output<typeof holidaySchema>;
 
 export const holidaysSchema = z.array(holidaySchema).max(MAX_HOLIDAYS);
 
-/** The manual closure ("Fechar agora até"), until a point in time and regardless of the weekly hours. */
+/** Manual closure ("Fechar agora até"), regardless of the weekly hours. */
 export const closedUntilInputSchema = z.object({ at: instantField, label: labelField });
 export type ClosedUntilInput = z.output<typeof closedUntilInputSchema>;
 
 export const closedUntilSchema = closedUntilInputSchema.extend({
-  /** Start of the closure. If absent, all time before `at` is closed. */
+  /** If absent, all time before `at` is closed. */
   from: instantField.optional(),
 });
 export type ClosedUntil = z.output<typeof closedUntilSchema>;

@@ -8,8 +8,8 @@ export function holidaysOfQueue(holidays: readonly Holiday[], queueId: number | 
 }
 
 /**
- * Returns a function that finds the holiday of a local day, counted from 1970-01-01. A queue's holiday has
- * priority over the company's, and a dated holiday over a yearly one.
+ * Days are counted from 1970-01-01. A queue's holiday has priority over the company's, and a dated one
+ * over a yearly one.
  */
 export function holidaysByDay(holidays: readonly Holiday[]): (day: number) => Holiday | null {
   const dated = bestByKey(

@@ -2,14 +2,13 @@ import { type Hours, shiftOf } from './shifts';
 
 const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-/** Kind of invalid times, in a shift or its break. */
 export type HoursProblem = 'time' | 'incomplete' | 'breakIncomplete' | 'breakEmpty' | 'breakOutside';
 
 export function isTime(text: string): boolean {
   return TIME.test(text);
 }
 
-/** Returns the first problem of a day's hours; null if there is none. Absent and empty times are equal. */
+/** Returns the first problem; null if there is none. Absent and empty times are equal. */
 export function hoursProblem(hours: Hours): HoursProblem | null {
   const { startTime, endTime, breakStart = '', breakEnd = '' } = hours;
   if ([startTime, endTime, breakStart, breakEnd].some((time) => time !== '' && !isTime(time))) return 'time';

@@ -2,7 +2,7 @@ import { contains, DAY_MINUTES } from './shifts';
 import { type DayHours, weeklyShifts } from './weekly-hours';
 import { wallTimeAt, weekdayOfDay } from './zone-clock';
 
-/** Returns whether an instant is within weekly hours. Empty hours mean no restriction. */
+/** Empty hours mean no restriction. */
 export function isWithin(hours: readonly DayHours[], instant: Date, timeZone: string): boolean {
   const week = weeklyShifts(hours);
   if (!week) return true;

@@ -8,10 +8,7 @@ export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * DAY_MS);
 }
 
-/**
- * Returns the point in time of a local date and time (`HH:MM`). If a DST change skips that local time, the
- * offset before the change is used.
- */
+/** `time` is `HH:MM`. For a local time that DST skips, the offset before the change is used. */
 export function instantAt(zone: string, date: string, time: string): Date {
   const local = Date.parse(`${date}T${time}:00Z`);
   const guess = local - offsetPeriodAt(zone, local).offset;

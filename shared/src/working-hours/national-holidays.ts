@@ -2,16 +2,16 @@ import type { Language } from '../companies';
 import { DAY_MS } from './zone-clock';
 
 export interface NationalHoliday {
-  /** Date in the format `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   date: string;
   label: Record<Language, string>;
-  /** Whether the day is a "ponto facultativo", on which many companies work. */
+  /** "Ponto facultativo", on which many companies work. */
   optional: boolean;
 }
 
 const name = (pt: string, en: string, es: string): Record<Language, string> => ({ pt, en, es });
 
-/** Holidays on fixed dates. `since` is the first year of a holiday that was introduced recently. */
+/** `since` is the first year of a recent holiday. */
 const FIXED = [
   { day: '01-01', label: name('Confraternização Universal', 'New Year’s Day', 'Año Nuevo') },
   { day: '04-21', label: name('Tiradentes', 'Tiradentes Day', 'Día de Tiradentes') },
@@ -37,7 +37,7 @@ const FIXED = [
   { day: '12-25', label: name('Natal', 'Christmas Day', 'Navidad') },
 ];
 
-/** Holidays by their distance from Easter Sunday, in days. */
+/** `days` is the distance from Easter Sunday. */
 const MOVABLE = [
   { days: -47, label: name('Carnaval', 'Carnival', 'Carnaval'), optional: true },
   { days: -2, label: name('Sexta-feira Santa', 'Good Friday', 'Viernes Santo'), optional: false },
@@ -58,7 +58,7 @@ export function nationalHolidays(year: number): NationalHoliday[] {
   return [...fixed, ...movable].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Returns the date of Easter Sunday, by the algorithm of Meeus, Jones and Butcher. */
+/** Algorithm of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): string {
   const lunarYear = year % 19;
   const century = Math.floor(year / 100);

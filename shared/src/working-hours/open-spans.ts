@@ -4,8 +4,8 @@ import type { Span } from './shifts';
 import { DAY_MS, MINUTE_MS, offsetPeriodAt } from './zone-clock';
 
 /**
- * Yields the joined open spans between two points in time, in order. Processes each period of constant UTC
- * offset on its own. Skipped local times therefore occur in no period, and repeated ones in two.
+ * Joins adjacent spans, in order. Each period of constant UTC offset is processed on its own, so skipped
+ * local times occur in none, and repeated ones in two.
  */
 export function* openSpans(
   calendar: Calendar,
@@ -26,7 +26,6 @@ export function* openSpans(
   if (last) yield last;
 }
 
-/** Returns the span of the manual closure ("Fechar agora"); null if there is none. */
 export function closureOf(closedUntil: ClosedUntil | null): Span | null {
   if (!closedUntil) return null;
   const { from, at } = closedUntil;

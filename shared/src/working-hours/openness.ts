@@ -4,19 +4,16 @@ import { closureOf, openSpans } from './open-spans';
 import { contains, type Span } from './shifts';
 import { DAY_MS, MINUTE_MS, wallTimeAt } from './zone-clock';
 
-/** Distances, in days, at which the start of a period is searched one after another. Most periods are short. */
+/** In days, searched one after another, because most periods are short. */
 const DAYS_BACK = [2, 8, 32, 128, MAX_PERIOD_DAYS];
 
-/** A state, and the start and end of its period. A start or end more than 400 days away is null. */
+/** A state and its period. A start or end more than 400 days away is null. */
 export interface Openness extends HoursState {
   since: Date | null;
   until: Date | null;
 }
 
-/**
- * Returns whether a company or queue is open, why, since when and until when. A closed period may have
- * several reasons (a break, then a holiday).
- */
+/** A closed period may have several reasons (a break, then a holiday). */
 export function openness(rules: HoursRules, instant: Date, zone: string): Openness {
   const at = instant.getTime();
   const calendar = calendarOf(rules);
@@ -34,7 +31,7 @@ export function openness(rules: HoursRules, instant: Date, zone: string): Openne
   };
 }
 
-/** Returns the open minutes between two points in time, with fractions; 0 if `to` is not later than `from`. */
+/** Includes fractions; 0 if `to` is not later than `from`. */
 export function openMinutes(rules: HoursRules, from: Date, to: Date, zone: string): number {
   const range = { start: from.getTime(), end: to.getTime() };
   const closure = closureOf(rules.closedUntil);
@@ -60,7 +57,7 @@ function startOfPeriod(spans: Spans, at: number, open: boolean): number | null {
     const start = at - days * DAY_MS;
     const last = [...spans({ start, end })].at(-1);
     if (open) {
-      // No open span reaches the end of this part, so the closed period begins there.
+      // No open span reaches the end, so the closed period begins there.
       if (last?.end !== end) return end;
       if (last.start > start) return last.start;
     } else if (last) return last.end;

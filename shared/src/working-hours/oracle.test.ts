@@ -5,13 +5,12 @@ import { type Dice, dice, randomRules } from './testing/random-rules';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Time that the oracle covers before and after a point in time. */
 const REACH = 4 * DAY;
 const RULES_EACH = 20;
 const RANGES_EACH = 20;
 const INSTANTS = 20_000;
 
-/** Time zones with a point in time, which is usually a DST change. */
+/** Most points in time are DST changes. */
 const PLACES: [string, string][] = [
   ['America/Manaus', '2026-12-31T12:00Z'],
   ['America/Rio_Branco', '2027-03-01T12:00Z'],
@@ -25,13 +24,12 @@ const PLACES: [string, string][] = [
   ['America/New_York', '2027-11-07T06:00Z'],
   ['America/Santiago', '2027-09-05T04:00Z'],
   ['America/Santiago', '2027-04-04T03:00Z'],
-  // Lord Howe changes by half an hour. In St. John's, 00:01 becomes a time on the day before.
+  // Lord Howe changes by half an hour; St. John's moves 00:01 to the day before.
   ['Australia/Lord_Howe', '2027-04-03T15:00Z'],
   ['America/St_Johns', '2010-11-07T02:31Z'],
 ];
 const INSTANTS_EACH = Math.ceil(INSTANTS / PLACES.length / RULES_EACH);
 
-/** The oracle's result for each minute of a range. */
 interface Timeline {
   start: number;
   end: number;
@@ -52,10 +50,7 @@ function timelineOf(rules: HoursRules, clock: readonly ClockMinute[]): Timeline 
   return { start, end: start + clock.length * MINUTE, states, changes, openBefore };
 }
 
-/**
- * Returns a random point in time: a third of them near the DST change, a third near an opening or closing,
- * the rest anywhere.
- */
+/** A third is near the DST change, a third near an opening or closing. */
 function randomInstant(draw: Dice, { start, end, changes }: Timeline, middle: number): number {
   const kind = draw.below(3);
   if (kind === 0) return middle + (draw.next() - 0.5) * 6 * 60 * MINUTE;
@@ -64,10 +59,7 @@ function randomInstant(draw: Dice, { start, end, changes }: Timeline, middle: nu
   return start + draw.next() * (end - start - 1);
 }
 
-/**
- * A state with the times at which it begins and ends, for comparison with the oracle. A time outside the
- * oracle's range is null.
- */
+/** Times outside the oracle's range are null. */
 interface Compared extends HoursState {
   at: string;
   since: string | null;

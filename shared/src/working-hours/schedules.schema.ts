@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hoursProblem, isTime } from './hours-problem';
 import type { Hours } from './shifts';
 
-/** Weekdays by number. Sunday is 0. */
+/** Sunday is 0. */
 export const WEEKDAYS = [
   'sunday',
   'monday',
@@ -16,7 +16,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 const timeField = z.string().refine((time) => time === '' || isTime(time), 'time');
 
-/** Reports problems between the times of a day. A malformed time is reported by its own field. */
+/** A malformed time is reported by its own field. */
 function timesFit(hours: Hours, context: z.RefinementCtx): void {
   const problem = hoursProblem(hours);
   if (problem !== null && problem !== 'time') context.addIssue({ code: 'custom', message: problem });
@@ -25,20 +25,17 @@ function timesFit(hours: Hours, context: z.RefinementCtx): void {
 const onceEach = <Row>(rows: Row[], day: (row: Row) => unknown) =>
   new Set(rows.map(day)).size === rows.length;
 
-/** Weekly hours of a company or queue. Days without an entry are closed. */
+/** Days without an entry are closed. */
 export const scheduleSchema = z
   .array(
     z
       .object({
-        /** Portuguese name. Only `weekdayEn` has an effect. */
+        /** Portuguese name without effect. */
         weekday: z.string().max(40),
         weekdayEn: z.enum(WEEKDAYS),
         startTime: timeField,
         endTime: timeField,
-        /**
-         * Start of the break. Breaks apply only with the setting `lunchTime`. Absent in rows of earlier
-         * versions.
-         */
+        /** Applies only with the setting `lunchTime`. Absent in rows of earlier versions. */
         breakStart: timeField.optional(),
         breakEnd: timeField.optional(),
       })
@@ -48,7 +45,7 @@ export const scheduleSchema = z
   .refine((rows) => onceEach(rows, ({ weekdayEn }) => weekdayEn), 'repeated');
 export type Schedule = z.output<typeof scheduleSchema>;
 
-/** A user's access hours. `weekday` 0 is Sunday. */
+/** `weekday` 0 is Sunday. */
 export const accessHoursSchema = z
   .array(
     z

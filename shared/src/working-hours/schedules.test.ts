@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DayHours, hoursProblem, isWithin, QUEUE_SCHEDULE, scheduleSchema } from '.';
 
-/** Returns a time on Saturday 2026-11-21 in São Paulo (UTC-3). */
+/** 2026-11-21 is a Saturday; São Paulo has UTC-3. */
 const saturday = (time: string) => new Date(`2026-11-21T${time}:00-03:00`);
 const sunday = (time: string) => new Date(`2026-11-22T${time}:00-03:00`);
 const within = (hours: readonly DayHours[], at: Date, zone = 'America/Sao_Paulo') =>

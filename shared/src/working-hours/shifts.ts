@@ -1,4 +1,4 @@
-/** Hours of a day. Empty or absent times mean closed. */
+/** Empty or absent times mean closed. */
 export interface Hours {
   startTime: string;
   endTime: string;
@@ -6,7 +6,7 @@ export interface Hours {
   breakEnd?: string | undefined;
 }
 
-/** Minutes of a day. An end beyond 24 hours is on the next day. */
+/** In minutes. An end beyond 24 hours is on the next day. */
 export interface Span {
   start: number;
   end: number;
@@ -19,8 +19,8 @@ export interface Shift extends Span {
 export const DAY_MINUTES = 24 * 60;
 
 /**
- * Returns the shift that begins on a day; null if the day is closed. An end before the start is on the next
- * day. Equal times mean closed. 23:59 means midnight. A break outside the shift is ignored.
+ * Null if the day is closed. An end before the start is on the next day. Equal times mean closed; 23:59
+ * means midnight. A break outside the shift is ignored.
  */
 export function shiftOf({ startTime, endTime, breakStart = '', breakEnd = '' }: Hours): Shift | null {
   if (startTime === '' || endTime === '' || startTime === endTime) return null;
@@ -34,7 +34,6 @@ export function contains({ start, end }: Span, minute: number): boolean {
   return start <= minute && minute < end;
 }
 
-/** Returns the whole shift, or its parts before and after the break. */
 export function openSpansOf({ start, end, pause }: Shift): Span[] {
   if (!pause) return [{ start, end }];
   const around = [
@@ -51,7 +50,6 @@ function pauseWithin(shift: Span, breakStart: string, breakEnd: string): Span | 
   return start < end && end <= shift.end ? { start, end } : null;
 }
 
-/** Moves a minute to the next day if it is earlier than `earliest`. */
 function notBefore(minute: number, earliest: number): number {
   return minute < earliest ? minute + DAY_MINUTES : minute;
 }

@@ -10,7 +10,7 @@ interface WeekWords {
   everyDay: string;
   closed: string;
   wholeDay: string;
-  /** Text that follows an end on the next day. */
+  /** Follows an end on the next day. */
   nextDay: string;
   days: (first: string, last: string) => string;
   hours: (start: string, end: string) => string;
@@ -54,10 +54,10 @@ const WORDS: Record<Language, WeekWords> = {
   },
 };
 
-/** Weekday numbers, beginning with Monday. Sunday is 0. */
+/** Sunday is 0. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Returns weekly hours as a sentence. Mentions breaks only if they apply (setting `lunchTime`). */
+/** Mentions breaks only if they apply (setting `lunchTime`). */
 export function weekInWords(schedules: Schedule, lunchTime: boolean, language: Language): string {
   const words = WORDS[language];
   const shifts = weeklyShifts(schedules);
@@ -82,7 +82,7 @@ function hoursText(shift: Shift | null, lunchTime: boolean, words: WeekWords): s
   );
 }
 
-/** Returns the names of days with equal hours: "segunda a quarta e sexta". Days are indexes of `WEEK`. */
+/** "segunda a quarta e sexta". Days are indexes of `WEEK`. */
 function daysText(days: readonly number[], language: Language): string {
   const words = WORDS[language];
   if (days.length === WEEK.length) return words.everyDay;
@@ -100,10 +100,7 @@ function daysText(days: readonly number[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(parts);
 }
 
-/**
- * Returns the short name of a weekday: "segunda" instead of "segunda-feira". Day 4 (1970-01-05) was a
- * Monday.
- */
+/** "segunda" instead of "segunda-feira". Day 4 (1970-01-05) was a Monday. */
 function shortName(index: number, language: Language): string {
   return weekdayName(index + 4, language).replace('-feira', '');
 }

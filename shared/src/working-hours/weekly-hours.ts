@@ -1,23 +1,17 @@
 import { type Weekday, WEEKDAYS } from './schedules.schema';
 import { type Hours, type Shift, shiftOf } from './shifts';
 
-/**
- * Hours of a weekday. Those of a company or queue have `weekdayEn`; those of a user have `weekday` (Sunday
- * is 0).
- */
+/** A company or queue has `weekdayEn`; a user has `weekday` (Sunday is 0). */
 export type DayHours = { startTime: string; endTime: string } & (
   { weekdayEn: Weekday } | { weekday: number }
 );
 
-/** Returns the number of the weekday. Sunday is 0. */
+/** Sunday is 0. */
 export function weekdayOf(row: DayHours): number {
   return 'weekdayEn' in row ? WEEKDAYS.indexOf(row.weekdayEn) : row.weekday;
 }
 
-/**
- * Returns the shifts that begin on each weekday, from Sunday; null if no day has hours, which means no
- * restriction.
- */
+/** Begins with Sunday. Null if no day has hours, which means no restriction. */
 export function weeklyShifts(rows: readonly (DayHours & Hours)[]): (Shift | null)[] | null {
   const filled = rows.filter(({ startTime, endTime }) => startTime !== '' && endTime !== '');
   if (filled.length === 0) return null;

@@ -4,7 +4,7 @@ import { DAY_MS } from './zone-clock';
 
 export const LOCALES: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', es: 'es' };
 
-/** Returns the name of a day's weekday. Day 0 is 1970-01-01. */
+/** Day 0 is 1970-01-01. */
 export function weekdayName(day: number, language: Language): string {
   return formatDay(day, language, { weekday: 'long' });
 }
@@ -13,20 +13,20 @@ export function formatDay(day: number, language: Language, options: Intl.DateTim
   return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(day * DAY_MS);
 }
 
-/** Returns `DD/MM`. `Intl` omits leading zeros in Spanish. */
+/** `Intl` omits leading zeros in Spanish. */
 export function dayAndMonth(day: number): string {
   const [, month, date] = new Date(day * DAY_MS).toISOString().slice(0, 10).split('-');
   return `${date}/${month}`;
 }
 
-/** Returns `HH:MM`. Minutes beyond 24:00 belong to the next day. */
+/** Minutes beyond 24:00 belong to the next day. */
 export function clockText(minute: number): string {
   const shown = minute > DAY_MINUTES ? minute - DAY_MINUTES : minute;
   const digits = (number: number) => String(number).padStart(2, '0');
   return `${digits(Math.floor(shown / 60))}:${digits(shown % 60)}`;
 }
 
-/** Returns whether a time takes the singular article ("à 01:00", "a la 01:00"). */
+/** 01:00 takes the singular article ("à 01:00", "a la 01:00"). */
 export function isOneOClock(time: string): boolean {
   return time.startsWith('01:');
 }

@@ -22,7 +22,7 @@ export const listHolidays = defineEndpoint({
   errors: [],
 });
 
-/** Creates holidays. Existing ones (same date, yearly and label) stay unchanged. */
+/** Existing holidays (same date, yearly and label) stay unchanged. */
 export const createHolidays = defineEndpoint({
   id: 'holidays.create',
   method: 'POST',
@@ -35,7 +35,7 @@ export const createHolidays = defineEndpoint({
   example: { body: { holidays: [{ ...HOLIDAY, queueIds: [] }] } },
 });
 
-/** Updates a holiday. Rejects with ERR_CONFLICT if another holiday has the same date and label. */
+/** Rejects with ERR_CONFLICT if another holiday has the same date and label. */
 export const updateHoliday = defineEndpoint({
   id: 'holidays.update',
   method: 'PUT',
@@ -64,7 +64,7 @@ export const deleteHoliday = defineEndpoint({
   example: { params: { holidayId: 1 } },
 });
 
-/** Returns the current and future closures of the company (`queueId` is null) and of its queues. */
+/** Includes future closures. `queueId` is null for the company. */
 export const listClosures = defineEndpoint({
   id: 'closures.list',
   method: 'GET',
@@ -77,7 +77,7 @@ export const listClosures = defineEndpoint({
   errors: [],
 });
 
-/** Closes the company or a queue until a time within 400 days; null opens it again. */
+/** The time must be within 400 days; null reopens. */
 export const setClosure = defineEndpoint({
   id: 'closures.set',
   method: 'PUT',
@@ -94,15 +94,12 @@ export const hoursStateSchema = z.object({
   open: z.boolean(),
   because: z.enum(['always', 'hours', 'break', 'holiday', 'closedNow']),
   label: z.string().nullable(),
-  /** End of the open or closed period; null if it is more than 400 days away. */
+  /** Null if the period ends more than 400 days away. */
   until: instantField.nullable(),
 });
 export type HoursStateAnswer = z.output<typeof hoursStateSchema>;
 
-/**
- * Returns whether the company or a queue is open. Always open if the setting `scheduleType` is disabled
- * and, without a queue, also if it is `queue`.
- */
+/** Always open if the setting `scheduleType` is disabled and, without a queue, also if it is `queue`. */
 export const hoursState = defineEndpoint({
   id: 'workingHours.state',
   method: 'GET',
@@ -118,17 +115,14 @@ export const hoursPreviewSchema = z.object({
   moment: z.enum(['now', 'sunday', 'holiday']),
   at: instantField,
   state: hoursStateSchema,
-  /** Queue of the new ticket; null if it has none. */
+  /** Null if the new ticket has no queue. */
   queueId: idField.nullable(),
-  /** Text that the customer receives; null if there is none. */
+  /** Null if the customer receives no text. */
   text: z.string().nullable(),
 });
 export type HoursPreview = z.output<typeof hoursPreviewSchema>;
 
-/**
- * Returns the effects of a customer's message at three times: now, next Sunday at 10:00, and on the next
- * holiday.
- */
+/** Uses three times: now, next Sunday at 10:00, and the next holiday. */
 export const previewHours = defineEndpoint({
   id: 'workingHours.preview',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineEvent } from '../contract';
 
-/** Reports that holidays, closures or hours changed. Windows refetch them. */
+/** Windows refetch holidays, closures and hours. */
 export const workingHoursEvent = defineEvent('workingHours', z.object({ action: z.literal('update') }));

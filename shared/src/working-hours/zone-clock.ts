@@ -2,22 +2,19 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** A period of constant UTC offset. Both values are in milliseconds. */
+/** In milliseconds. */
 export interface OffsetPeriod {
   offset: number;
   until: number;
 }
 
-/** Local time. `day` is counted from 1970-01-01; `minute` is counted from the start of the day. */
+/** `day` is counted from 1970-01-01, `minute` from the start of the day. */
 export interface WallTime {
   day: number;
   minute: number;
 }
 
-/**
- * UTC offsets before and after a DST change within a week. Without a change, `change` is the end of the
- * week.
- */
+/** UTC offsets before and after a DST change. Without one, `change` is the end of the week. */
 interface Week {
   before: number;
   change: number;
@@ -25,11 +22,11 @@ interface Week {
   end: number;
 }
 
-/** Cached formats and offsets. Every message needs them, and their creation is slow. */
+/** Cached, because every message needs them and their creation is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const weeks = new Map<string, Map<number, Week>>();
 
-/** Returns the UTC offset of a zone at a point in time, and until when it certainly applies. */
+/** Returns the offset, and until when it certainly applies. */
 export function offsetPeriodAt(zone: string, at: number): OffsetPeriod {
   const known = weeks.get(zone) ?? new Map<number, Week>();
   weeks.set(zone, known);
@@ -48,12 +45,12 @@ export function wallTimeAt(zone: string, instant: Date): WallTime {
   return { day, minute: Math.floor((local - day * DAY_MS) / MINUTE_MS) };
 }
 
-/** Returns the weekday of a day. Sunday is 0. Day 0 (1970-01-01) was a Thursday. */
+/** Sunday is 0. Day 0 (1970-01-01) was a Thursday. */
 export function weekdayOfDay(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** Finds the DST change of a week by bisection. No zone has two changes in a week. */
+/** Bisection; no zone has two DST changes in a week. */
 function readWeek(zone: string, start: number): Week {
   const end = start + WEEK_MS;
   const [before, after] = [offsetAt(zone, start), offsetAt(zone, end)];
@@ -72,7 +69,7 @@ function offsetAt(zone: string, at: number): number {
     formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   formats.set(zone, format);
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  // The name is "GMT" or similar to "GMT-03:00". Historical offsets also contain seconds.
+  // "GMT" or similar to "GMT-03:00". Historical offsets also contain seconds.
   const [, sign, hours, minutes, seconds = '0'] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(name) ?? [];
   const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS + Number(seconds) * 1000;
   return sign === '-' ? -size : size;

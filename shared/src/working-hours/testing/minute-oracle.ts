@@ -1,6 +1,5 @@
 import type { Holiday, HoursRules, HoursState } from '..';
 
-/** Local date and time of one minute. */
 export interface ClockMinute {
   instant: number;
   date: string;
@@ -11,7 +10,7 @@ export interface ClockMinute {
 
 const MINUTE = 60_000;
 
-/** Returns the local time for each minute of a range. Each minute is formatted separately. */
+/** Formats each minute separately. */
 export function clockMinutes(zone: string, from: number, to: number): ClockMinute[] {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -54,7 +53,7 @@ interface DayShift {
 const endText = (time: string) => (time === '23:59' ? '24:00' : time);
 const clockHours = (start: string, end: string) => ({ start, end: start === end ? end : endText(end) });
 
-/** Returns an oracle that computes the state of each minute by comparing local times as strings. */
+/** The oracle compares local times as strings. */
 export function minuteOracle(rules: HoursRules): (minute: ClockMinute) => HoursState {
   const unlimited = rules.schedules.every(({ startTime }) => startTime === '');
   const closedFrom = rules.closedUntil?.from ? Date.parse(rules.closedUntil.from) : Number.MIN_SAFE_INTEGER;
@@ -94,10 +93,7 @@ export function minuteOracle(rules: HoursRules): (minute: ClockMinute) => HoursS
   };
 }
 
-/**
- * Returns whether a time is in the break. A break is shorter than a day and inside its shift, so the time
- * of day suffices.
- */
+/** A break is shorter than a day and inside its shift, so the time of day suffices. */
 function isPaused([start, end]: [string, string], time: string): boolean {
   return start < end ? time >= start && time < end : time >= start || time < end;
 }

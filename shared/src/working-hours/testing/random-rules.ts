@@ -7,7 +7,7 @@ export interface Dice {
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Returns a linear congruential generator with the constants of "Numerical Recipes". */
+/** Linear congruential generator with the constants of "Numerical Recipes". */
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {
@@ -25,7 +25,7 @@ export function dice(seed: number): Dice {
 
 const DAY = 24 * 60 * 60_000;
 
-/** Returns a random time. Half of the times are near DST changes or midnight. */
+/** Half of the times are near DST changes or midnight. */
 function time({ chance, pick, below }: Dice): string {
   if (chance(0.5))
     return pick(['00:00', '00:01', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '23:30', '23:59']);
@@ -65,7 +65,6 @@ function holiday(draw: Dice, middle: number, id: number): Holiday {
     : { ...day, closed: false, startTime: time(draw), endTime: time(draw) };
 }
 
-/** Returns random rules, with holidays and a manual closure ("Fechar agora") near a point in time. */
 export function randomRules(draw: Dice, middle: number): HoursRules {
   const near = () => Math.floor((middle + (draw.next() - 0.5) * 6 * DAY) / 60_000) * 60_000;
   const [from, at] = [near(), near()].sort((a, b) => a - b) as [number, number];

@@ -2,10 +2,10 @@ import { type Holiday, type HoursRules, QUEUE_SCHEDULE, type Schedule, type Week
 
 export const SAO_PAULO = 'America/Sao_Paulo';
 
-/** Returns an instant from São Paulo's local time (UTC-3). 2026-11-21 is a Saturday. */
+/** Local time of São Paulo (UTC-3). 2026-11-21 is a Saturday. */
 export const local = (text: string) => new Date(`${text}:00-03:00`);
 
-/** Returns a week with hours on the given days only, optionally with a break: "08:00 18:00 12:00 13:00". */
+/** "08:00 18:00 12:00 13:00" includes a break. */
 export function weekOf(days: Partial<Record<Weekday, string>>): Schedule {
   return QUEUE_SCHEDULE.map(({ weekday, weekdayEn }) => {
     const [startTime = '', endTime = '', breakStart = '', breakEnd = ''] = days[weekdayEn]?.split(' ') ?? [];
