@@ -27,7 +27,6 @@ export const authOptionsSchema = z.object({
   /** Setting `userCreation` of the platform's company. */
   signUp: z.boolean(),
   passwordReset: z.boolean(),
-  /** Null if the server has no terms of use. */
   termsUrl: z.string().nullable(),
 });
 export type AuthOptions = z.output<typeof authOptionsSchema>;

@@ -29,22 +29,22 @@ export type OriginKind = (typeof ORIGIN_KINDS)[number];
 
 /** Above these limits, two programs seem to reply to each other. */
 export const LOOP_GUARD = {
-  /** Limits of automatic messages to a contact. */
+  /** Automatic messages to a contact. */
   windowMs: 10 * MINUTE,
   maxInWindow: 8,
   dayMs: 24 * HOUR,
   maxPerDay: 30,
-  /** Limit of equal texts from the contact. */
+  /** Equal texts from the contact. */
   repeatWindowMs: MINUTE,
   maxRepeats: 3,
-  /** Limit of consecutive replies that are faster than a person can write. */
+  /** Consecutive replies, faster than a person can write. */
   replyMs: 2_000,
   maxFastReplies: 4,
   recentMessages: 60,
   muteMs: 24 * HOUR,
 } as const;
 
-/** An unsent system message is then dropped, because it would confuse the customer. */
+/** Later, the message would confuse the customer and is dropped. */
 export const SEND_WITHIN_MS: Record<OriginKind, number> = {
   chatbot: 15 * MINUTE,
   hours: 15 * MINUTE,
@@ -75,21 +75,21 @@ export const NEW_CHATS_PER_DAY = [
 /** Highest limit that platform admins can set. */
 export const MAX_NEW_CHATS_PER_DAY = 1_000;
 
-/** Maximum shares of the daily limit; `automation` includes all messages that no agent writes. */
+/** `automation` includes all messages that no agent writes. */
 export const NEW_CHAT_SHARES = { campaign: 0.5, automation: 0.75 } as const;
 
 export const NEW_CHAT_DAYS_RETENTION = 7;
 
 export const NEW_CHAT_LIMITS_EVERY_MS = 6 * HOUR;
 
-/** Two new chats refused within this time (WhatsApp's error 463) lock new chats for `REFUSAL_LOCK_MS`. */
+/** Two refusals (WhatsApp's error 463) within this time lock new chats. */
 export const REFUSALS_WITHIN_MS = 10 * MINUTE;
 export const REFUSAL_LOCK_MS = 24 * HOUR;
 
-/** After a refused new chat, Recado sends the person nothing for this time, unless the person writes. */
+/** After a refused new chat, the person gets no message for this time, unless the person writes. */
 export const REFUSED_PERSON_WAITS_MS = 24 * HOUR;
 
-/** Agents' messages have 0. */
+/** Agents' messages have priority 0 and are sent first. */
 export const SEND_PRIORITY: Record<OriginKind, number> = {
   chatbot: 1,
   hours: 1,
@@ -132,16 +132,16 @@ export const MENU_REPLAY = {
   misses: 10,
 } as const;
 
-/** Maximum length of a rating or keyword, without punctuation and emoji. */
+/** For ratings and keywords, without punctuation and emoji. */
 export const MAX_REPLY_CHARACTERS = 40;
 
-/** Maximum length of a menu choice, without punctuation and emoji. */
+/** For menu choices, without punctuation and emoji. */
 export const MAX_CHOICE_CHARACTERS = 160;
 
-/** In UTF-16 units. Longer texts are skipped, because normalising many combining marks is slow. */
+/** In UTF-16 units. Normalising many combining marks is slow. */
 export const MAX_PARSED_LENGTH = 1_000;
 
 export const MESSAGES_API = { requestsPerMinute: 60, keyMs: 24 * HOUR } as const;
 
-/** `logMs` is the retention of the delivery log. */
+/** `logMs`: retention of the delivery log. */
 export const WEBHOOKS = { perCompany: 5, logMs: 7 * 24 * HOUR } as const;

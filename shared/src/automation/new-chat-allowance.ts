@@ -14,7 +14,7 @@ export interface NewChatState {
 
 export interface NewChatAllowance {
   allowed: boolean;
-  /** 0 if new chats are not allowed. The daily limit counts agents' chats but does not refuse them. */
+  /** 0 if new chats are not allowed. The daily limit never refuses agents' chats. */
   factor: number;
   reason: 'lock' | 'capped' | 'secondWarning' | 'firstWarning' | null;
   /** Null if there is no restriction or its end is unknown. */

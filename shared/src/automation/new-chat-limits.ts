@@ -5,14 +5,12 @@ export const NEW_CHAT_KINDS = ['agent', 'automatic', 'api', 'schedule', 'campaig
 export type NewChatKind = (typeof NEW_CHAT_KINDS)[number];
 
 export interface NewChatLimits {
-  /** Includes the new chats of agents. */
   total: number;
   /** All new chats that no agent starts. */
   automation: number;
   campaign: number;
 }
 
-/** Agents' messages have no origin. */
 export function newChatKind(origin: OriginKind | undefined): NewChatKind {
   if (origin === undefined) return 'agent';
   return origin === 'api' || origin === 'schedule' || origin === 'campaign' ? origin : 'automatic';

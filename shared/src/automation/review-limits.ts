@@ -6,10 +6,10 @@ export const REVIEW_WRITES_PER_MINUTE = 10;
 
 export const ENDING_DELAY_MS = 10_000;
 
-/** Within this time after the request, a number from the customer is a rating. */
+/** Within this time, a number from the customer is a rating. */
 export const RATING_HOURS = 24;
 
-/** Minimum time between two rating requests to a contact. */
+/** Minimum time between requests to a contact. */
 export const RATING_PAUSE_DAYS = 7;
 
 /** Within this time, a customer's thanks do not reopen the ticket. */

@@ -8,7 +8,6 @@ interface ChatbotTexts {
   back: string;
 }
 
-/** The company writes all other texts. */
 export const CHATBOT_TEXTS: Record<Language, ChatbotTexts> = {
   pt: {
     notUnderstood: 'Não entendi.',

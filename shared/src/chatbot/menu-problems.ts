@@ -25,7 +25,7 @@ export interface MenuProblem {
   optionId: number | null;
 }
 
-/** Returns problems that would confuse customers, in the order of the menu. */
+/** Returns the problems in the order of the menu. */
 export function menuProblems(
   queue: Pick<MenuQueue, 'greeting' | 'options'>,
   targets: MenuTargets,

@@ -33,12 +33,10 @@ export function findOption(queue: MenuQueue, id: number | undefined): QueueOptio
   return withDescendants(queue.options).find((option) => option.id === id);
 }
 
-/** Omits options without a title. */
 export function entriesOf(options: readonly QueueOption[]): SentEntry[] {
   return numbered(options.filter(({ title }) => title !== ''));
 }
 
-/** `withBack` adds the line that leads to the previous menu. */
 export function menuText(
   entries: readonly SentEntry[],
   withBack: boolean,

@@ -14,9 +14,9 @@ export interface ChatbotProgress {
   queueId: number | null;
   /** "Back" then leads to the list of queues. */
   queueChosen: boolean;
-  /** Ids of the chosen options, from the first menu. */
+  /** From the first menu. */
   path: number[];
-  /** Last menu that was sent. Its numbers stay valid if the administrator changes the menu. */
+  /** Last sent menu. Its numbers stay valid if the menu changes. */
   menu: SentEntry[];
   misses: number;
 }
@@ -38,7 +38,7 @@ export interface MenuSource {
 
 export interface ChatbotSettings {
   language: Language;
-  /** An agent takes over after this number of consecutive misses; 0 means never. */
+  /** Consecutive misses until an agent takes over; 0 means never. */
   maxMisses: number;
   /** If false, the close keyword counts as not understood. */
   closesByKeyword: boolean;

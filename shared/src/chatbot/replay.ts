@@ -5,13 +5,13 @@ import { isGreeting, type MenuEntry, understand } from '../intents';
 export interface MenuReplay {
   messages: number;
   understood: number;
-  /** Most frequent texts that the menu does not understand. */
+  /** The most frequent ones. */
   misses: { text: string; count: number }[];
 }
 
 /**
- * From each conversation, the first text counts that is more than a greeting.
- * @param conversations - first texts of each conversation, in order
+ * @param conversations - first texts of each conversation, in order; the first that is more than a
+ * greeting counts
  */
 export function replayMenu(
   conversations: readonly (readonly string[])[],

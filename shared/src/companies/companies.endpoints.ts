@@ -75,8 +75,8 @@ export const createCompany = defineEndpoint({
 });
 
 /**
- * Deactivation signs users out and stops connections; activation starts them. Rejects with ERR_CONFLICT
- * {field: 'dueDate', dueDate} if the stored date differs from `expectedDueDate`.
+ * Deactivation signs users out and stops connections. Rejects with ERR_CONFLICT {field: 'dueDate',
+ * dueDate} if the stored date differs from `expectedDueDate`.
  */
 export const updateCompany = defineEndpoint({
   id: 'companies.update',
@@ -93,7 +93,7 @@ export const updateCompany = defineEndpoint({
   example: { params: { companyId: 999_999_999 }, body: example },
 });
 
-/** Runs in the background. The list of companies shows the progress. */
+/** Runs in the background. */
 export const deleteCompany = defineEndpoint({
   id: 'companies.delete',
   method: 'DELETE',

@@ -26,7 +26,7 @@ export const timeZoneField = z
 export const ownCompanySchema = z.object({
   id: idField,
   name: z.string(),
-  /** Null for the platform's company, which never expires. */
+  /** Null for the platform's company. */
   dueDate: instantField.nullable(),
   timeZone: z.string(),
   language: languageSchema,
@@ -44,7 +44,7 @@ export type Usage = z.output<typeof usageSchema>;
 export const companySchema = z.object({
   id: idField,
   name: z.string(),
-  /** This field and the following ones up to `plan` are null for agents. */
+  /** Null for agents, like the following fields up to `plan`. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   document: z.string().nullable(),
@@ -72,11 +72,11 @@ export type CompanyDetail = z.output<typeof companySchema>;
 export const deletionSchema = z.object({
   percent: z.number().int().min(0).max(100),
   requestedAt: instantField,
-  /** The last attempt to delete the company failed. The deletion is retried. */
+  /** The deletion failed and is retried. */
   failed: z.boolean(),
 });
 
-/** Amounts in reais. */
+/** In reais. */
 export const partlyPaidSchema = z.object({ received: z.number(), missing: z.number() });
 export type PartlyPaid = z.output<typeof partlyPaidSchema>;
 
@@ -103,19 +103,18 @@ export const companyRowSchema = z.object({
   isPlatform: z.boolean(),
   createdAt: instantField,
   deletion: deletionSchema.nullable(),
-  /** Below the invoice's value: a platform admin must decide. */
+  /** An underpayment that a platform admin must accept or reject. */
   partlyPaid: partlyPaidSchema.nullable(),
 });
 export type CompanyRow = z.output<typeof companyRowSchema>;
 
-/** `t` and `f` come from sign-up, strings from settings. */
+/** The sign-up sends `t` and `f`; settings contain strings. */
 const yesNoField = z.union([
   z.boolean(),
   z.enum(['true', 't', 'enabled']).transform(() => true),
   z.enum(['false', 'f', 'disabled']).transform(() => false),
 ]);
 
-/** An empty or invalid date becomes null. */
 export const dueDateField = z
   .string()
   .max(40)

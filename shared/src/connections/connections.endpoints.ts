@@ -88,7 +88,7 @@ export const deleteConnection = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/** Replaced tokens would otherwise be valid for another day. The current token stays valid. */
+/** Replaced tokens are otherwise valid for another day. */
 export const revokeFormerTokens = defineEndpoint({
   id: 'connections.revokeFormerTokens',
   method: 'DELETE',
@@ -143,7 +143,7 @@ export const disconnectSession = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/** Returns the eight characters to type on the phone. Rejects with ERR_CONFLICT if already paired. */
+/** Rejects with ERR_CONFLICT if the connection is already paired. */
 export const requestPairingCode = defineEndpoint({
   id: 'connections.pairingCode',
   method: 'POST',

@@ -35,17 +35,17 @@ export const disconnectReasonSchema = z.enum([
   'error',
 ]);
 
-/** WhatsApp's warnings to a number that writes to too many people who never wrote to it. */
+/** WhatsApp warns numbers that write to too many people who never wrote to them. */
 export const newChatCapStatusSchema = z.enum(['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED']);
 export type NewChatCapStatus = z.output<typeof newChatCapStatusSchema>;
 
-/** Recado sets this lock after refused messages. Other reasons have WhatsApp's names. */
+/** Other reasons have WhatsApp's names. */
 export const LOCKED_BY_REFUSALS = 'refusals';
 
 export const newChatsSchema = z.object({
   /** Null if unknown, like `quota`. */
   capStatus: newChatCapStatusSchema.nullable(),
-  /** Messages in the current cycle. Unlimited if `total` is null. */
+  /** Messages in the current cycle; unlimited if `total` is null. */
   quota: z.object({ total: z.number().int().nullable(), used: z.number().int() }).nullable(),
   cycleEndsAt: instantField.nullable(),
   /** Current or last lock. If `endsAt` is null, it ends when WhatsApp reports its end. */
@@ -57,10 +57,10 @@ export type NewChats = z.output<typeof newChatsSchema>;
 /** The limit is not yet reduced by `newChatAllowance`. */
 export const newChatsTodaySchema = z.object({
   used: z.number().int(),
-  /** The limit counts agents' chats but never refuses them. */
+  /** The limit never refuses agents' chats. */
   byAgents: z.number().int(),
   limit: z.number().int(),
-  /** End of the day in the company's time zone. */
+  /** End of the company's local day. */
   until: instantField,
 });
 export type NewChatsToday = z.output<typeof newChatsTodaySchema>;
@@ -75,9 +75,9 @@ export const connectionSchema = z.object({
   retries: z.number().int(),
   reason: disconnectReasonSchema.nullable(),
   queues: z.array(queueSummarySchema),
-  /** Unchanged by attempts to reconnect. Null while CONNECTED. */
+  /** Unchanged by attempts to reconnect. */
   disconnectedSince: instantField.nullable(),
-  /** WhatsApp's limits; null if unknown. Present only for administrators. */
+  /** Null if unknown. Present only for administrators. */
   newChats: newChatsSchema.nullable().optional(),
   /** Present only for administrators; null before the first pairing. */
   newChatsToday: newChatsTodaySchema.nullable().optional(),
@@ -85,14 +85,13 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.output<typeof connectionSchema>;
 
-/** Messages to new contacts are currently withheld. */
+/** Messages to new contacts are withheld. */
 export function isRestricted({ status, reason }: Pick<Connection, 'status' | 'reason'>): boolean {
   return status === 'CONNECTED' && reason === 'newChatsRefused';
 }
 
 const messageText = z.string().max(4000).nullable();
 
-/** Permitted delay of an alert. */
 export const ALERT_MINUTES = { min: 1, max: 1_440 } as const;
 
 const alertFields = {
@@ -113,7 +112,7 @@ export const connectionInputSchema = z.object({
   automaticWarnEndServiceMessage: messageText.optional(),
   automaticEndServiceMessage: messageText.optional(),
   farewellMessage: messageText.optional(),
-  /** Null removes the token. A header carries it, so only visible ASCII characters are allowed. */
+  /** Null removes the token. HTTP headers require visible ASCII characters. */
   token: z
     .string()
     .trim()
@@ -142,7 +141,7 @@ export const connectionDetailSchema = connectionSchema.extend({
   automaticEndServiceMessage: messageText,
   farewellMessage: messageText,
   token: z.string().nullable(),
-  /** Replaced tokens are valid until then; null if there are none. */
+  /** Replaced tokens are valid until then. */
   formerTokenUntil: instantField.nullable(),
   /** `secret` signs webhook calls. */
   alert: z.object({ ...alertFields, secret: z.string().nullable() }).nullable(),

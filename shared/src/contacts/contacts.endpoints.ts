@@ -20,7 +20,7 @@ const details = {
   queueId: idField.nullish(),
   lid: z.string().max(50).nullish(),
   isGroup: z.boolean().optional(),
-  /** Replaces the stored list in this order. */
+  /** Replaces the stored list. */
   extraInfo: z
     .array(
       z.object({
@@ -58,7 +58,7 @@ export const listContacts = defineEndpoint({
   errors: [],
 });
 
-/** For a merged contact, returns the one that replaced it. */
+/** For a merged contact, returns the remaining one. */
 export const getContact = defineEndpoint({
   id: 'contacts.get',
   method: 'GET',
@@ -83,7 +83,7 @@ export const listContactNames = defineEndpoint({
   errors: [],
 });
 
-/** Only the users' `id` is used. */
+/** Only `id` is used. */
 export const setContactWallet = defineEndpoint({
   id: 'contacts.setWallet',
   method: 'POST',

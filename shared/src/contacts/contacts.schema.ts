@@ -26,9 +26,9 @@ export type ContactSummary = z.output<typeof contactSummarySchema>;
 export const contactSchema = contactSummarySchema.extend({
   email: z.string(),
   queueId: idField.nullable(),
-  /** The contact's LID is known. */
+  /** The LID is known. */
   isJid: z.boolean(),
-  /** `waiting`: the number was not looked up yet; `absent`: the number is not on WhatsApp. */
+  /** `waiting`: not looked up yet; `absent`: not on WhatsApp. */
   numberCheck: z.enum(['waiting', 'absent']).nullable(),
   createdAt: instantField,
   updatedAt: instantField,
@@ -51,7 +51,6 @@ export const contactNumberField = z.string().max(50).transform(digitsOf).pipe(z.
 
 export const contactJoinSchema = z.object({
   id: idField,
-  /** Only a `joined` merge can be undone. */
   state: z.enum(['joining', 'joined', 'undoing']),
   name: z.string(),
   number: z.string().nullable(),

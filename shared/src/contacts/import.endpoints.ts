@@ -35,13 +35,12 @@ export const importContacts = defineEndpoint({
         z.object({
           name: z.string().max(500),
           number: z.string().max(500),
-          /** Row of the spreadsheet; 2 for the first contact by default. */
+          /** Row of the spreadsheet; default: 2 for the first contact. */
           row: z.number().int().positive().max(2_000_000).optional(),
         }),
       )
       .max(IMPORT_LIMITS.rowsACall),
     whatsappId: idField.nullish(),
-    /** Boards are not supported yet. */
     kanbanId: z.union([z.null(), z.literal('')], 'boards are not supported').optional(),
     ticketCreationOption: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     importId: importId.optional(),

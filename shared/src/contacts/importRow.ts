@@ -4,7 +4,7 @@ import type { RowProblem } from './import.schema';
 const NAME = { min: 2, max: 50 } as const;
 /** E.164 allows at most 15 digits; longer ids belong to groups. */
 const NUMBER = { min: 8, max: 15 } as const;
-/** Scientific notation of long numbers in spreadsheets: 5,51199E+12. */
+/** Matches 5,51199E+12. */
 const ROUNDED = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i;
 const BRAZILIAN_MOBILE = /^[1-9]{2}9\d{8}$/;
 const BRAZIL = '55';

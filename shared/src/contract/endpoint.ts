@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access =
   'public' | 'user' | 'admin' | 'superAdmin' | 'connectionToken' | { permission: Permission };
 
-/** The API page displays the example; the API tests send it. */
+/** The API page displays it; the API tests send it. */
 export interface EndpointExample {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -30,7 +30,6 @@ export interface Endpoint<
   /** `feature.verb` */
   id: string;
   method: Method;
-  /** Parameters have the form `:name`. */
   path: `/${string}`;
   summary: string;
   access: Access;
@@ -41,7 +40,7 @@ export interface Endpoint<
   form?: EndpointForm;
   output: Output;
   status?: 200 | 201 | 202 | 204;
-  /** Excludes the codes of every endpoint (validation, authentication, permission). */
+  /** Besides the codes of every endpoint. */
   errors: readonly ErrorCode[];
   example?: EndpointExample;
 }

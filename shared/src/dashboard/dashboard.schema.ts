@@ -10,14 +10,14 @@ const minutesField = z.number().nonnegative().nullable();
 const countField = z.number().int().nonnegative();
 
 const countersSchema = z.object({
-  /** Current numbers, independent of the period. */
+  /** Independent of the period. */
   supportPending: countField,
   supportHappening: countField,
   supportFinished: countField,
   /** Contacts with their first ticket in the period. */
   leads: countField,
   avgSupportTime: minutesField,
-  /** Mean time from pending to acceptance. */
+  /** From pending to acceptance. */
   avgWaitTime: minutesField,
 });
 

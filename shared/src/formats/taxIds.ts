@@ -3,17 +3,14 @@ export function taxIdOf(text: string): string {
   return text.toUpperCase().replace(/[\s./-]/g, '');
 }
 
-/** Verifies the check digits of a CPF. */
+/** Verifies the check digits. */
 export function isCpf(text: string): boolean {
   const cpf = taxIdOf(text);
   if (!/^\d{11}$/.test(cpf) || sameAllOver(cpf)) return false;
   return checkedBy(cpf, (places) => places + 1);
 }
 
-/**
- * Verifies the check digits of a CNPJ: modulo 11 of the ASCII codes minus 48 (Receita Federal, IN
- * 2.229/2024).
- */
+/** Verifies the check digits: modulo 11 of the ASCII codes minus 48 (Receita Federal, IN 2.229/2024). */
 export function isCnpj(text: string): boolean {
   const cnpj = taxIdOf(text);
   if (!/^[\dA-Z]{12}\d{2}$/.test(cnpj) || sameAllOver(cnpj)) return false;
@@ -24,7 +21,7 @@ export function isTaxId(text: string): boolean {
   return isCpf(text) || isCnpj(text);
 }
 
-/** Returns texts other than a CPF or CNPJ unchanged. */
+/** Returns other texts unchanged. */
 export function formatTaxId(text: string): string {
   const id = taxIdOf(text);
   if (id.length === 11) return id.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4');

@@ -20,7 +20,7 @@ export function videoCodeOf(text: string): string | undefined {
   return named !== undefined && VIDEO_CODE.test(named) ? named : undefined;
 }
 
-/** The only host that the content security policy allows in frames. */
+/** The content security policy allows only this host in frames. */
 export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com';
 
 /** The host sets no cookies before playback. */

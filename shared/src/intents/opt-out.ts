@@ -12,7 +12,6 @@ const LEXICONS = perLanguage((words) =>
   createLexicon({ around: words.optingOut, polite: politeness(words), optOut: words.optOut }),
 );
 
-/** Returns null if the text does not end campaign messages. */
 export function optOut(text: string, language: Language): OptOut | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion) return null;

@@ -11,10 +11,10 @@ export type Rating = 1 | 2 | 3;
 const HIGHEST_SCORE = 100;
 /** In a text with several numbers, "2 e 30" is a time. */
 const HIGHEST_OF_SEVERAL = 10;
-/** Scores outside the scale, such as "3,5", "10/10", "1-2" and "3x". Other fractions are dates. */
+/** Matches scores outside the scale ("3,5", "10/10", "1-2", "3x"). Other fractions are dates. */
 const NO_RATING = /^(?:\d{1,2}[.,]\d|\d[–-]\d|\d{1,2}x|[0-3][⁄/]3|[0-5][⁄/]5|(?:\d|10)[⁄/]10)$/;
 const COUNTS = new Set(['uma', 'duas', 'una']);
-/** The score 0 means "outside the scale". */
+/** 0 means "outside the scale". */
 const LABELS: ReadonlyMap<string, number> = new Map([
   ['dissatisfied', 1],
   ['satisfied', 2],
@@ -61,7 +61,6 @@ export function rating(text: string, language: Language): Rating | 'unclear' | n
   return contradicts ? 'unclear' : score;
 }
 
-/** Returns null if a word does not belong to a rating. */
 function evidenceIn(words: readonly string[], language: Language): Evidence | null {
   const numbers: number[] = [];
   const meanings: string[] = [];
@@ -93,7 +92,7 @@ function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boole
   return (has('around') || startsWithPraise) && !has('lead');
 }
 
-/** Returns 0 for a score outside the scale, undefined for other words. */
+/** Returns 0 for a score outside the scale. */
 function scoreOf(word: string, language: Language): number | undefined {
   if (NO_RATING.test(word)) return 0;
   const number = COUNTS.has(word) ? undefined : numberOf(word, language);

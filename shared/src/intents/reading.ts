@@ -1,7 +1,6 @@
 import { MAX_PARSED_LENGTH } from '../automation';
 
 export interface Reading {
-  /** Words, numbers and symbols that change a number's meaning. */
   words: readonly string[];
   /** Without skin tone. Emoticons are converted to emoji. */
   emoji: readonly string[];
@@ -32,9 +31,9 @@ const CIRCLED_RANGES = [
   [0x278a, 1],
   [0x1f51f, 10],
 ] as const;
-/** A word and a digit without a space: "opção1". */
+/** Matches "opção1". */
 const GLUED = /^(opcao|opc|op|opcion|option|numero|num|nro|nr|n|number|nota|item|tecla)(\d{1,3})$/;
-/** A digit and a word without a space: "1obrigado". Shorter endings are units ("2kg") or ordinals. */
+/** Matches "1obrigado". Shorter endings are units ("2kg") or ordinals. */
 const GLUED_AFTER = /^(\d{1,3})([a-z]{4,})$/;
 const ABBREVIATED_NUMBER = new Set(['n', 'nr', 'nro']);
 

@@ -12,7 +12,6 @@ export interface MenuEntry {
   title: string;
 }
 
-/** `number` is the number of the chosen entry. */
 export type Understood =
   { kind: 'option'; number: number } | { kind: 'back' | 'start' | 'agent' | 'leave' | 'nothing' };
 
@@ -60,7 +59,7 @@ function option({ number }: MenuEntry): Understood {
   return { kind: 'option', number };
 }
 
-/** For a title that begins with its number ("1 - Vendas"), also returns the words without it. */
+/** Returns "1 - Vendas" also without its number. */
 function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   const words = wordsIn(entry.title);
   const [first, ...rest] = words;
@@ -75,7 +74,7 @@ function repeats({ number, title }: MenuEntry, segments: readonly NameSegment[])
   return named.length > 1 && named.includes(String(number)) && named.every((word) => own.has(word));
 }
 
-/** Returns undefined for several numbers, or for words that are not polite words. */
+/** Returns undefined for several numbers or for words that are not polite. */
 function numberIn(segments: readonly NameSegment[], language: Language): number | undefined {
   const spoken = segments
     .filter(({ meaning }) => meaning !== 'polite')

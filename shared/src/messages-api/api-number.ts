@@ -1,11 +1,11 @@
 import { lacksCountry } from '../contacts';
 
-/** Digits with country and area code. Longer ids belong to groups. */
+/** Longer ids belong to groups. */
 const DIGITS = { min: 10, max: 13 } as const;
 
 export type NumberProblem = 'mask' | 'tooShort' | 'group' | 'countryMissing';
 
-/** Returns undefined if messages can be sent to the number. */
+/** Returns undefined for a valid number. */
 export function numberProblem(number: string): NumberProblem | undefined {
   if (!/^\d+$/.test(number)) return 'mask';
   if (number.length < DIGITS.min) return 'tooShort';

@@ -6,8 +6,8 @@ export const inJavaScript = (text: string): string =>
     .replaceAll(String.raw`\"`, '"')
     .replaceAll("'", String.raw`\'`)}'`;
 
-/** Python supports every escape sequence that `stringify` writes. */
+/** Python supports all escape sequences of JSON. */
 export const inPython = (text: string): string => JSON.stringify(text);
 
-/** Between PHP's single quotes, only the quote and the backslash have a special meaning. */
+/** Only the quote and the backslash are special. */
 export const inPhp = (text: string): string => `'${text.replace(/['\\]/g, String.raw`\$&`)}'`;

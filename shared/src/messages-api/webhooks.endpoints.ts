@@ -36,14 +36,14 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.output<typeof webhookSchema>;
 
-/** `secret` is the key of the HMAC signature. No later response contains it. */
+/** No later response contains `secret`, the key of the HMAC signature. */
 export const createdWebhookSchema = webhookSchema.extend({ secret: z.string() });
 export type CreatedWebhook = z.output<typeof createdWebhookSchema>;
 
 /** `waiting`: the next attempt is at `nextAt`. `failed`: no attempt follows. */
 export const webhookDeliverySchema = z.object({
   id: z.string(),
-  /** Value of `X-Recado-Event-Id`, equal for all attempts and webhooks. */
+  /** Equal for all attempts and webhooks (`X-Recado-Event-Id`). */
   eventId: z.string(),
   event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
   at: instantField,
@@ -127,7 +127,7 @@ export const deleteWebhook = defineEndpoint({
   example,
 });
 
-/** Appears in the log. A failed test is not repeated. */
+/** A failed test is not repeated. */
 export const testWebhook = defineEndpoint({
   id: 'webhooks.test',
   method: 'POST',

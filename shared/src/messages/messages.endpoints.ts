@@ -14,7 +14,7 @@ import { messageSchema, ticketDividerSchema } from './messages.schema';
 const byTicket = z.object({ ticketId: idParam });
 const tenantParams = ['ticketId'] as const;
 
-/** WhatsApp has the same limit. */
+/** As on WhatsApp. */
 export const MAX_MESSAGE_LENGTH = 65_536;
 
 export const MAX_CAPTION_LENGTH = 4_096;
@@ -138,7 +138,7 @@ export const sendMessage = defineEndpoint({
     read: z.union([z.literal(1), z.boolean()]).optional(),
     fromMe: z.boolean().optional(),
     mediaUrl: z.string().max(2000).nullish(),
-    /** Id or signed URL of a stored file of the company. */
+    /** Id or signed URL of a stored file. */
     mediaPath: z.string().max(2000).nullish(),
     mediaName: z.string().max(255).nullish(),
     whisper: z.boolean().optional(),
@@ -181,10 +181,7 @@ export const sendContact = defineEndpoint({
   example: { params: { ticketId: 1 }, body: { data: { name: 'Maria', number: '+55 11 98888-7777' } } },
 });
 
-/**
- * `contactNumber` is a phone number or a WhatsApp address; `contactId` can also identify a group or a
- * contact known only by LID.
- */
+/** `contactId` can also identify a group or a contact known only by LID. */
 export const forwardMessage = defineEndpoint({
   id: 'messages.forward',
   method: 'POST',

@@ -15,7 +15,7 @@ export const appMessageEvent = defineEvent(
   }),
 );
 
-/** Progress or failure of an agent's file, sent as `company-{companyId}-{userId}-media`. */
+/** Sent as `company-{companyId}-{userId}-media`. */
 export const mediaEvent = defineEvent(
   'media',
   z.discriminatedUnion('action', [
@@ -24,5 +24,5 @@ export const mediaEvent = defineEvent(
   ]),
 );
 
-/** Sent to the requesting user as `company-{companyId}-{userId}-export`. */
+/** Sent as `company-{companyId}-{userId}-export`. */
 export const exportEvent = defineEvent('export', conversationExportSchema);

@@ -86,7 +86,6 @@ export const reactionSchema = z.object({
 });
 export type Reaction = z.output<typeof reactionSchema>;
 
-/** An unsent or failed change. */
 export const messageChangeSchema = z.object({
   type: z.enum(['reaction', 'edit', 'delete']),
   failure: sendFailureSchema.nullable(),
@@ -111,7 +110,7 @@ export const messageSchema = z.object({
   ticketId: idField,
   contactId: idField,
   contact: contactSummarySchema.pick({ id: true, name: true }).nullable(),
-  /** Null if the message was not written in Recado. */
+  /** Null unless the message was written in Recado. */
   user: z.object({ id: idField, name: z.string() }).nullable(),
   /** Absent if a person wrote the message. */
   origin: z.enum(ORIGIN_KINDS).optional(),
@@ -119,7 +118,7 @@ export const messageSchema = z.object({
   fromMe: z.boolean(),
   read: z.boolean(),
   ack: ackSchema,
-  /** Last failure. Null again after a resend. */
+  /** Null again after a resend. */
   failure: sendFailureSchema.nullable(),
   mediaType: mediaTypeSchema,
   /** Null until the file is stored. */
@@ -137,7 +136,7 @@ export const messageSchema = z.object({
   whisper: z.boolean(),
   /** Id of the client's pending copy. */
   clientId: z.string().nullable(),
-  /** For received messages: WhatsApp's time, in whole seconds. */
+  /** For received messages, WhatsApp's time in whole seconds. */
   createdAt: instantField,
 });
 export type Message = z.output<typeof messageSchema>;

@@ -7,7 +7,7 @@ const BRAZILIAN_DIGITS = { min: 10, max: 11 } as const;
 
 export interface PhoneNumber {
   digits: string;
-  /** ISO 3166-1; undefined if the number belongs to no country. */
+  /** ISO 3166-1; undefined if there is no country. */
   country: string | undefined;
   formatted: string;
 }

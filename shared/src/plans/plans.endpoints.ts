@@ -64,7 +64,7 @@ export const updatePlan = defineEndpoint({
   example: { params: { planId: 999_999_999 }, body },
 });
 
-/** Rejects if companies have the plan; the error contains their number. */
+/** The error contains the number of companies with the plan. */
 export const deletePlan = defineEndpoint({
   id: 'plans.delete',
   method: 'DELETE',

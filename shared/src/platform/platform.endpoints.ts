@@ -12,10 +12,10 @@ export const platformSessionSchema = z.object({
   status: connectionStatusSchema,
   number: z.string().nullable(),
   since: instantField,
-  /** Days begin at midnight in the company's time zone. */
+  /** By the company's time zone. */
   messagesToday: z.number().int(),
   messagesYesterday: z.number().int(),
-  /** Null before pairing. Without `raisedTo`, the limit follows the number's age. */
+  /** Null before pairing. Without `raisedTo`, the number's age sets the limit. */
   newChats: newChatsTodaySchema.extend({ raisedTo: z.number().int().nullable() }).nullable(),
 });
 export type PlatformSession = z.output<typeof platformSessionSchema>;
@@ -25,7 +25,7 @@ export const EXPIRING_DAYS = 7;
 const diskSchema = z.object({
   total: z.number(),
   free: z.number(),
-  /** Below this free space, files are rejected, but messages are still stored. */
+  /** Below it, files are rejected, but messages are still stored. */
   reserve: z.number(),
   filesRefused: z.boolean(),
 });
@@ -35,7 +35,7 @@ export const platformOverviewSchema = z.object({
     active: z.number().int(),
     overdue: z.number().int(),
     expiring: z.number().int(),
-    /** At most ten overdue companies, and ten that expire soon. */
+    /** At most ten overdue companies and ten that expire soon. */
     due: z.array(companyRowSchema.pick({ id: true, name: true, dueDate: true, daysLeft: true })),
   }),
   pendingPayments: z.number().int(),
@@ -95,7 +95,7 @@ const failedJobIdSchema = z.union([
 
 export const failedJobSchema = z.object({
   id: failedJobIdSchema,
-  /** Begins with the feature: `messages.export`. */
+  /** For example `messages.export`. */
   name: z.string(),
   failedAt: instantField,
   failures: z.number().int(),
@@ -178,7 +178,7 @@ export const getStorage = defineEndpoint({
   output: z.object({
     disk: diskSchema,
     media: z.number(),
-    /** In bytes; null if the database does not report it. */
+    /** Null if the database does not report it. */
     database: z.number().nullable(),
     largest: z.array(z.object({ company: z.object({ id: idField, name: z.string() }), media: z.number() })),
   }),

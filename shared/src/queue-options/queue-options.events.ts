@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
-/** Windows that show the options refetch them. */
+/** Windows refetch the options. */
 export const queueOptionEvent = defineEvent(
   'queueOption',
   z.object({ action: z.literal('update'), queueId: idField }),

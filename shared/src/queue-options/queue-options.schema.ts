@@ -4,11 +4,11 @@ import { idField } from '../contract';
 const queueOptionRowSchema = z.object({
   id: idField,
   queueId: idField,
-  /** Null for an option of the first menu. */
+  /** Null in the first menu. */
   parentId: idField.nullable(),
   /** Position in the level, from 1. */
   option: z.number().int().positive(),
-  /** Options with an empty title are not sent to customers. */
+  /** An untitled option is not sent to customers. */
   title: z.string(),
   message: z.string(),
   queueToTransferId: idField.nullable(),

@@ -1,4 +1,4 @@
-/** Ten hues as columns, and five shades from dark to light as rows. */
+/** Ten hues as columns, five shades as rows. */
 export const QUEUE_COLORS = [
   ...[
     '#8e1b1b',

@@ -65,7 +65,7 @@ export const createQueue = defineEndpoint({
   example: { body: exampleBody },
 });
 
-/** The queue's tickets get the new name and colour in the background. */
+/** Updates the queue's tickets in the background. */
 export const updateQueue = defineEndpoint({
   id: 'queues.update',
   method: 'PUT',

@@ -21,7 +21,7 @@ const body = z.object({
   mediaName: z.string().max(255).nullish(),
 });
 
-/** The draft as JSON, because form fields are strings. */
+/** JSON, because form fields are strings. */
 const draftField = <T extends z.ZodType>(draft: T) =>
   z
     .string()
@@ -35,7 +35,7 @@ const draftField = <T extends z.ZodType>(draft: T) =>
     })
     .pipe(draft);
 
-/** A file named `audio-record-site-{timestamp}.mp3` becomes a voice note. */
+/** Files named `audio-record-site-{timestamp}.mp3` become voice notes. */
 export const createQuickMessageForm = {
   files: 'file',
   fields: z.object({ quickMessage: draftField(body) }),

@@ -1,15 +1,13 @@
 import type { EventPosition } from '../contract';
 
-/**
- * `gap`: earlier events were missed and must be refetched. `duplicate`: the event was already received.
- */
+/** `gap`: earlier events were missed and must be refetched. */
 export type PositionVerdict = 'ok' | 'gap' | 'duplicate';
 
-/** Tracks a window's position in each room, also across reconnects. */
+/** Tracks the position in each room across reconnects. */
 export class PositionTracker {
   private readonly rooms = new Map<string, { epoch: string; n: number }>();
 
-  /** The first call returns `gap`, because data from before the connection may be stale. */
+  /** The first call returns `gap`, because older data may be stale. */
   begin(positions: readonly EventPosition[]): Exclude<PositionVerdict, 'duplicate'> {
     const nothingMissed =
       positions.length === this.rooms.size &&

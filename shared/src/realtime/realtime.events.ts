@@ -39,7 +39,7 @@ export const COMPANY_EVENTS = {
   inactive: companyInactiveEvent,
 } as const;
 
-/** The user's id is part of the name: `company-7-12-media`. */
+/** The name contains the user's id: `company-7-12-media`. */
 interface PersonalEvents {
   media: typeof mediaEvent;
   export: typeof exportEvent;
@@ -53,7 +53,7 @@ export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof 
     : never;
 export type CompanyEventName<S extends CompanyEventSuffix = CompanyEventSuffix> = `company-${number}-${S}`;
 
-/** Returns, for example, `company-7-ticket`. */
+/** For example `company-7-ticket`. */
 export function companyEventName<S extends CompanyEventSuffix>(
   companyId: number,
   suffix: S,

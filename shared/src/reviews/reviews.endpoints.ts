@@ -21,8 +21,7 @@ export const getReviewState = defineEndpoint({
 });
 
 /**
- * An identical repetition succeeds. A different one, and an unknown or expired link, are rejected with
- * ERR_CONFLICT.
+ * An identical repetition succeeds. Others, and unknown or expired links, are rejected with ERR_CONFLICT.
  */
 export const completeReview = defineEndpoint({
   id: 'reviews.complete',
@@ -37,7 +36,7 @@ export const completeReview = defineEndpoint({
   example: { ...example, body: { note: 10, observation: 'Atendimento rápido.' } },
 });
 
-/** Both days are included, in the company's time zone. `npsType` filters the table only. */
+/** Both days are included, in the company's time zone. `npsType` filters only the table. */
 const filters = z.object({
   userId: idParam.optional(),
   whatsappId: idParam.optional(),

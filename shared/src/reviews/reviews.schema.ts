@@ -23,7 +23,7 @@ export const reviewSchema = z.object({
   observation: z.string(),
   createdAt: instantField,
   completed: z.boolean(),
-  /** Agent at the time of the resolution; null if there was none. */
+  /** Agent at the resolution; null if there was none. */
   user: z.object({ name: z.string() }).nullable(),
   ticket: z.object({ uuid: z.string(), contact: z.object({ name: z.string() }) }),
 });
@@ -36,7 +36,7 @@ export type ExportedReview = z.output<typeof exportedReviewSchema>;
 
 const countField = z.number().int().nonnegative();
 
-/** Includes deleted users, connections and queues that occur in reviews. */
+/** Includes deleted ones that occur in reviews. */
 const choiceSchema = z.object({ id: idField, name: z.string() });
 export type ReviewChoice = z.output<typeof choiceSchema>;
 
@@ -48,7 +48,7 @@ export const reviewDashboardSchema = z.object({
     npsScore: z.number().int().min(-100).max(100).nullable(),
   }),
   totalReviews: countField,
-  /** Review links that customers did not use. */
+  /** Unused review links. */
   totalNotReviews: countField,
   average: z.number().min(0).max(MAX_NOTE).nullable(),
   users: z.array(choiceSchema),

@@ -42,5 +42,5 @@ export function npsBandOf(score: number): NpsBand {
   return score >= 0 ? 'reasonable' : 'bad';
 }
 
-/** With fewer reviews, the score is not yet meaningful, and their number is displayed. */
+/** With fewer reviews, their number is displayed next to the score. */
 export const FEW_REVIEWS = 30;

@@ -10,7 +10,7 @@ const words = (max: number) => z.string().trim().min(1).max(max);
 
 const billingShape = {
   firstName: words(100),
-  /** Street and number, because the API has no other address field. */
+  /** Street and number. */
   address2: words(200),
   city: words(100),
   state: z.string().trim().max(60).default(''),
@@ -19,9 +19,7 @@ const billingShape = {
   document: z.string().trim().max(20).default(''),
 };
 
-/**
- * Card fields are omitted on purpose: unknown keys are dropped, so card data is never logged or stored.
- */
+/** Card fields are omitted: unknown keys are dropped, so card data is never logged or stored. */
 export const subscriptionRequestSchema = z
   .object({
     ...billingShape,
@@ -79,7 +77,6 @@ export const subscriptionSchema = z.object({
   dueDate: instantField.nullable(),
   trialExpiration: instantField.nullable(),
   recurrence: z.enum(RECURRENCES),
-  /** Null if the company has no plan to charge. */
   plan: planSchema.nullable(),
   total: z.number(),
   payable: z.boolean(),
@@ -95,7 +92,7 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** `waiting`: only the bank statement shows the payment; `partial`: underpaid; `over`: overpaid. */
+/** `waiting`: only the bank statement shows it; `partial`: underpaid; `over`: overpaid. */
 export const pendingPaymentSchema = z.object({
   id: idField,
   state: z.enum(['waiting', 'partial', 'over']),

@@ -9,7 +9,7 @@ const tenantParams = ['tagId'] as const;
 const nameField = z.string().trim().min(TAG_NAME_LENGTH.min).max(TAG_NAME_LENGTH.max);
 const colorField = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
 
-/** `searchParam` matches any part of a name and ignores accents. */
+/** `searchParam` matches any part of a name, without accents. */
 export const listTags = defineEndpoint({
   id: 'tags.list',
   method: 'GET',
@@ -45,10 +45,7 @@ export const getTag = defineEndpoint({
   example: { params: { tagId: 1 } },
 });
 
-/**
- * The default colour is one of the palette. Rejects a duplicate name with ERR_CONFLICT {field: name,
- * tag}.
- */
+/** Rejects a duplicate name with ERR_CONFLICT {field: name, tag}. */
 export const createTag = defineEndpoint({
   id: 'tags.create',
   method: 'POST',

@@ -15,7 +15,7 @@ export const TAG_NAME_LENGTH = { min: 3, max: 50 } as const;
 
 export const MAX_TICKET_TAGS = 20;
 
-/** White text on these colours has a contrast of at least 4.5:1. */
+/** White text has a contrast of at least 4.5:1. */
 export const TAG_COLORS = [
   '#0f7a51',
   '#0f6cbd',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idField, idParam } from '../contract';
 import { ticketNoteField, ticketNoteSchema } from './ticket-notes.schema';
 
-/** With a ticket, the ticket's contact replaces `contactId`. */
+/** With a ticket, `contactId` is ignored. */
 export const createTicketNote = defineEndpoint({
   id: 'ticketNotes.create',
   method: 'POST',
@@ -30,7 +30,7 @@ export const deleteTicketNote = defineEndpoint({
   example: { params: { noteId: 1 } },
 });
 
-/** Returns at most 200 notes. Omits those on tickets that the caller cannot see. */
+/** At most 200. Omits notes on tickets that the caller cannot see. */
 export const listTicketNotes = defineEndpoint({
   id: 'ticketNotes.list',
   method: 'GET',

@@ -5,7 +5,7 @@ export const ticketNoteSchema = z.object({
   id: idField,
   note: z.string(),
   user: z.object({ id: idField, name: z.string() }),
-  /** Null if the note belongs only to the contact. */
+  /** Null for a note on the contact only. */
   ticketId: idField.nullable(),
   contactId: idField,
   createdAt: instantField,

@@ -105,7 +105,6 @@ export const getTicket = defineEndpoint({
   example: { params: { ticketId: 1 } },
 });
 
-/** Clients display ERR_NO_PERMISSION as "Acesso não permitido". */
 export const getTicketByUuid = defineEndpoint({
   id: 'tickets.getByUuid',
   method: 'GET',

@@ -6,13 +6,13 @@ import { queueSummarySchema } from '../queues';
 export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']);
 export type TicketStatus = z.output<typeof ticketStatusSchema>;
 
-/** Tickets with equal values are sorted by activity, newest first. */
+/** Equal values are sorted by activity, newest first. */
 export const ticketSortSchema = z.enum(['newest', 'waiting', 'unread']);
 export type TicketSort = z.output<typeof ticketSortSchema>;
 
 export const TICKET_CHANNEL = 'whatsapp';
 
-/** Contains everything that a list row shows, so that a list needs one query. */
+/** Contains everything that a list row shows. */
 export const ticketSchema = z.object({
   id: idField,
   uuid: z.uuid(),
@@ -38,15 +38,15 @@ export const ticketSchema = z.object({
   lastMessageAuthor: z.string().nullish(),
   unreadMessages: z.number().int().min(0),
   waitingSince: instantField.nullable(),
-  /** Present after the warning of auto-close. `endsAt` is null if the time is unknown. */
+  /** Present after the warning of auto-close. `endsAt` is null if unknown. */
   endWarning: z.object({ at: instantField, endsAt: instantField.nullable() }).optional(),
-  /** Whether the chatbot serves the customer. Not sent by servers of earlier versions. */
+  /** Not sent by servers of earlier versions. */
   chatbot: z.boolean().optional(),
   tags: z.array(z.object({ id: idField, name: z.string(), color: z.string() })),
   /** Clients ignore older versions than their own. */
   version: z.number().int().optional(),
   createdAt: instantField,
-  /** Last message or change of status. Lists are ordered by it. */
+  /** Last message or change of status. */
   updatedAt: instantField,
 });
 export type Ticket = z.output<typeof ticketSchema>;

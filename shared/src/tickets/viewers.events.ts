@@ -10,5 +10,5 @@ export const ticketViewersEvent = defineEvent(
   z.object({ ticketId: idField, source: z.string(), viewers: z.array(ticketViewerSchema) }),
 );
 
-/** Afterwards, viewers on a crashed server disappear. */
+/** Viewers on a crashed server then disappear. */
 export const VIEWERS_HOLD_MS = 40_000;

@@ -52,7 +52,7 @@ export const updateUser = defineEndpoint({
     name: name.optional(),
     email: email.optional(),
     password: password.optional(),
-    /** Required if users change their own password or e-mail. */
+    /** Required to change one's own password or e-mail. */
     currentPassword: z.string().max(PASSWORD_LENGTH.max).optional(),
     ...rights,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
 import { userDetailSchema, userRowSchema, userSummarySchema } from './users.schema';
 
-/** Only platform admins can name another company; otherwise ignored. */
+/** Ignored unless the caller is a platform admin. */
 export const ofCompany = { companyId: idParam.optional() };
 
 export const listUserNames = defineEndpoint({
@@ -16,7 +16,7 @@ export const listUserNames = defineEndpoint({
   errors: [],
 });
 
-/** Each term must begin a word of the name, or of the e-mail address if the caller may read it. */
+/** Each term must begin a word of the name, or of an e-mail address that the caller may read. */
 export const searchUsers = defineEndpoint({
   id: 'users.search',
   method: 'GET',
@@ -27,7 +27,7 @@ export const searchUsers = defineEndpoint({
     ...pageQuery,
     ...ofCompany,
     searchParam: z.string().max(100).optional(),
-    /** `online` lists users who are online first. */
+    /** `online`: online users first. */
     sort: z.enum(['name', 'online']).optional(),
   }),
   output: z.object({ users: z.array(userRowSchema), ...pageAnswer }),

@@ -19,9 +19,9 @@ export interface HoursState {
   label?: string;
 }
 
-/** Local times. Lacks the manual closure ("Fechar agora"), which is a point in time. */
+/** In local time, so without the manual closure ("Fechar agora"). */
 export interface Calendar {
-  /** The hours never close, so no days are searched. */
+  /** The hours never close. */
   always: boolean;
   stateAt(time: WallTime): HoursState;
   openSpansOn(day: number): Span[];
@@ -78,7 +78,7 @@ export function calendarOf({ schedules, lunchTime, holidays }: HoursRules): Cale
 
 const byStart = (a: Span, b: Span) => a.start - b.start;
 
-/** Returns the parts of spans within 24 hours after `from`, as minutes after it. */
+/** Returns minutes after `from`, within 24 hours. */
 function clippedToDay(spans: readonly Span[], from: number): Span[] {
   const clipped: Span[] = [];
   for (const span of spans) {

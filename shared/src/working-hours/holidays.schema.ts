@@ -18,7 +18,6 @@ const day = {
 const closed = z.object({ ...day, closed: z.literal(true) });
 const shortened = z.object({ ...day, closed: z.literal(false), startTime: timeField, endTime: timeField });
 
-/** A day without service or with different hours. */
 export const holidayInputSchema = z.discriminatedUnion('closed', [closed, shortened]);
 export type HolidayInput = z.output<typeof holidayInputSchema>;
 
@@ -30,7 +29,7 @@ export type Holiday = z.output<typeof holidaySchema>;
 
 export const holidaysSchema = z.array(holidaySchema).max(MAX_HOLIDAYS);
 
-/** Manual closure ("Fechar agora até"), regardless of the weekly hours. */
+/** Manual closure ("Fechar agora até"). */
 export const closedUntilInputSchema = z.object({ at: instantField, label: labelField });
 export type ClosedUntilInput = z.output<typeof closedUntilInputSchema>;
 

@@ -8,7 +8,7 @@ export function isTime(text: string): boolean {
   return TIME.test(text);
 }
 
-/** Returns the first problem; null if there is none. Absent and empty times are equal. */
+/** Returns null without a problem. Absent and empty times are equal. */
 export function hoursProblem(hours: Hours): HoursProblem | null {
   const { startTime, endTime, breakStart = '', breakEnd = '' } = hours;
   if ([startTime, endTime, breakStart, breakEnd].some((time) => time !== '' && !isTime(time))) return 'time';

@@ -49,7 +49,7 @@ export function nextOpeningText(
   return open || until === null ? WORDS[language].soon : momentText(until, now, zone, language);
 }
 
-/** Returns day and time: "amanhã às 08:00". */
+/** For example "amanhã às 08:00". */
 export function momentText(at: Date, now: Date, zone: string, language: Language): string {
   const words = WORDS[language];
   const { day, minute } = wallTimeAt(zone, at);
@@ -60,7 +60,7 @@ export function momentText(at: Date, now: Date, zone: string, language: Language
   return `${weekdayName(day, language)}, ${words.date(day)}, ${time}`;
 }
 
-/** Returns an empty string if the company is closed as usual. */
+/** Returns an empty string if closed as usual. */
 export function reasonText(
   { open, because, label }: Pick<Openness, 'open' | 'because' | 'label'>,
   language: Language,

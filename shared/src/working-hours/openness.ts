@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS, wallTimeAt } from './zone-clock';
 /** In days, searched one after another, because most periods are short. */
 const DAYS_BACK = [2, 8, 32, 128, MAX_PERIOD_DAYS];
 
-/** A state and its period. A start or end more than 400 days away is null. */
+/** A start or end more than 400 days away is null. */
 export interface Openness extends HoursState {
   since: Date | null;
   until: Date | null;

@@ -64,7 +64,7 @@ export const deleteHoliday = defineEndpoint({
   example: { params: { holidayId: 1 } },
 });
 
-/** Includes future closures. `queueId` is null for the company. */
+/** `queueId` is null for the company. */
 export const listClosures = defineEndpoint({
   id: 'closures.list',
   method: 'GET',
@@ -94,7 +94,7 @@ export const hoursStateSchema = z.object({
   open: z.boolean(),
   because: z.enum(['always', 'hours', 'break', 'holiday', 'closedNow']),
   label: z.string().nullable(),
-  /** Null if the period ends more than 400 days away. */
+  /** Null if more than 400 days away. */
   until: instantField.nullable(),
 });
 export type HoursStateAnswer = z.output<typeof hoursStateSchema>;
@@ -115,14 +115,12 @@ export const hoursPreviewSchema = z.object({
   moment: z.enum(['now', 'sunday', 'holiday']),
   at: instantField,
   state: hoursStateSchema,
-  /** Null if the new ticket has no queue. */
   queueId: idField.nullable(),
-  /** Null if the customer receives no text. */
   text: z.string().nullable(),
 });
 export type HoursPreview = z.output<typeof hoursPreviewSchema>;
 
-/** Uses three times: now, next Sunday at 10:00, and the next holiday. */
+/** Uses now, next Sunday at 10:00, and the next holiday. */
 export const previewHours = defineEndpoint({
   id: 'workingHours.preview',
   method: 'GET',

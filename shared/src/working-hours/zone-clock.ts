@@ -8,13 +8,13 @@ export interface OffsetPeriod {
   until: number;
 }
 
-/** `day` is counted from 1970-01-01, `minute` from the start of the day. */
+/** `day` is counted from 1970-01-01, `minute` from midnight. */
 export interface WallTime {
   day: number;
   minute: number;
 }
 
-/** UTC offsets before and after a DST change. Without one, `change` is the end of the week. */
+/** Without a DST change, `change` is the end of the week. */
 interface Week {
   before: number;
   change: number;
@@ -22,7 +22,7 @@ interface Week {
   end: number;
 }
 
-/** Cached, because every message needs them and their creation is slow. */
+/** Every message needs these, and their creation is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const weeks = new Map<string, Map<number, Week>>();
 
