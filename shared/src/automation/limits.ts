@@ -64,7 +64,7 @@ export const SEND_WITHIN_MS: Record<OriginKind, number> = {
 /** Applies to the daily limit of new chats. */
 export const FIRST_WARNING_FACTOR = 0.5;
 
-/** Daily limits of new chats by the number's age. Day 1 is the day of the first pairing. */
+/** Day 1 is the day of the first pairing. */
 export const NEW_CHATS_PER_DAY = [
   { fromDay: 15, limit: 200 },
   { fromDay: 8, limit: 100 },
@@ -86,10 +86,10 @@ export const NEW_CHAT_LIMITS_EVERY_MS = 6 * HOUR;
 export const REFUSALS_WITHIN_MS = 10 * MINUTE;
 export const REFUSAL_LOCK_MS = 24 * HOUR;
 
-/** After a refused new chat, the person gets no message for this time, unless the person writes. */
+/** A person gets no messages after a refused new chat, unless the person writes. */
 export const REFUSED_PERSON_WAITS_MS = 24 * HOUR;
 
-/** Agents' messages have priority 0 and are sent first. */
+/** Agents' messages have priority 0. */
 export const SEND_PRIORITY: Record<OriginKind, number> = {
   chatbot: 1,
   hours: 1,
@@ -108,7 +108,7 @@ export const SEND_PRIORITY: Record<OriginKind, number> = {
 
 export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, message: 4_000 } as const;
 
-/** WhatsApp shortens longer messages ("read more"), and customers rarely read menus with more options. */
+/** WhatsApp shortens longer messages ("read more"); customers rarely read more options. */
 export const READABLE_MENU = { characters: 1_024, options: 9 } as const;
 
 /**

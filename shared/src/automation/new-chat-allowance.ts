@@ -17,7 +17,6 @@ export interface NewChatAllowance {
   /** 0 if new chats are not allowed. The daily limit never refuses agents' chats. */
   factor: number;
   reason: 'lock' | 'capped' | 'secondWarning' | 'firstWarning' | null;
-  /** Null if there is no restriction or its end is unknown. */
   until: Date | null;
 }
 

@@ -1,6 +1,5 @@
 import { NEW_CHAT_SHARES, NEW_CHATS_PER_DAY, type OriginKind } from './limits';
 
-/** `automatic`: the system sends the text on its own. */
 export const NEW_CHAT_KINDS = ['agent', 'automatic', 'api', 'schedule', 'campaign'] as const;
 export type NewChatKind = (typeof NEW_CHAT_KINDS)[number];
 

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParam } from '../contract';
 import { menuPreviewSchema, menuReplaySchema } from './chatbot.schema';
 
-/**
- * With a connection, begins with the greeting and, if the connection has several queues, the list of
- * queues.
- */
+/** With a connection, begins with the greeting and, for several queues, their list. */
 export const previewMenu = defineEndpoint({
   id: 'queueOptions.preview',
   method: 'GET',
@@ -18,7 +15,7 @@ export const previewMenu = defineEndpoint({
   example: { query: { queueId: 1 } },
 });
 
-/** Reads at most 1,000 tickets. Only the first level of the menu counts. */
+/** Only the first level of the menu counts. */
 export const replayQueueMenu = defineEndpoint({
   id: 'queueOptions.replay',
   method: 'GET',

@@ -37,7 +37,7 @@ export const menuReplaySchema = z.object({
   misses: z.array(z.object({ text: z.string(), count: z.number().int() })),
 });
 
-/** `choices`: ids of the queues that the connection offers. */
+/** `choices`: ids of the connection's queues. */
 export function menuSourceOf(menus: {
   greeting: string;
   choices: readonly number[];

@@ -115,7 +115,7 @@ function miss(situation: Situation): ChatbotStep {
   return sendMenu(situation, menu && { ...menu, heading: texts.notUnderstood }, [], misses);
 }
 
-/** Sends the menu again, because the chosen entry no longer exists. */
+/** The chosen entry no longer exists. */
 function changed(situation: Situation): ChatbotStep {
   const { changed: text } = CHATBOT_TEXTS[situation.settings.language];
   const menu = currentMenu(situation);
@@ -139,7 +139,7 @@ function firstMenu({ source, progress }: Situation): Menu | undefined {
   return list ?? (queue && optionsMenu(queue, []));
 }
 
-/** Without a menu, the chatbot ends and an agent takes over. */
+/** Without a menu, an agent takes over. */
 function sendMenu(
   situation: Pick<Situation, 'settings' | 'progress'>,
   menu: Menu | undefined,

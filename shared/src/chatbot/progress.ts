@@ -8,7 +8,7 @@ export interface SentEntry {
   title: string;
 }
 
-/** `closed`: the chosen queue was closed; its menu is sent with the first message after it opens. */
+/** `closed`: the chosen queue was closed; the first message after its opening leads to its menu. */
 export interface ChatbotProgress {
   state: 'queues' | 'options' | 'closed' | 'ended';
   queueId: number | null;
@@ -26,7 +26,7 @@ export interface MenuQueue {
   name: string;
   greeting: string;
   options: QueueOption[];
-  /** Sent instead of the options; null while the queue is open. */
+  /** Replaces the options; null while the queue is open. */
   closedText: string | null;
 }
 

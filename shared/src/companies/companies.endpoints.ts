@@ -57,7 +57,7 @@ export const getCompany = defineEndpoint({
   example: { params: { companyId: 1 } },
 });
 
-/** With `password`, also creates the first administrator. Without it, no user can sign in yet. */
+/** Without `password`, no user can sign in yet. */
 export const createCompany = defineEndpoint({
   id: 'companies.create',
   method: 'POST',

@@ -98,7 +98,7 @@ export const companyRowSchema = z.object({
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
-  /** If null, the trial quota applies until the first paid invoice, then the server's default. */
+  /** Null: the trial quota until the first paid invoice, then the server's default. */
   mediaQuotaMb: z.number().int().nullable(),
   isPlatform: z.boolean(),
   createdAt: instantField,
@@ -108,7 +108,6 @@ export const companyRowSchema = z.object({
 });
 export type CompanyRow = z.output<typeof companyRowSchema>;
 
-/** The sign-up sends `t` and `f`; settings contain strings. */
 const yesNoField = z.union([
   z.boolean(),
   z.enum(['true', 't', 'enabled']).transform(() => true),

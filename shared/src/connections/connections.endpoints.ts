@@ -7,7 +7,7 @@ const withoutSession = z.object({ session: z.enum(['0', '1']).optional(), compan
 const tenantParams = ['whatsappId'] as const;
 const exampleBody = { name: 'Loja Centro', isDefault: false, queueIds: [] };
 
-/** Agents choose a connection for new tickets but receive no tokens. */
+/** Agents receive no tokens. */
 export const listConnections = defineEndpoint({
   id: 'connections.list',
   method: 'GET',
@@ -143,7 +143,7 @@ export const disconnectSession = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/** Rejects with ERR_CONFLICT if the connection is already paired. */
+/** Rejects with ERR_CONFLICT if already paired. */
 export const requestPairingCode = defineEndpoint({
   id: 'connections.pairingCode',
   method: 'POST',

@@ -35,7 +35,6 @@ export const disconnectReasonSchema = z.enum([
   'error',
 ]);
 
-/** WhatsApp warns numbers that write to too many people who never wrote to them. */
 export const newChatCapStatusSchema = z.enum(['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED']);
 export type NewChatCapStatus = z.output<typeof newChatCapStatusSchema>;
 
@@ -48,7 +47,7 @@ export const newChatsSchema = z.object({
   /** Messages in the current cycle; unlimited if `total` is null. */
   quota: z.object({ total: z.number().int().nullable(), used: z.number().int() }).nullable(),
   cycleEndsAt: instantField.nullable(),
-  /** Current or last lock. If `endsAt` is null, it ends when WhatsApp reports its end. */
+  /** Current or last lock. Without `endsAt`, WhatsApp reports the end. */
   lock: z.object({ active: z.boolean(), endsAt: instantField.nullable(), reason: z.string() }).nullable(),
   updatedAt: instantField,
 });
@@ -79,7 +78,7 @@ export const connectionSchema = z.object({
   disconnectedSince: instantField.nullable(),
   /** Null if unknown. Present only for administrators. */
   newChats: newChatsSchema.nullable().optional(),
-  /** Present only for administrators; null before the first pairing. */
+  /** Only for administrators; null before the first pairing. */
   newChatsToday: newChatsTodaySchema.nullable().optional(),
   updatedAt: instantField,
 });

@@ -99,8 +99,8 @@ export const setContactWallet = defineEndpoint({
 });
 
 /**
- * Stores the number in WhatsApp's spelling. A contact with the same LID receives the number. Rejects a
- * known number with ERR_DUPLICATED_CONTACT {contactId, name}.
+ * A contact with the same LID receives the number. Rejects a known number with ERR_DUPLICATED_CONTACT
+ * {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
@@ -115,7 +115,7 @@ export const createContact = defineEndpoint({
   example: { body: { name: 'Maria', number: '5511987654321', email: '', notification: true, queueId: null } },
 });
 
-/** An empty number changes nothing, because contacts known only by LID have none. */
+/** Contacts known only by LID have an empty number, which changes nothing. */
 export const updateContact = defineEndpoint({
   id: 'contacts.update',
   method: 'PUT',
@@ -148,10 +148,7 @@ export const muteAutomation = defineEndpoint({
   example: { params: { contactId: 1 }, body: { muted: true } },
 });
 
-/**
- * Removes the personal data from the contact's tickets. Rejects with ERR_CONFLICT {openTickets} if a
- * ticket is open.
- */
+/** Rejects with ERR_CONFLICT {openTickets} if a ticket is open. */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
   method: 'DELETE',
@@ -166,7 +163,7 @@ export const deleteContact = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** The parameter is the id of the *ticket*. Merges the contact with another one that has the LID. */
+/** The parameter is the id of the *ticket*. Merges contacts with the same LID. */
 export const switchToLid = defineEndpoint({
   id: 'contacts.switchToLid',
   method: 'PUT',

@@ -35,7 +35,7 @@ export const importContacts = defineEndpoint({
         z.object({
           name: z.string().max(500),
           number: z.string().max(500),
-          /** Row of the spreadsheet; default: 2 for the first contact. */
+          /** Default: 2 for the first contact. */
           row: z.number().int().positive().max(2_000_000).optional(),
         }),
       )

@@ -30,7 +30,7 @@ export const contactImportSchema = z.object({
   total: z.number().int(),
   done: z.number().int(),
   added: z.number().int(),
-  /** Existing contacts, found with or without the ninth digit. */
+  /** With or without the ninth digit. */
   known: z.number().int(),
   repeated: z.number().int(),
   invalid: z.number().int(),

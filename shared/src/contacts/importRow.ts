@@ -2,7 +2,7 @@ import { digitsOf } from '../formats';
 import type { RowProblem } from './import.schema';
 
 const NAME = { min: 2, max: 50 } as const;
-/** E.164 allows at most 15 digits; longer ids belong to groups. */
+/** Longer ids belong to groups. */
 const NUMBER = { min: 8, max: 15 } as const;
 /** Matches 5,51199E+12. */
 const ROUNDED = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i;

@@ -1,4 +1,4 @@
-/** CEP: Brazilian postal code, with or without a hyphen. */
+/** With or without a hyphen. */
 export function isCep(text: string): boolean {
   return /^\d{5}-?\d{3}$/.test(text.trim());
 }

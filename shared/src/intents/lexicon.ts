@@ -5,15 +5,15 @@ export interface Lexicon<M extends string> {
   longest: number;
 }
 
-/** A phrase with a meaning, or one word without a meaning. */
+/** A phrase, or one word without a meaning. */
 export interface Segment<M extends string> {
   words: readonly string[];
   meaning: M | undefined;
 }
 
 /**
- * Commas or lines separate phrases. "obrigado/a" means both forms. The last list with a phrase determines
- * its meaning.
+ * Commas or lines separate phrases. "obrigado/a" means both forms. The last list with a phrase has
+ * priority.
  */
 export function createLexicon<M extends string>(lists: Readonly<Record<M, string>>): Lexicon<M> {
   const phrases = (Object.entries(lists) as [M, string][]).flatMap(([meaning, list]) =>
@@ -38,7 +38,7 @@ function genders(phrase: string): string[] {
   return [phrase.replaceAll('/a', ''), phrase.replace(/o?\/a/g, 'a')];
 }
 
-/** Each segment is the longest phrase at its position. */
+/** The longest phrase at a position has priority. */
 export function segment<M extends string>(
   words: readonly string[],
   { meanings, longest }: Lexicon<M>,

@@ -10,7 +10,6 @@ export type NameSegment = Segment<Surrounding>;
 export interface Named<T> {
   thing: T;
   words: readonly string[];
-  /** Words of the name, then shorter forms without surrounding words. */
   variants: readonly (readonly string[])[];
 }
 
@@ -44,8 +43,8 @@ export function nameThing<T>(thing: T, words: readonly string[], language: Langu
 }
 
 /**
- * Returns the best matches of a text. Surrounding words may be added in the text, or omitted from the
- * name ("atendente" for "Falar com atendente").
+ * Surrounding words may be added in the text, or omitted from the name ("atendente" for "Falar com
+ * atendente").
  * @param ignored a number that may be next to the name
  * @param isLiteral if false, "dois", "2" and "segunda" are equal, and so are plural and singular
  */
@@ -77,7 +76,7 @@ interface Part {
   isAround: boolean;
 }
 
-/** Returns undefined if the text has other words or lacks a word of the name. */
+/** Returns undefined if the words do not match. */
 function countAround(parts: readonly Part[], name: readonly string[], ignored: string): number | undefined {
   let [matched, around] = [0, 0];
   for (const { keys, isAround } of parts) {

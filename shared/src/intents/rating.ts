@@ -46,8 +46,8 @@ interface Evidence {
 }
 
 /**
- * Returns `unclear` for several scores or a score outside the scale, and null for other texts. Ordinary
- * messages also contain 1, 2 and 3, so every word must belong to a rating.
+ * Ordinary messages also contain 1, 2 and 3, so every word must belong to a rating.
+ * @returns `unclear` for several scores or a score outside the scale
  */
 export function rating(text: string, language: Language): Rating | 'unclear' | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
@@ -83,7 +83,6 @@ function evidenceIn(words: readonly string[], language: Language): Evidence | nu
   };
 }
 
-/** The text has neither a score nor a word that announces one. */
 function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boolean {
   const [score] = numbers;
   if (numbers.length > 1) return Math.max(...numbers) > HIGHEST_OF_SEVERAL;

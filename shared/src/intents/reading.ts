@@ -19,7 +19,7 @@ const PARTS_OF_EMOJI = new Set(['♂', '♀']);
 const INVISIBLE = /[\p{M}\p{Cf}]/gu;
 const APOSTROPHE = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
 const REPEATED_LETTER = /(\p{L})\1{2,}/gu;
-/** A word, or a number with fraction, range or unit: "3,5", "10:30", "1/2", "3x". */
+/** A word, or a number with fraction, range or unit: "3,5", "10:30", "3x". */
 const TOKEN = /\d+(?:[.,:/⁄+*×–-]\d+)*[\p{L}\p{N}]*|[\p{L}\p{N}]+|[#%\p{Sc}]|\+(?=\d)|(?<=\d)\+/gu;
 /** Circled digits that NFKC leaves unchanged. Ranges are pairs of the first code point and its value. */
 const CIRCLED = /[\u24f5-\u24ff\u2776-\u2793\u{1f51f}]/gu;
@@ -84,7 +84,7 @@ function circledValue(symbol: string): string {
   return range ? ` ${code - range[0] + range[1]} ` : ' ';
 }
 
-/** Each script has its ten digits in consecutive code points. */
+/** In each script, ten consecutive code points. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;

@@ -67,14 +67,14 @@ function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   return names.filter(({ length }) => length > 0).map((name) => nameThing(entry, name, language));
 }
 
-/** The text has only the entry's number and words of its title: "3 - Financeiro". */
+/** Matches "3 - Financeiro". */
 function repeats({ number, title }: MenuEntry, segments: readonly NameSegment[]): boolean {
   const named = segments.filter(({ meaning }) => meaning === undefined).flatMap(({ words }) => words);
   const own = new Set([String(number), ...wordsIn(title)]);
   return named.length > 1 && named.includes(String(number)) && named.every((word) => own.has(word));
 }
 
-/** Returns undefined for several numbers or for words that are not polite. */
+/** Returns undefined for several numbers or other words. */
 function numberIn(segments: readonly NameSegment[], language: Language): number | undefined {
   const spoken = segments
     .filter(({ meaning }) => meaning !== 'polite')

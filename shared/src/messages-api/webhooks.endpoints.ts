@@ -36,11 +36,11 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.output<typeof webhookSchema>;
 
-/** No later response contains `secret`, the key of the HMAC signature. */
+/** No later response contains `secret`, the key of the signature. */
 export const createdWebhookSchema = webhookSchema.extend({ secret: z.string() });
 export type CreatedWebhook = z.output<typeof createdWebhookSchema>;
 
-/** `waiting`: the next attempt is at `nextAt`. `failed`: no attempt follows. */
+/** `waiting`: the next attempt is at `nextAt`. */
 export const webhookDeliverySchema = z.object({
   id: z.string(),
   /** Equal for all attempts and webhooks (`X-Recado-Event-Id`). */
@@ -65,7 +65,7 @@ const exampleBody = {
 };
 const example = { params: { webhookId: 1 } };
 
-/** `host` is the public address; null if the configured one is local. */
+/** `host` is null if the configured address is local. */
 export const getMessagesApi = defineEndpoint({
   id: 'messagesApi.about',
   method: 'GET',

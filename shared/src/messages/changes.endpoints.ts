@@ -25,7 +25,7 @@ const CHANGING_ERRORS = [
   'ERR_MESSAGE_KIND',
 ] as const;
 
-/** Includes failed changes. The WhatsApp ids stay the same. */
+/** The WhatsApp ids stay the same. */
 export const resendMessage = defineEndpoint({
   id: 'messages.resend',
   method: 'POST',

@@ -11,7 +11,7 @@ export const conversationExportSchema = z.object({
 });
 export type ConversationExport = z.output<typeof conversationExportSchema>;
 
-/** Returns the export with `exportId`, or the ticket's running export. If none is running, starts one. */
+/** Without `exportId`, returns the running export or starts one. */
 export const exportConversation = defineEndpoint({
   id: 'messages.export',
   method: 'GET',

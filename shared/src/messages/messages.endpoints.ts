@@ -39,7 +39,7 @@ const SENDING_ERRORS = [
 
 /**
  * `after`: messages stored after that one, oldest first, with an overlap of a minute. `around`: the page
- * around that message; its `newerCursor`, passed as `newer`, leads to the next page.
+ * around that message; its `newerCursor` is passed as `newer`.
  */
 export const listMessages = defineEndpoint({
   id: 'messages.list',
@@ -66,10 +66,7 @@ export const listMessages = defineEndpoint({
   example: { params: { ticketId: 1 } },
 });
 
-/**
- * Terms match beginnings of words. Short terms only narrow the results of longer ones. A short or empty
- * page can have a `nextCursor`.
- */
+/** Terms match beginnings of words. A short or empty page can have a `nextCursor`. */
 export const searchConversation = defineEndpoint({
   id: 'messages.search',
   method: 'GET',
@@ -101,8 +98,8 @@ const flagField = z
   .transform((text) => text === 'true' || text === '1');
 
 /**
- * `body` (file names) is ignored. The client ids become `{clientId}.0`, `{clientId}.1` and so on. Only
- * the first file quotes `quotedMsg`.
+ * `body` is ignored. The client ids become `{clientId}.0`, `{clientId}.1` and so on. Only the first file
+ * quotes `quotedMsg`.
  */
 const filesFields = z.object({
   fromMe: flagField.optional(),

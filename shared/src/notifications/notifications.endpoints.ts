@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
 import { ticketSchema } from '../tickets';
 
-/** Agents get unassigned tickets and their own. `count` is at most 1,000. */
+/** Agents get unassigned tickets and their own. */
 export const listNotifications = defineEndpoint({
   id: 'notifications.list',
   method: 'GET',
@@ -25,9 +25,7 @@ export const countNotifications = defineEndpoint({
   errors: [],
 });
 
-/**
- * Skips pending tickets and tickets of other agents. If `hasMore` is true, the client must call again.
- */
+/** Skips pending tickets and tickets of other agents. If `hasMore`, the client must call again. */
 export const readAllNotifications = defineEndpoint({
   id: 'notifications.readAll',
   method: 'POST',

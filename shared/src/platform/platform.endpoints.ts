@@ -25,7 +25,7 @@ export const EXPIRING_DAYS = 7;
 const diskSchema = z.object({
   total: z.number(),
   free: z.number(),
-  /** Below it, files are rejected, but messages are still stored. */
+  /** Below it, files are rejected, but messages are stored. */
   reserve: z.number(),
   filesRefused: z.boolean(),
 });
@@ -35,7 +35,7 @@ export const platformOverviewSchema = z.object({
     active: z.number().int(),
     overdue: z.number().int(),
     expiring: z.number().int(),
-    /** At most ten overdue companies and ten that expire soon. */
+    /** At most ten of each kind. */
     due: z.array(companyRowSchema.pick({ id: true, name: true, dueDate: true, daysLeft: true })),
   }),
   pendingPayments: z.number().int(),
@@ -151,7 +151,7 @@ export const listFailedDeliveries = defineEndpoint({
 
 export const MAX_FAILED_DELIVERIES = 100;
 
-/** `running`: the retry takes longer than 20 seconds. A later failure appears in the list. */
+/** `running`: the retry takes longer than 20 seconds. */
 export const retryOutcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['done', 'running']) }),
   z.object({ outcome: z.literal('failed'), reason: z.string() }),
@@ -199,7 +199,7 @@ export const startVisit = defineEndpoint({
   example: { body: { companyId: 999_999_999, reason: 'Chamado 1532: mensagens sem fila' } },
 });
 
-/** Has no effect with the token of an ordinary sign-in. */
+/** Has no effect without an impersonation. */
 export const endVisit = defineEndpoint({
   id: 'platform.endVisit',
   method: 'DELETE',

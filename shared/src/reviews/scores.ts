@@ -42,5 +42,5 @@ export function npsBandOf(score: number): NpsBand {
   return score >= 0 ? 'reasonable' : 'bad';
 }
 
-/** With fewer reviews, their number is displayed next to the score. */
+/** Fewer reviews are displayed with their number. */
 export const FEW_REVIEWS = 30;

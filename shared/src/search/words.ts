@@ -3,7 +3,7 @@ const MOST_WORDS = 20;
 const LETTERS = 4;
 /** A second index entry of this length matches fewer texts. */
 const MORE_LETTERS = 6;
-/** A term that is one letter too short is looked up with each of these appended. */
+/** A term that is one letter too short is looked up with each of these. */
 const FOLLOWING = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MARKS = /\p{M}/gu;
@@ -21,14 +21,12 @@ export function wordsOf(text: string, most = MOST_WORDS): string[] {
   return [...words];
 }
 
-/** Returns the first four and the first six letters of each word. */
 export function beginningsOf(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => [beginningOf(word, LETTERS), beginningOf(word, MORE_LETTERS)]))];
 }
 
 /**
- * Every matching text has at least one of these index entries. Words of one or two letters match whole
- * words only.
+ * Every matching text has one of these index entries. Words of one or two letters match whole words only.
  */
 export function lookUpsOf(word: string): string[] {
   const { length } = [...word];

@@ -23,7 +23,7 @@ export const listSecretSettings = defineEndpoint({
   errors: [],
 });
 
-/** Returns the stored value; for a secret, an empty one. An empty value deletes a secret. */
+/** Never returns a secret. An empty value deletes it. */
 export const updateSetting = defineEndpoint({
   id: 'settings.update',
   method: 'PUT',

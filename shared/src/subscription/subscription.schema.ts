@@ -19,13 +19,13 @@ const billingShape = {
   document: z.string().trim().max(20).default(''),
 };
 
-/** Card fields are omitted: unknown keys are dropped, so card data is never logged or stored. */
+/** Unknown keys are dropped, so card data is never logged or stored. */
 export const subscriptionRequestSchema = z
   .object({
     ...billingShape,
     lastName: z.string().trim().max(100).default(''),
     useAddressForPaymentDetails: z.boolean().optional(),
-    /** Ignored up to `connections`: the price of the company's own plan is charged. */
+    /** Ignored up to `connections`: the company's own plan is charged. */
     plan: z.string().max(5_000).optional(),
     price: z.number().optional(),
     users: z.number().optional(),
@@ -50,10 +50,7 @@ export const pixChargeSchema = z.object({
 });
 export type PixCharge = z.output<typeof pixChargeSchema>;
 
-/**
- * An `expired` invoice can still become `paid`. A `partial` one renews nothing until a platform admin
- * accepts it.
- */
+/** An `expired` invoice can become `paid`. A platform admin decides on a `partial` one. */
 export const invoiceStatusSchema = z.enum(['open', 'paid', 'partial', 'expired', 'cancelled']);
 
 export const invoiceSchema = z.object({
@@ -62,7 +59,7 @@ export const invoiceSchema = z.object({
   planName: z.string(),
   /** In reais. */
   value: z.number(),
-  /** In reais; null if nothing was received or the amount is unknown. */
+  /** In reais; null if unknown or nothing. */
   received: z.number().nullable(),
   recurrence: z.enum(RECURRENCES),
   createdAt: instantField,

@@ -23,8 +23,8 @@ const OPENING_ERRORS = [
 ] as const;
 
 /**
- * If the contact has an open ticket, a request with `status` is rejected with ERR_OTHER_OPEN_TICKET
- * {uuid, user}; one without `status` (forwarding) returns that ticket if the caller can see it.
+ * With `status`, a contact's open ticket causes ERR_OTHER_OPEN_TICKET {uuid, user}; without it
+ * (forwarding), that ticket is returned if visible to the caller.
  */
 export const createTicket = defineEndpoint({
   id: 'tickets.create',

@@ -16,7 +16,7 @@ export const listUserNames = defineEndpoint({
   errors: [],
 });
 
-/** Each term must begin a word of the name, or of an e-mail address that the caller may read. */
+/** Terms begin words of the name, or of an e-mail address that the caller may read. */
 export const searchUsers = defineEndpoint({
   id: 'users.search',
   method: 'GET',

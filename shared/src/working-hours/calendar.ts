@@ -19,7 +19,7 @@ export interface HoursState {
   label?: string;
 }
 
-/** In local time, so without the manual closure ("Fechar agora"). */
+/** Local times, so without the manual closure ("Fechar agora"). */
 export interface Calendar {
   /** The hours never close. */
   always: boolean;

@@ -4,7 +4,7 @@ import { closureOf, openSpans } from './open-spans';
 import { contains, type Span } from './shifts';
 import { DAY_MS, MINUTE_MS, wallTimeAt } from './zone-clock';
 
-/** In days, searched one after another, because most periods are short. */
+/** In days. Most periods are short. */
 const DAYS_BACK = [2, 8, 32, 128, MAX_PERIOD_DAYS];
 
 /** A start or end more than 400 days away is null. */
@@ -31,7 +31,7 @@ export function openness(rules: HoursRules, instant: Date, zone: string): Openne
   };
 }
 
-/** Includes fractions; 0 if `to` is not later than `from`. */
+/** Includes fractions; 0 unless `to` is later than `from`. */
 export function openMinutes(rules: HoursRules, from: Date, to: Date, zone: string): number {
   const range = { start: from.getTime(), end: to.getTime() };
   const closure = closureOf(rules.closedUntil);

@@ -16,7 +16,6 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 const timeField = z.string().refine((time) => time === '' || isTime(time), 'time');
 
-/** A malformed time is reported by its own field. */
 function timesFit(hours: Hours, context: z.RefinementCtx): void {
   const problem = hoursProblem(hours);
   if (problem !== null && problem !== 'time') context.addIssue({ code: 'custom', message: problem });

@@ -11,7 +11,7 @@ export function weekdayOf(row: DayHours): number {
   return 'weekdayEn' in row ? WEEKDAYS.indexOf(row.weekdayEn) : row.weekday;
 }
 
-/** Begins with Sunday. Null if no day has hours, which means no restriction. */
+/** Begins with Sunday. Null means no restriction. */
 export function weeklyShifts(rows: readonly (DayHours & Hours)[]): (Shift | null)[] | null {
   const filled = rows.filter(({ startTime, endTime }) => startTime !== '' && endTime !== '');
   if (filled.length === 0) return null;
