@@ -84,7 +84,7 @@ function circledValue(symbol: string): string {
   return range ? ` ${code - range[0] + range[1]} ` : ' ';
 }
 
-/** In each script, ten consecutive code points. */
+/** Each script has its ten digits in consecutive code points. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;

@@ -12,7 +12,10 @@ export interface PhoneNumber {
   formatted: string;
 }
 
-/** Returns undefined for an invalid number. Without "+" or "00", 51 means Porto Alegre, not Peru. */
+/**
+ * Returns undefined for an invalid number. Without "+" or "00", the number is Brazilian: 51 means Porto
+ * Alegre, not Peru.
+ */
 export function readPhoneNumber(typed: string): PhoneNumber | undefined {
   const international = typed.trim().replace(/^00/, '+');
   const number = parsePhoneNumberFromString(international, DEFAULT_COUNTRY);

@@ -35,7 +35,7 @@ export const platformOverviewSchema = z.object({
     active: z.number().int(),
     overdue: z.number().int(),
     expiring: z.number().int(),
-    /** At most ten of each kind. */
+    /** At most ten overdue companies and ten that expire soon. */
     due: z.array(companyRowSchema.pick({ id: true, name: true, dueDate: true, daysLeft: true })),
   }),
   pendingPayments: z.number().int(),

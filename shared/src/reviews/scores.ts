@@ -42,5 +42,5 @@ export function npsBandOf(score: number): NpsBand {
   return score >= 0 ? 'reasonable' : 'bad';
 }
 
-/** Fewer reviews are displayed with their number. */
+/** With fewer reviews, their number is displayed next to the score. */
 export const FEW_REVIEWS = 30;

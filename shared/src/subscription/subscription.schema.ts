@@ -59,7 +59,7 @@ export const invoiceSchema = z.object({
   planName: z.string(),
   /** In reais. */
   value: z.number(),
-  /** In reais; null if unknown or nothing. */
+  /** In reais; null if nothing was received or the amount is unknown. */
   received: z.number().nullable(),
   recurrence: z.enum(RECURRENCES),
   createdAt: instantField,

@@ -4,7 +4,7 @@ import { closureOf, openSpans } from './open-spans';
 import { contains, type Span } from './shifts';
 import { DAY_MS, MINUTE_MS, wallTimeAt } from './zone-clock';
 
-/** In days. Most periods are short. */
+/** Search distances in days. Short ones are first, because most periods are short. */
 const DAYS_BACK = [2, 8, 32, 128, MAX_PERIOD_DAYS];
 
 /** A start or end more than 400 days away is null. */

@@ -50,7 +50,7 @@ function timelineOf(rules: HoursRules, clock: readonly ClockMinute[]): Timeline 
   return { start, end: start + clock.length * MINUTE, states, changes, openBefore };
 }
 
-/** A third is near the DST change, a third near an opening or closing. */
+/** A third of the results is near the DST change, a third near an opening or closing. */
 function randomInstant(draw: Dice, { start, end, changes }: Timeline, middle: number): number {
   const kind = draw.below(3);
   if (kind === 0) return middle + (draw.next() - 0.5) * 6 * 60 * MINUTE;

@@ -19,8 +19,8 @@ export interface Shift extends Span {
 export const DAY_MINUTES = 24 * 60;
 
 /**
- * Null if closed. An end before the start is on the next day. Equal times mean closed; 23:59 means
- * midnight. A break outside the shift is ignored.
+ * Returns null for a closed day. An end before the start is on the next day. Equal times mean closed;
+ * 23:59 means midnight. A break outside the shift is ignored.
  */
 export function shiftOf({ startTime, endTime, breakStart = '', breakEnd = '' }: Hours): Shift | null {
   if (startTime === '' || endTime === '' || startTime === endTime) return null;
