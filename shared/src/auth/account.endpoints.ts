@@ -32,7 +32,7 @@ export const signUp = defineEndpoint({
     phone: phoneWithAreaField,
     password: newPasswordField,
     planId: idField,
-    /** Stored without effect. */
+    /** The referring company; stored without effect. */
     companyId: idField.optional(),
     /** Required if the server has terms of use. */
     acceptedTerms: z.boolean().optional(),

@@ -44,7 +44,7 @@ export const LOOP_GUARD = {
   muteMs: 24 * HOUR,
 } as const;
 
-/** Later, the message would confuse the customer and is dropped. */
+/** A message not sent within this time is dropped, because it would confuse the customer. */
 export const SEND_WITHIN_MS: Record<OriginKind, number> = {
   chatbot: 15 * MINUTE,
   hours: 15 * MINUTE,
@@ -132,13 +132,13 @@ export const MENU_REPLAY = {
   misses: 10,
 } as const;
 
-/** For ratings and keywords, without punctuation and emoji. */
+/** Maximum length of a rating or keyword, without punctuation and emoji. */
 export const MAX_REPLY_CHARACTERS = 40;
 
-/** For menu choices, without punctuation and emoji. */
+/** Maximum length of a menu choice, without punctuation and emoji. */
 export const MAX_CHOICE_CHARACTERS = 160;
 
-/** In UTF-16 units. Normalising many combining marks is slow. */
+/** In UTF-16 units. Longer texts are skipped, because normalising many combining marks is slow. */
 export const MAX_PARSED_LENGTH = 1_000;
 
 export const MESSAGES_API = { requestsPerMinute: 60, keyMs: 24 * HOUR } as const;

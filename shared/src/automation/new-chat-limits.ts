@@ -5,7 +5,7 @@ export type NewChatKind = (typeof NEW_CHAT_KINDS)[number];
 
 export interface NewChatLimits {
   total: number;
-  /** All new chats that no agent starts. */
+  /** New chats that no agent starts. */
   automation: number;
   campaign: number;
 }

@@ -115,7 +115,7 @@ function miss(situation: Situation): ChatbotStep {
   return sendMenu(situation, menu && { ...menu, heading: texts.notUnderstood }, [], misses);
 }
 
-/** The chosen entry no longer exists. */
+/** Sends the menu again, because the chosen entry no longer exists. */
 function changed(situation: Situation): ChatbotStep {
   const { changed: text } = CHATBOT_TEXTS[situation.settings.language];
   const menu = currentMenu(situation);

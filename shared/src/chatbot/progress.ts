@@ -14,7 +14,7 @@ export interface ChatbotProgress {
   queueId: number | null;
   /** "Back" then leads to the list of queues. */
   queueChosen: boolean;
-  /** From the first menu. */
+  /** Ids of the chosen options, from the first menu. */
   path: number[];
   /** Last sent menu. Its numbers stay valid if the menu changes. */
   menu: SentEntry[];

@@ -5,7 +5,7 @@ import { isGreeting, type MenuEntry, understand } from '../intents';
 export interface MenuReplay {
   messages: number;
   understood: number;
-  /** The most frequent ones. */
+  /** The most frequent misunderstood texts. */
   misses: { text: string; count: number }[];
 }
 

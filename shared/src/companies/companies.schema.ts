@@ -98,7 +98,7 @@ export const companyRowSchema = z.object({
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
-  /** Null: the trial quota until the first paid invoice, then the server's default. */
+  /** If null, the trial quota applies until the first paid invoice, then the server's default. */
   mediaQuotaMb: z.number().int().nullable(),
   isPlatform: z.boolean(),
   createdAt: instantField,

@@ -7,7 +7,7 @@ const withoutSession = z.object({ session: z.enum(['0', '1']).optional(), compan
 const tenantParams = ['whatsappId'] as const;
 const exampleBody = { name: 'Loja Centro', isDefault: false, queueIds: [] };
 
-/** Agents receive no tokens. */
+/** Agents receive no API tokens. */
 export const listConnections = defineEndpoint({
   id: 'connections.list',
   method: 'GET',
@@ -143,7 +143,7 @@ export const disconnectSession = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/** Rejects with ERR_CONFLICT if already paired. */
+/** Rejects with ERR_CONFLICT if the connection is already paired. */
 export const requestPairingCode = defineEndpoint({
   id: 'connections.pairingCode',
   method: 'POST',
@@ -153,7 +153,7 @@ export const requestPairingCode = defineEndpoint({
   tenantParams,
   params: byId,
   body: z.object({
-    /** Brazilian without "+", "00" or a country code. */
+    /** Without "+", "00" or a country code, the number is Brazilian. */
     number: z.string().max(30),
   }),
   output: z.object({ code: z.string(), number: z.string() }),

@@ -48,7 +48,7 @@ export const newChatsSchema = z.object({
   /** Messages in the current cycle; unlimited if `total` is null. */
   quota: z.object({ total: z.number().int().nullable(), used: z.number().int() }).nullable(),
   cycleEndsAt: instantField.nullable(),
-  /** Current or last lock. Without `endsAt`, WhatsApp reports the end. */
+  /** Current or last lock. If `endsAt` is null, WhatsApp reports its end. */
   lock: z.object({ active: z.boolean(), endsAt: instantField.nullable(), reason: z.string() }).nullable(),
   updatedAt: instantField,
 });

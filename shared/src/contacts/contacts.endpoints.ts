@@ -99,8 +99,8 @@ export const setContactWallet = defineEndpoint({
 });
 
 /**
- * A contact with the same LID receives the number. Rejects a known number with ERR_DUPLICATED_CONTACT
- * {contactId, name}.
+ * Stores the number in WhatsApp's spelling. A contact with the same LID receives the number. Rejects a
+ * known number with ERR_DUPLICATED_CONTACT {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
@@ -115,7 +115,7 @@ export const createContact = defineEndpoint({
   example: { body: { name: 'Maria', number: '5511987654321', email: '', notification: true, queueId: null } },
 });
 
-/** Contacts known only by LID have an empty number, which changes nothing. */
+/** An empty number changes nothing, because contacts known only by LID have none. */
 export const updateContact = defineEndpoint({
   id: 'contacts.update',
   method: 'PUT',
@@ -148,7 +148,10 @@ export const muteAutomation = defineEndpoint({
   example: { params: { contactId: 1 }, body: { muted: true } },
 });
 
-/** Rejects with ERR_CONFLICT {openTickets} if a ticket is open. */
+/**
+ * Removes the personal data from the contact's tickets. Rejects with ERR_CONFLICT {openTickets} if a
+ * ticket is open.
+ */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
   method: 'DELETE',

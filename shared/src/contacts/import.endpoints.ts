@@ -35,7 +35,7 @@ export const importContacts = defineEndpoint({
         z.object({
           name: z.string().max(500),
           number: z.string().max(500),
-          /** Default: 2 for the first contact. */
+          /** The default for the first contact is 2. */
           row: z.number().int().positive().max(2_000_000).optional(),
         }),
       )

@@ -40,7 +40,7 @@ export interface Endpoint<
   form?: EndpointForm;
   output: Output;
   status?: 200 | 201 | 202 | 204;
-  /** Besides the codes of every endpoint. */
+  /** Error codes besides those of every endpoint. */
   errors: readonly ErrorCode[];
   example?: EndpointExample;
 }

@@ -79,7 +79,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** For example the invalid field. */
+/** `details` contains, for example, the invalid field. */
 export interface ErrorEnvelope {
   error: ErrorCode;
   details?: Record<string, unknown>;

@@ -41,7 +41,7 @@ function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   });
 }
 
-/** They have correct check digits but are never issued (`111.111.111-11`). */
+/** Such numbers have correct check digits but are never issued (`111.111.111-11`). */
 function sameAllOver(id: string): boolean {
   return new Set(id).size === 1;
 }

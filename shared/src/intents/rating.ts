@@ -9,7 +9,7 @@ export type Rating = 1 | 2 | 3;
 
 /** A higher number is a code. */
 const HIGHEST_SCORE = 100;
-/** In a text with several numbers, "2 e 30" is a time. */
+/** Maximum score in a text with several numbers, because "2 e 30" is a time. */
 const HIGHEST_OF_SEVERAL = 10;
 /** Matches scores outside the scale ("3,5", "10/10", "1-2", "3x"). Other fractions are dates. */
 const NO_RATING = /^(?:\d{1,2}[.,]\d|\d[–-]\d|\d{1,2}x|[0-3][⁄/]3|[0-5][⁄/]5|(?:\d|10)[⁄/]10)$/;
@@ -47,7 +47,7 @@ interface Evidence {
 
 /**
  * Ordinary messages also contain 1, 2 and 3, so every word must belong to a rating.
- * @returns `unclear` for several scores or a score outside the scale
+ * @returns `unclear` for several scores or a score outside the scale; null for other texts
  */
 export function rating(text: string, language: Language): Rating | 'unclear' | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);

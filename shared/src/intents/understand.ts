@@ -74,7 +74,7 @@ function repeats({ number, title }: MenuEntry, segments: readonly NameSegment[])
   return named.length > 1 && named.includes(String(number)) && named.every((word) => own.has(word));
 }
 
-/** Returns undefined for several numbers or other words. */
+/** Returns undefined for several numbers, or for words outside polite phrases. */
 function numberIn(segments: readonly NameSegment[], language: Language): number | undefined {
   const spoken = segments
     .filter(({ meaning }) => meaning !== 'polite')

@@ -9,7 +9,7 @@ export interface ExampleRequest {
   host: string;
   token: string;
   number: string;
-  /** With a file: its displayed name. */
+  /** Text of the message or, with a file, its displayed name. */
   body: string;
   file?: { name: string; type: string; caption?: string };
 }

@@ -1,6 +1,6 @@
 import type { MediaType } from './messages.schema';
 
-/** After sending. */
+/** Maximum time after sending. */
 export const EDITABLE_MS = 15 * 60_000;
 export const DELETABLE_MS = 60 * 3_600_000;
 

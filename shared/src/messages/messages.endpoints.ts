@@ -14,7 +14,7 @@ import { messageSchema, ticketDividerSchema } from './messages.schema';
 const byTicket = z.object({ ticketId: idParam });
 const tenantParams = ['ticketId'] as const;
 
-/** As on WhatsApp. */
+/** WhatsApp has the same limit. */
 export const MAX_MESSAGE_LENGTH = 65_536;
 
 export const MAX_CAPTION_LENGTH = 4_096;
@@ -66,7 +66,10 @@ export const listMessages = defineEndpoint({
   example: { params: { ticketId: 1 } },
 });
 
-/** Terms match beginnings of words. A short or empty page can have a `nextCursor`. */
+/**
+ * Terms match beginnings of words. Short terms only narrow the results of longer ones. A short or empty
+ * page can have a `nextCursor`.
+ */
 export const searchConversation = defineEndpoint({
   id: 'messages.search',
   method: 'GET',

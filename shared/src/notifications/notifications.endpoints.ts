@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
 import { ticketSchema } from '../tickets';
 
-/** Agents get unassigned tickets and their own. */
+/** Agents get unassigned tickets and their own. `count` is at most 1,000. */
 export const listNotifications = defineEndpoint({
   id: 'notifications.list',
   method: 'GET',

@@ -50,7 +50,10 @@ export const pixChargeSchema = z.object({
 });
 export type PixCharge = z.output<typeof pixChargeSchema>;
 
-/** An `expired` invoice can become `paid`. A platform admin decides on a `partial` one. */
+/**
+ * An `expired` invoice can become `paid`. A `partial` one renews nothing until a platform admin accepts
+ * it.
+ */
 export const invoiceStatusSchema = z.enum(['open', 'paid', 'partial', 'expired', 'cancelled']);
 
 export const invoiceSchema = z.object({

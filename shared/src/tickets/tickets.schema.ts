@@ -38,7 +38,7 @@ export const ticketSchema = z.object({
   lastMessageAuthor: z.string().nullish(),
   unreadMessages: z.number().int().min(0),
   waitingSince: instantField.nullable(),
-  /** Present after the warning. `endsAt` is null if unknown. */
+  /** Present after the warning of auto-close. `endsAt` is null if the time is unknown. */
   endWarning: z.object({ at: instantField, endsAt: instantField.nullable() }).optional(),
   /** Not sent by servers of earlier versions. */
   chatbot: z.boolean().optional(),

@@ -4,11 +4,11 @@ import { defineEvent, idField } from '../contract';
 export const ticketViewerSchema = z.object({ id: idField, name: z.string(), typing: z.boolean() });
 export type TicketViewer = z.output<typeof ticketViewerSchema>;
 
-/** Sent by one server (`source`) every few seconds; valid for VIEWERS_HOLD_MS. */
+/** Viewers on one server (`source`), sent every few seconds; valid for VIEWERS_HOLD_MS. */
 export const ticketViewersEvent = defineEvent(
   'ticketViewers',
   z.object({ ticketId: idField, source: z.string(), viewers: z.array(ticketViewerSchema) }),
 );
 
-/** Viewers on a crashed server then disappear. */
+/** Viewers on a crashed server disappear after this time. */
 export const VIEWERS_HOLD_MS = 40_000;

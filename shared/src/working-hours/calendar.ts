@@ -19,7 +19,7 @@ export interface HoursState {
   label?: string;
 }
 
-/** Local times, so without the manual closure ("Fechar agora"). */
+/** Local times; lacks the manual closure ("Fechar agora"), which is a point in time. */
 export interface Calendar {
   /** The hours never close. */
   always: boolean;
@@ -78,7 +78,7 @@ export function calendarOf({ schedules, lunchTime, holidays }: HoursRules): Cale
 
 const byStart = (a: Span, b: Span) => a.start - b.start;
 
-/** Returns minutes after `from`, within 24 hours. */
+/** Returns the spans of the 24 hours after `from`, in minutes after it. */
 function clippedToDay(spans: readonly Span[], from: number): Span[] {
   const clipped: Span[] = [];
   for (const span of spans) {

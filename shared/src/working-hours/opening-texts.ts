@@ -60,7 +60,7 @@ export function momentText(at: Date, now: Date, zone: string, language: Language
   return `${weekdayName(day, language)}, ${words.date(day)}, ${time}`;
 }
 
-/** Returns an empty string if closed as usual. */
+/** Returns an empty string if the company is closed as usual. */
 export function reasonText(
   { open, because, label }: Pick<Openness, 'open' | 'because' | 'label'>,
   language: Language,

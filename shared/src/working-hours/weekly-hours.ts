@@ -1,7 +1,7 @@
 import { type Weekday, WEEKDAYS } from './schedules.schema';
 import { type Hours, type Shift, shiftOf } from './shifts';
 
-/** Users have `weekday` (Sunday is 0). */
+/** Users' hours have `weekday` (Sunday is 0). */
 export type DayHours = { startTime: string; endTime: string } & (
   { weekdayEn: Weekday } | { weekday: number }
 );

@@ -77,7 +77,7 @@ export const listClosures = defineEndpoint({
   errors: [],
 });
 
-/** The time must be within 400 days; null reopens. */
+/** The time must be within 400 days; null reopens the company or queue. */
 export const setClosure = defineEndpoint({
   id: 'closures.set',
   method: 'PUT',
@@ -94,7 +94,7 @@ export const hoursStateSchema = z.object({
   open: z.boolean(),
   because: z.enum(['always', 'hours', 'break', 'holiday', 'closedNow']),
   label: z.string().nullable(),
-  /** Null if more than 400 days away. */
+  /** Null if the end is more than 400 days away. */
   until: instantField.nullable(),
 });
 export type HoursStateAnswer = z.output<typeof hoursStateSchema>;

@@ -14,7 +14,7 @@ export interface WallTime {
   minute: number;
 }
 
-/** Without a DST change, `change` is the end of the week. */
+/** UTC offsets around a DST change. Without one, `change` is the end of the week. */
 interface Week {
   before: number;
   change: number;

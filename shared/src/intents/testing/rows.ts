@@ -19,7 +19,7 @@ export function wrongRows<T>(
     .filter(({ actual, expected }) => JSON.stringify(actual) !== JSON.stringify(expected));
 }
 
-/** Splitmix32, from 0 to 1. */
+/** Splitmix32; the numbers are from 0 to 1. */
 export function seededRandom(seed: number): () => number {
   let counter = seed;
   return () => {

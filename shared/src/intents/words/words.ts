@@ -34,7 +34,7 @@ export interface RatingWords {
   lead: string;
   around: string;
   between: string;
-  /** Words after a number of another scale. */
+  /** Words after a number that belong to another scale. */
   otherScale: string;
   /** Praise or agreement. After a number, it praises the service. */
   praise: string;
