@@ -36,7 +36,6 @@ export const auditEntrySchema = z.object({
   user: z.object({ id: idField, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   companyId: idField.nullable(),
-  /** Null if the entry concerns no company. */
   companyName: z.string().nullable(),
   subject: z.string(),
   detail: z.string(),

@@ -8,7 +8,6 @@ export const HOLIDAY_LABEL_LENGTH = 80;
 /** Longest search, in days, for an opening or closing. */
 export const MAX_PERIOD_DAYS = 400;
 
-/** Features that send system messages. */
 export const ORIGIN_KINDS = [
   'chatbot',
   'hours',

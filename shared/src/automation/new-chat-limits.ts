@@ -5,7 +5,6 @@ export type NewChatKind = (typeof NEW_CHAT_KINDS)[number];
 
 export interface NewChatLimits {
   total: number;
-  /** New chats that no agent starts. */
   automation: number;
   campaign: number;
 }

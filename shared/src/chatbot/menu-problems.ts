@@ -24,7 +24,7 @@ export interface MenuProblem {
   optionId: number | null;
 }
 
-/** Returns the problems in the order of the menu. */
+/** In the order of the menu. */
 export function menuProblems(
   queue: Pick<MenuQueue, 'greeting' | 'options'>,
   targets: MenuTargets,

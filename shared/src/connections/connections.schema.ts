@@ -20,7 +20,7 @@ export const ATTENTION_STATUSES: readonly ConnectionStatus[] = [
   'OPENING',
 ];
 
-/** Why a connection is not CONNECTED. Exception: with `newChatsRefused`, it is CONNECTED. */
+/** With `newChatsRefused`, the connection is CONNECTED. */
 export const disconnectReasonSchema = z.enum([
   'loggedOut',
   'replaced',
@@ -57,7 +57,6 @@ export type NewChats = z.output<typeof newChatsSchema>;
 /** The limit is not yet reduced by `newChatAllowance`. */
 export const newChatsTodaySchema = z.object({
   used: z.number().int(),
-  /** The limit never refuses agents' chats. */
   byAgents: z.number().int(),
   limit: z.number().int(),
   /** End of the company's local day. */

@@ -3,7 +3,6 @@ import { idField, instantField } from '../contract';
 import { digitsOf } from '../formats';
 import { userSummarySchema } from '../users';
 
-/** `loop`: two programs seem to reply to each other. */
 export const automationMutedSchema = z.object({
   reason: z.enum(['user', 'loop']),
   until: instantField.nullable(),

@@ -12,7 +12,7 @@ export const helpSchema = z.object({
 });
 export type Help = z.output<typeof helpSchema>;
 
-/** Accepts an id or a video URL of YouTube. */
+/** Accepts an id or a video URL. */
 export function videoCodeOf(text: string): string | undefined {
   const given = text.trim();
   if (VIDEO_CODE.test(given)) return given;

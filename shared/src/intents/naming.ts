@@ -76,7 +76,6 @@ interface Part {
   isAround: boolean;
 }
 
-/** Returns undefined if the words do not match. */
 function countAround(parts: readonly Part[], name: readonly string[], ignored: string): number | undefined {
   let [matched, around] = [0, 0];
   for (const { keys, isAround } of parts) {

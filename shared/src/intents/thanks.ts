@@ -13,7 +13,7 @@ const KIND_EMOJI = new Set(
   '👍🙏👏🙌👌🤝✌🤙👊✅☑✔❤🧡💛💚💙💜🖤🤍🤎💖💗💓💕💞💝💘❣💐🌹🌷🌻🌸🌺😊☺🙂😀😃😄😁😆😉😍🥰😘🤗🤩😎😇🥳🎉⭐🌟✨💯🫶🫡😂🤣💪',
 );
 
-/** Accepts only thanks or an acknowledgement: "obrigado", "ok", 👍. */
+/** Accepts "obrigado", "ok" and 👍. */
 export function isThanks(text: string, language: Language): boolean {
   const reading = readText(text, MAX_CHOICE_CHARACTERS);
   if (!reading || reading.isQuestion || reading.emoji.some((one) => !KIND_EMOJI.has(one))) return false;

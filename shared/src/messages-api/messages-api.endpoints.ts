@@ -49,7 +49,7 @@ const sendErrors = [
 
 const acceptedSchema = z.object({ id: messageIdField, status: apiStatusSchema, ticketUuid: z.string() });
 
-/** `body` is the displayed file name; `caption` is the text below the file. */
+/** `body` is the displayed file name. */
 export const sendApiFileForm = {
   files: 'medias',
   fields: z.object({

@@ -9,7 +9,6 @@ export interface ExampleRequest {
   host: string;
   token: string;
   number: string;
-  /** Text of the message or, with a file, its displayed name. */
   body: string;
   file?: { name: string; type: string; caption?: string };
 }

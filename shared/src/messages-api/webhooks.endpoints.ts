@@ -43,7 +43,7 @@ export type CreatedWebhook = z.output<typeof createdWebhookSchema>;
 /** `waiting`: the next attempt is at `nextAt`. */
 export const webhookDeliverySchema = z.object({
   id: z.string(),
-  /** Equal for all attempts and webhooks (`X-Recado-Event-Id`). */
+  /** Equal for all attempts and webhooks. */
   eventId: z.string(),
   event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
   at: instantField,

@@ -4,7 +4,6 @@ import { idField } from '../contract';
 const queueOptionRowSchema = z.object({
   id: idField,
   queueId: idField,
-  /** Null in the first menu. */
   parentId: idField.nullable(),
   /** Position in the level, from 1. */
   option: z.number().int().positive(),

@@ -22,7 +22,6 @@ export const QUEUE_TEXT_LENGTH = 4000;
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Returns null if the text is not a colour. */
 export function queueColor(typed: string): string | null {
   const digits = HEX.exec(typed.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return null;

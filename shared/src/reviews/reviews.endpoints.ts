@@ -80,7 +80,6 @@ export const exportReviews = defineEndpoint({
   query: inOrder(filters),
   output: z.object({
     reviews: z.array(exportedReviewSchema),
-    /** Older reviews were omitted. */
     hasMore: z.boolean(),
   }),
   errors: [],

@@ -1,6 +1,5 @@
 export const MAX_NOTE = 10;
 
-/** Lowest scores first. */
 export const NPS_TYPES = ['detractors', 'passives', 'promoters'] as const;
 export type NpsType = (typeof NPS_TYPES)[number];
 

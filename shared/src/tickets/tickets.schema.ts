@@ -12,7 +12,6 @@ export type TicketSort = z.output<typeof ticketSortSchema>;
 
 export const TICKET_CHANNEL = 'whatsapp';
 
-/** Contains everything that a list row shows. */
 export const ticketSchema = z.object({
   id: idField,
   uuid: z.uuid(),

@@ -4,7 +4,7 @@ import { closureOf, openSpans } from './open-spans';
 import { contains, type Span } from './shifts';
 import { DAY_MS, MINUTE_MS, wallTimeAt } from './zone-clock';
 
-/** Search distances in days. Short ones are first, because most periods are short. */
+/** In days. Short distances are first, because most periods are short. */
 const DAYS_BACK = [2, 8, 32, 128, MAX_PERIOD_DAYS];
 
 /** A start or end more than 400 days away is null. */
@@ -13,7 +13,7 @@ export interface Openness extends HoursState {
   until: Date | null;
 }
 
-/** A closed period may have several reasons (a break, then a holiday). */
+/** A closed period may have several reasons. */
 export function openness(rules: HoursRules, instant: Date, zone: string): Openness {
   const at = instant.getTime();
   const calendar = calendarOf(rules);

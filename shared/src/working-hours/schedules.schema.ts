@@ -34,7 +34,7 @@ export const scheduleSchema = z
         weekdayEn: z.enum(WEEKDAYS),
         startTime: timeField,
         endTime: timeField,
-        /** Applies only with the setting `lunchTime`. Absent in rows of earlier versions. */
+        /** Absent in rows of earlier versions. */
         breakStart: timeField.optional(),
         breakEnd: timeField.optional(),
       })

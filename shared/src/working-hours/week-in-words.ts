@@ -57,7 +57,6 @@ const WORDS: Record<Language, WeekWords> = {
 /** Sunday is 0. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Mentions breaks only with the setting `lunchTime`. */
 export function weekInWords(schedules: Schedule, lunchTime: boolean, language: Language): string {
   const words = WORDS[language];
   const shifts = weeklyShifts(schedules);

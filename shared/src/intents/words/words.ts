@@ -1,4 +1,4 @@
-/** Commas or lines separate phrases; accents and case are ignored. */
+/** Accents and case are ignored. */
 export interface Words {
   greetings: string;
   /** Forms of address ("moça") and laughter. */
