@@ -71,7 +71,6 @@ export const NEW_CHATS_PER_DAY = [
   { fromDay: 1, limit: 20 },
 ] as const;
 
-/** Highest limit that platform admins can set. */
 export const MAX_NEW_CHATS_PER_DAY = 1_000;
 
 /** `automation` includes all messages that no agent writes. */

@@ -24,7 +24,6 @@ export interface MenuProblem {
   optionId: number | null;
 }
 
-/** In the order of the menu. */
 export function menuProblems(
   queue: Pick<MenuQueue, 'greeting' | 'options'>,
   targets: MenuTargets,

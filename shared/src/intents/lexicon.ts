@@ -38,7 +38,6 @@ function genders(phrase: string): string[] {
   return [phrase.replaceAll('/a', ''), phrase.replace(/o?\/a/g, 'a')];
 }
 
-/** The longest phrase at a position has priority. */
 export function segment<M extends string>(
   words: readonly string[],
   { meanings, longest }: Lexicon<M>,

@@ -17,7 +17,6 @@ export const TEST_EVENT = 'webhook.test';
 const access = { permission: 'drawer-admin-items:view' } as const;
 
 export const webhookInputSchema = z.object({
-  /** Null for all connections. */
   whatsappId: idField.nullable(),
   url: z.string().trim().min(1).max(2000),
   events: z

@@ -121,7 +121,6 @@ export const messageSchema = z.object({
   /** Null again after a resend. */
   failure: sendFailureSchema.nullable(),
   mediaType: mediaTypeSchema,
-  /** Null until the file is stored. */
   mediaUrl: z.string().nullable(),
   media: messageMediaSchema.nullable(),
   dataJson: z.string().nullable(),

@@ -48,7 +48,6 @@ export const reviewDashboardSchema = z.object({
     npsScore: z.number().int().min(-100).max(100).nullable(),
   }),
   totalReviews: countField,
-  /** Unused review links. */
   totalNotReviews: countField,
   average: z.number().min(0).max(MAX_NOTE).nullable(),
   users: z.array(choiceSchema),

@@ -118,7 +118,7 @@ export const getTicketByUuid = defineEndpoint({
   example: { params: { uuid: '00000000-0000-4000-8000-000000000000' } },
 });
 
-/** The number becomes 0 when the ticket is returned or resolved. */
+/** Returning or resolving the ticket sets it to 0. */
 export const setQuantityMessage = defineEndpoint({
   id: 'tickets.quantityMessage',
   method: 'PUT',
