@@ -18,8 +18,7 @@ const refOf = ({ companyId, _id }: Pick<ConnectionDocument, 'companyId' | '_id'>
 export function companySessions({ store, gateway, log }: Deps) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
-      // The session's server may have crashed. No server starts the session again while the company is
-      // inactive.
+      // The session's server may have crashed. The session does not restart while the company is inactive.
       log.warn({ err: error, ...refOf(connection) }, 'session not stopped');
     });
 
@@ -48,7 +47,7 @@ export function companySessions({ store, gateway, log }: Deps) {
       }
     },
 
-    /** Logs all sessions out and erases their credentials and keys. */
+    /** Erases the credentials and keys of all sessions. */
     async forgetAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) await gateway.forget(refOf(connection));
     },

@@ -4,9 +4,9 @@ import type { ApiToken, ConnectionDocument } from './connection.model';
 
 const SEALED = 'connections.token';
 const LOOKUP = 'connections.token-lookup';
-/** Time for which a replaced token still works, so that integrations can change to the new one. */
+/** Replaced tokens work for this time, so that integrations can change to the new one. */
 const FORMER_MS = 24 * 60 * 60_000;
-/** Maximum number of replaced tokens that are retained. The oldest ones are dropped. */
+/** The oldest replaced tokens are dropped. */
 const MAX_FORMER = 20;
 
 type TokenFields = Pick<ConnectionDocument, 'token' | 'apiTokens'>;
@@ -21,7 +21,7 @@ interface TokenChange {
 
 const UNCHANGED: TokenChange = { set: {}, removed: [] };
 
-/** Encrypts tokens so that they can be displayed later, and computes keyed hashes by which they are found. */
+/** Encrypts tokens for later display, and computes the keyed hashes by which they are found. */
 export function connectionTokens(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key(LOOKUP)).update(token).digest('base64url');
@@ -32,8 +32,7 @@ export function connectionTokens(secrets: SecretBox) {
       token === undefined ? null : secrets.open(SEALED, Buffer.from(token, 'base64')).toString(),
 
     /**
-     * Returns the change of a connection's token. `null` removes all tokens; undefined changes nothing. A
-     * replaced token remains valid for another day.
+     * `null` removes all tokens; undefined changes nothing. A replaced token remains valid for another day.
      */
     change(token: string | null | undefined, before: TokenFields, now: Date): TokenChange {
       const current = currentOf(before);
@@ -61,7 +60,6 @@ export function currentOf({ apiTokens = [] }: Pick<ConnectionDocument, 'apiToken
   return apiTokens.find(({ until }) => until === undefined);
 }
 
-/** Returns the replaced tokens that are still valid. */
 export function formerTokens(
   { apiTokens = [] }: Pick<ConnectionDocument, 'apiTokens'>,
   now: Date,

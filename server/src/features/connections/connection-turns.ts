@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Runs the tasks of each connection one after another. Logs failures. */
+/** Runs each connection's tasks one after another. Logs failures. */
 export function connectionTurns(log: Logger) {
   const turns = new Map<number, Promise<void>>();
   return {

@@ -20,7 +20,7 @@ export interface ApiToken {
   until?: Date;
 }
 
-/** A connection. QR codes are not part of it, because they are never stored. */
+/** QR codes are never stored. */
 export interface ConnectionDocument extends ConnectionMessages {
   _id: number;
   companyId: number;
@@ -31,33 +31,33 @@ export interface ConnectionDocument extends ConnectionMessages {
   retries: number;
   /** Fencing number of the session owner that stored the last state. */
   sessionFence?: number;
-  /** Phone number of the last pairing: digits with country code. */
+  /** Number of the last pairing: digits with country code. */
   number: string | null;
-  /** Digits of the number's LID; null or absent if unknown. */
+  /** Digits; null or absent if unknown. */
   lid?: string | null;
-  /** Whether a device is paired. Only paired connections start with the server. */
+  /** Only paired connections start with the server. */
   paired: boolean;
   queueIds: number[];
   sendReview: boolean;
-  /** The current API token, encrypted, in base64. */
+  /** Encrypted, in base64. */
   token?: string;
-  /** Hashes of the current and the replaced tokens. Unique across companies. */
+  /** Current and replaced tokens. Unique across companies. */
   apiTokens?: ApiToken[];
   alert?: { minutes: number; email: string; webhookUrl: string };
-  /** Secret that signs webhook requests, encrypted, in base64. */
+  /** Signs webhook requests. Encrypted, in base64. */
   alertSecret?: string;
-  /** Time since which the connection has been disconnected, for any reason. */
+  /** Start of the disconnection, for any reason. */
   disconnectedSince?: Date;
   /** Present if the last stored status was CONNECTED. */
   up?: true;
   /** Start of the current outage. Absent before the first connection and after an intended stop. */
   downSince?: Date;
-  /** The `downSince` of the last outage that caused an alert. */
+  /** `downSince` of the last outage with an alert. */
   toldDown?: Date;
   newChats?: NewChatsDocument;
-  /** Time of the number's first pairing, or of its oldest synchronised message. */
+  /** Time of the number's first pairing or oldest synchronised message. */
   firstPaired?: { number: string; at: Date };
-  /** Daily limit of new chats that a platform admin set. */
+  /** Set by a platform admin. */
   newChatLimit?: number;
   createdAt: Date;
   updatedAt: Date;

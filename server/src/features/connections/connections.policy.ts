@@ -1,9 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 
-/**
- * Requires a greeting for a connection with several queues, because the greeting asks the customer to
- * choose one.
- */
+/** The greeting asks the customer to choose one of several queues. */
 export function requireGreeting(queueIds: readonly number[], greetingMessage: string | null): void {
   if (queueIds.length > 1 && !greetingMessage?.trim()) throw new AppError('ERR_WAPP_GREETING_REQUIRED');
 }

@@ -10,7 +10,7 @@ export type SessionEvent = PayloadOf<typeof whatsappSessionEvent>;
 interface Surroundings {
   defaultId: number | undefined;
   queues: readonly QueueSummary[];
-  /** Today's new chats by connection id. Connections without a paired number have no entry. */
+  /** By connection id. Connections without a paired number have no entry. */
   newChatsToday: ReadonlyMap<number, { today: NewChatsToday; updatedAt: Date | undefined }>;
 }
 
@@ -45,7 +45,7 @@ export function presentToAgents({
   return connection;
 }
 
-/** Presents a connection with its details. `qrcode` is undefined if the request has `session=0`. */
+/** `qrcode` is undefined if the request has `session=0`. */
 export function presentConnectionDetail(
   connection: ConnectionDocument,
   surroundings: Surroundings,
@@ -97,16 +97,13 @@ function presentNewChats({ number, newChats }: ConnectionDocument): NewChats | n
   };
 }
 
-/** Returns the time of the latest change. Clients compare it to keep the newer of two versions. */
+/** Clients compare the latest change to keep the newer of two versions. */
 function latestChange({ updatedAt, newChats }: ConnectionDocument, countedAt?: Date): string {
   const changes = [updatedAt, newChats?.updatedAt, countedAt].map((at) => at?.getTime() ?? 0);
   return new Date(Math.max(...changes)).toISOString();
 }
 
-/**
- * Returns since when the connection has been disconnected. Connections of earlier versions only have the
- * time of the last change.
- */
+/** Connections of earlier versions only have the time of the last change. */
 function disconnectedSince(connection: ConnectionDocument): string | null {
   if (connection.status === 'CONNECTED') return null;
   return (connection.disconnectedSince ?? connection.updatedAt).toISOString();

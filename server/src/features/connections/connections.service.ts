@@ -16,7 +16,7 @@ import type { NewChatBudget } from './new-chats/new-chat-budget';
 import { deleteNewChats } from './new-chats/new-chat-contacts';
 
 export interface ConnectionDeps {
-  /** Companies whose sessions must not start. */
+  /** Sessions of inactive companies must not start. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
   companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'slotReleased' | 'timeZoneOf'>;
@@ -80,7 +80,7 @@ export function connectionsService(deps: Deps) {
       });
   };
 
-  /** Changes the default connection, and publishes both the new and the previous one. */
+  /** Publishes the new and the previous default connection. */
   const moveDefault = async (companyId: number, to: number): Promise<void> => {
     const before = await store.defaultOf(companyId);
     await store.markDefault(companyId, to);
@@ -135,7 +135,7 @@ export function connectionsService(deps: Deps) {
       return presentDetail(created, true);
     },
 
-    /** Updates a connection. `queueIds` always replaces the stored queues. */
+    /** `queueIds` always replaces the stored queues. */
     async update(
       by: Actor & { companyId: number },
       id: number,
@@ -150,7 +150,7 @@ export function connectionsService(deps: Deps) {
       const alert = alerts.change(input.alert, before);
       const token = tokens.change(input.token, before, new Date());
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
-      // A company always needs a default connection, so the default can only move to another one.
+      // The default can only move to another connection.
       if (input.isDefault === false && wasDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
       const changed = await store.change(
         companyId,
@@ -182,8 +182,8 @@ export function connectionsService(deps: Deps) {
     },
 
     /**
-     * Logs the session out, then removes the connection from tickets, then deletes it. An interrupted
-     * deletion can be repeated in this order. The oldest remaining connection becomes the default.
+     * An interrupted deletion can be repeated in this order. The oldest remaining connection becomes the
+     * default.
      */
     async remove(companyId: number, id: number): Promise<void> {
       await require(companyId, id);

@@ -4,7 +4,7 @@ import { type ConnectionDocument, ConnectionModel } from './connection.model';
 import { ConnectionDefaultModel } from './connection-default.model';
 import type { NewChatsDocument } from './new-chats/new-chats.model';
 
-/** Maximum number of connections that are read. Higher than any plan allows. */
+/** Higher than any plan allows. */
 const MAX_CONNECTIONS = 1_000;
 
 export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId'>>;
@@ -14,7 +14,7 @@ type SessionChanges = Partial<
 
 export type Forgettable = 'token' | 'apiTokens' | 'alert' | 'alertSecret';
 
-/** Reads and writes connections. Unique indexes enforce that names and tokens are unique. */
+/** Unique indexes enforce that names and tokens are unique. */
 export function connectionStore() {
   const connections = tenantRepository(ConnectionModel);
   const defaults = tenantRepository(ConnectionDefaultModel);
@@ -31,14 +31,11 @@ export function connectionStore() {
     findMany: (companyId: number, ids: readonly number[]): Promise<ConnectionDocument[]> =>
       connections.find(companyId, { _id: { $in: [...ids] } }, { sort: { _id: 1 } }),
 
-    /**
-     * Returns whether any company has this account. The loop guard prevents automatic messages between
-     * companies of one installation.
-     */
+    /** The loop guard prevents automatic messages between companies of one installation. */
     hasAccountAcrossCompanies: async (account: { number: string } | { lid: string }): Promise<boolean> =>
       (await connections.findAcrossCompanies(account, { limit: 1, select: { _id: 1 } })).length > 0,
 
-    /** Finds a connection by its token in all companies, because only the token identifies the company. */
+    /** Searches all companies, because only the token identifies the company. */
     byTokenAcrossCompanies: (hash: string): Promise<ConnectionDocument | undefined> =>
       connections.findOneAcrossCompanies({ 'apiTokens.hash': hash }),
 
@@ -58,7 +55,6 @@ export function connectionStore() {
       }
     },
 
-    /** Removes a queue from all connections and returns the changed connections. */
     async releaseQueue(companyId: number, queueId: number): Promise<ConnectionDocument[]> {
       const having = await connections.find(companyId, { queueIds: queueId }, { select: { _id: 1 } });
       const ids = { _id: { $in: having.map(({ _id }) => _id) } };
@@ -88,10 +84,7 @@ export function connectionStore() {
       }
     },
 
-    /**
-     * Removes the replaced tokens.
-     * @throws ERR_NO_WAPP_FOUND
-     */
+    /** @throws ERR_NO_WAPP_FOUND */
     async endFormerTokens(companyId: number, id: number): Promise<ConnectionDocument> {
       const changed = await connections.findOneAndUpdate(
         companyId,
@@ -102,10 +95,7 @@ export function connectionStore() {
       return changed;
     },
 
-    /**
-     * Stores a session's state. Returns undefined if the connection was deleted or a newer session owner
-     * stored a state.
-     */
+    /** Returns undefined if the connection was deleted or a newer session owner stored a state. */
     async storeSessionState(
       companyId: number,
       id: number,
@@ -123,7 +113,7 @@ export function connectionStore() {
         },
       );
       if (!stored || stored.status === 'CONNECTED' || stored.disconnectedSince) return stored;
-      // The start of a disconnection is set only by its first state.
+      // Only the first state of a disconnection sets its start.
       const dated = await connections.findOneAndUpdate(
         companyId,
         { _id: id, status: { $ne: 'CONNECTED' }, disconnectedSince: { $exists: false } },
@@ -133,9 +123,8 @@ export function connectionStore() {
     },
 
     /**
-     * Stores reported limits on new chats. Returns undefined if a newer session owner stored a state, or
-     * the number is no longer paired. Keeps `updatedAt`, which is the time of the last state
-     * (`connectedSince`).
+     * Returns undefined if a newer session owner stored a state or the number is no longer paired. Keeps
+     * `updatedAt`, the time of the last state (`connectedSince`).
      */
     storeNewChats: (
       companyId: number,
@@ -149,7 +138,7 @@ export function connectionStore() {
         { $set: { newChats, sessionFence: fence } },
       ),
 
-    /** Stores the time of a number's first pairing. A different number replaces it. */
+    /** Keeps the time of a known number; a different number replaces it. */
     noteNumber: async (companyId: number, id: number, number: string, at = new Date()): Promise<void> => {
       await connections.updateOne(
         companyId,
@@ -167,10 +156,7 @@ export function connectionStore() {
       );
     },
 
-    /**
-     * Sets a limit for a connection of any company, because a platform admin sets it. Returns undefined if
-     * the connection does not exist.
-     */
+    /** Returns undefined if the connection does not exist in any company. */
     setNewChatLimitAcrossCompanies: async (
       id: number,
       limit: number | null,
@@ -191,8 +177,7 @@ export function connectionStore() {
     },
 
     /**
-     * Stores the start or end of an outage. It starts when a session is no longer CONNECTED, and ends at
-     * CONNECTED or at an intended stop.
+     * An outage starts when a session is no longer CONNECTED, and ends at CONNECTED or at an intended stop.
      */
     async noteOutage(
       companyId: number,
@@ -209,7 +194,6 @@ export function connectionStore() {
       await connections.updateOne(companyId, { _id: connectionId, ...(fell && { up: true }) }, change);
     },
 
-    /** Returns connections in an outage, of all companies, because one job processes all of them. */
     downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),
 
@@ -228,7 +212,7 @@ export function connectionStore() {
     remove: (companyId: number, id: number): Promise<boolean> =>
       connections.deleteOne(companyId, { _id: id }),
 
-    /** Changes the default connection in one idempotent write. */
+    /** One idempotent write. */
     async markDefault(companyId: number, connectionId: number): Promise<void> {
       await defaults.findOneAndUpdate(
         companyId,
@@ -244,7 +228,6 @@ export function connectionStore() {
       return found ?? (await connections.findOne(companyId, {}, { sort: { _id: 1 } }));
     },
 
-    /** Returns the paired connections of all companies, whose sessions the server starts. */
     pairedAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ paired: true }, { sort: { _id: 1 } }),
 

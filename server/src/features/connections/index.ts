@@ -30,36 +30,29 @@ interface ConnectionEntry {
   id: number;
   name: string;
   queueIds: readonly number[];
-  /** Greeting; an empty string if there is none. */
+  /** Empty if there is none. */
   greeting: string;
 }
 
 type CustomerTexts = Record<keyof ConnectionMessages, string> & { sendReview: boolean };
 
 export interface Connections {
-  /** Returns the connection of a request's API token. */
   authenticateToken: ReturnType<typeof tokenAuthentication>;
   connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
-  /** Returns the default connection; undefined only if the company has no connections. */
+  /** Undefined only if the company has no connections. */
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
-  /** Returns whether a connection of any company has this phone number or LID (digits, in WhatsApp's spelling). */
+  /** Checks all companies for a phone number or LID (digits, in WhatsApp's spelling). */
   isConnectedAccount: ReturnType<typeof connectedAccounts>;
-  /**
-   * Returns the connection's texts for customers and whether it asks for reviews; undefined if the
-   * connection does not exist.
-   */
+  /** Undefined if the connection does not exist. */
   customerTexts(companyId: number, connectionId: number): Promise<CustomerTexts | undefined>;
-  /** Returns the auto-close texts. Empty texts are not sent. */
+  /** Empty texts are not sent. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
   connectedSince(companyId: number, at: Date): Promise<number[]>;
   count(companyId: number): Promise<number>;
-  /** Creates a connection for the demo. */
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
-  /** Used by the demo. */
   update(by: Actor & { companyId: number }, id: number, input: ConnectionInput): Promise<{ id: number }>;
-  /** Returns connections of all companies for platform admins. */
   pageAcrossCompanies(
     from: { status?: ConnectionDocument['status']; after: number },
     limit: number,
@@ -70,17 +63,16 @@ export interface Connections {
     >[]
   >;
   countsAcrossCompanies(): Promise<{ total: number; connected: number }>;
-  /** Counts and limits the chats that connections start with people who never wrote. */
+  /** Limits the chats that connections start with people who never wrote. */
   newChats: Pick<NewChatBudget, 'take' | 'stopped' | 'today'> & {
     move: typeof moveNewChats;
     erase: typeof eraseNewChats;
-    /** Sets a connection's daily limit for platform admins. */
     setLimit: ReturnType<typeof setNewChatLimit>;
   };
   notifyOutages(now: Date): Promise<void>;
   sessionsOfCompany: ReturnType<typeof companySessions>;
   start(): Promise<void>;
-  /** Waits for pending writes of session states. Called after the gateway is closed. */
+  /** Waits for pending writes of session states, after the gateway is closed. */
   stop(): Promise<void>;
 }
 

@@ -13,8 +13,7 @@ interface Deps {
 }
 
 /**
- * Controls a session on a user's request. Calls return when the change is requested; its result arrives as
- * a session event.
+ * Calls return at once; the result arrives as a session event.
  * @throws ERR_NO_WAPP_FOUND
  */
 export function sessionControl({ service, store, gateway, log }: Deps) {
@@ -37,16 +36,15 @@ export function sessionControl({ service, store, gateway, log }: Deps) {
 
     async disconnect(companyId: number, connectionId: number): Promise<{ message: string }> {
       await service.require(companyId, connectionId);
-      // Stored before the logout: even if the logout fails, the session must not start with the server again.
+      // Stored before the logout, which may fail: the session must not start with the server again.
       await store.change(companyId, connectionId, { paired: false });
       inBackground(connectionId, gateway.logout({ companyId, connectionId }));
       return { message: 'Session disconnected.' };
     },
 
     /**
-     * Requests a pairing code.
-     * @throws ERR_VALIDATION (`number`), ERR_CONFLICT if the connection is paired,
-     * ERR_WAPP_NOT_INITIALIZED, ERR_UNAVAILABLE if WhatsApp returns no code
+     * @throws ERR_VALIDATION (`number`), ERR_CONFLICT if the connection is paired, ERR_WAPP_NOT_INITIALIZED,
+     * ERR_UNAVAILABLE if WhatsApp returns no code
      */
     async pairingCode(companyId: number, connectionId: number, typed: string) {
       await service.require(companyId, connectionId);

@@ -16,7 +16,7 @@ interface Deps {
   turns: ConnectionTurns;
 }
 
-/** Stores the states of a session in order, and publishes each state. */
+/** Stores and publishes a session's states in order. */
 export function sessionStates({
   store,
   events,
@@ -33,7 +33,7 @@ export function sessionStates({
   ): Promise<void> => {
     const connection = await store.storeSessionState(companyId, connectionId, stored(state), fence);
     if (!connection) {
-      // Nothing is stored if another server owns the session, or if the connection was deleted while the session started.
+      // Another server owns the session, or the connection was deleted while the session started.
       if (!(await store.find(companyId, connectionId))) await gateway.forget({ companyId, connectionId });
       return;
     }
@@ -57,10 +57,7 @@ export function sessionStates({
       turns.run(connection.connectionId, 'state', () => keep(connection, state, fence));
     },
 
-    /**
-     * Starts paired sessions and resets the states of all others. Leaves sessions on other servers
-     * unchanged.
-     */
+    /** Starts paired sessions and resets the states of all others, except on other servers. */
     async start(): Promise<void> {
       const [linked, unpaired, inactive] = await Promise.all([
         store.pairedAcrossCompanies(),
@@ -86,7 +83,7 @@ export function sessionStates({
 
 const refOf = ({ companyId, _id }: ConnectionDocument): ConnectionRef => ({ companyId, connectionId: _id });
 
-/** Returns the fields to store. Keeps the phone number until a new pairing or a logout. */
+/** Keeps the phone number until a new pairing or a logout. */
 function stored({ status, retries, number, lid, reason }: SessionState) {
   const linked = status === 'CONNECTED' || status === 'PAIRING';
   const unlinked = status === 'qrcode' || reason === 'loggedOut' || reason === 'stopped';

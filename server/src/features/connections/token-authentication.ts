@@ -11,15 +11,11 @@ interface TokenDeps {
   companies: Pick<Companies, 'get'>;
 }
 
-/**
- * Header names of the token. Proxies such as nginx drop headers with an underscore, so the name with a
- * hyphen is accepted, too.
- */
+/** Proxies such as nginx drop headers with an underscore. */
 const TOKEN_HEADERS = ['x_token', 'x-token'];
 
 /**
- * Returns the function that authenticates a request by its API token. Nothing is cached, so that a deleted
- * token stops working at once.
+ * Nothing is cached, so that a deleted token stops working at once.
  * @throws ERR_NOT_AUTHENTICATED if the token is missing or unknown, or if the request has two different
  * tokens; ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
  */
@@ -41,7 +37,6 @@ export function tokenAuthentication({ store, tokens, companies }: TokenDeps) {
   };
 }
 
-/** Returns the different tokens that a request's headers contain. */
 function tokensOf(request: Pick<Request, 'get'>): string[] {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '') ?? [];
   const named = TOKEN_HEADERS.map((name) => request.get(name)?.trim());

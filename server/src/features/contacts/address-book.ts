@@ -8,13 +8,13 @@ import { phoneKey } from './phone-key';
 const LARGEST_WRITE = 1_000;
 const PAGE = 250;
 
-/** A name from a phone's address book, of a person who may or may not be a contact. */
+/** The person may or may not be a contact. */
 interface AddressBookEntry {
   _id: string;
   companyId: number;
   connectionId: number;
   name: string;
-  /** Phone number in WhatsApp's spelling. `phone` and `lid` are present if WhatsApp reported them. */
+  /** In WhatsApp's spelling. `phone` and `lid` are present if WhatsApp reported them. */
   phone?: string;
   lid?: string;
 }
@@ -33,7 +33,7 @@ const schema = new Schema<AddressBookEntry>(
 
 const entries = tenantRepository(model<AddressBookEntry>('AddressBookEntry', schema));
 
-/** Stores address-book names. Most of them arrive during pairing, before these people write. */
+/** Most names arrive during pairing, before these people write. */
 export async function keepNames(
   { companyId, connectionId }: ConnectionRef,
   names: readonly KnownName[],
@@ -83,7 +83,7 @@ export interface BookEntry {
   connectionId: number;
   phone: string | null;
   lid: string | null;
-  /** Whether the number is in WhatsApp's spelling and needs no lookup. */
+  /** The number is in WhatsApp's spelling and needs no lookup. */
   asWritten: boolean;
 }
 
@@ -91,10 +91,7 @@ export function countBook(companyId: number): Promise<number> {
   return entries.count(companyId, { _id: ofCompany(companyId) });
 }
 
-/**
- * Returns a page of entries. A person with a number and a LID has two rows but is returned once. `read` is
- * the number of rows.
- */
+/** A person with a number and a LID has two rows but is returned once. `read` is the number of rows. */
 export async function bookEntries(
   companyId: number,
   after: string | undefined,
@@ -112,7 +109,7 @@ export async function bookEntries(
       if (kind === 'phone') {
         return { name, connectionId, phone: phone ?? value ?? null, lid: lid ?? null, asWritten: !!phone };
       }
-      // A person with a number is returned when the number's row is read.
+      // The number's row contains the person.
       return phone ? [] : { name, connectionId, phone: null, lid: value ?? null, asWritten: true };
     }),
   };
@@ -129,7 +126,7 @@ export async function forgetNames(
   await entries.deleteMany(companyId, { _id: { $in: keys.map((key) => idOf(companyId, key)) } });
 }
 
-/** Deletes the address-book names of a phone that is no longer paired. Idempotent. */
+/** Idempotent. */
 export async function forgetAddressBook({ companyId, connectionId }: ConnectionRef): Promise<void> {
   await entries.deleteMany(companyId, { connectionId });
 }

@@ -2,8 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
 
 /**
- * Mutes automatic texts to a contact; null ends the mute. `unspread` marks the copies of the contact in
- * tickets as stale.
+ * `null` ends the mute. `unspread` marks the contact's copies in tickets as stale.
  * @throws ERR_NO_CONTACT_FOUND
  */
 export async function setAutomationMute(

@@ -1,10 +1,7 @@
 import type { ChatAddress, MessengerGateway } from '../../messenger/gateway';
 import type { ContactDocument } from './contact.model';
 
-/**
- * Returns the WhatsApp address of a contact. A group's address is stored; other addresses are derived from
- * the number or LID.
- */
+/** Groups have a stored address; other addresses are derived from the number or LID. */
 export function contactAddress(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>,

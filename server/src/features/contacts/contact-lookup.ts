@@ -7,21 +7,20 @@ import {
 } from '../../messenger/gateway';
 import { otherSpelling } from './phone-key';
 
-/** Maximum number of digits of a phone number. Longer ones are group ids. */
+/** In digits. Longer ones are group ids. */
 const LONGEST_PHONE = 15;
 
 export interface LookupConnections {
   defaultConnectionEntry(companyId: number): Promise<{ id: number } | undefined>;
 }
 
-/** Phone number in WhatsApp's spelling. */
+/** In WhatsApp's spelling. */
 export interface LookedUp extends Identity {
   phone: string;
 }
 
 /**
- * Looks up a number on WhatsApp within the connection's rate limit. Tries both spellings of a Brazilian
- * mobile number.
+ * Tries both spellings of a Brazilian mobile number, within the connection's rate limit.
  * @throws ERR_WAPP_INVALID_CONTACT if the number is unknown, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED,
  * ERR_TOO_MANY_REQUESTS, ERR_WAPP_CHECK_CONTACT
  */

@@ -8,8 +8,8 @@ export interface SaidName {
 }
 
 /**
- * Returns the new name; undefined if its source is less trusted than that of the current name. The order of
- * trust is: typed, address book, push name, number.
+ * Undefined if the new name's source is less trusted. The order of trust is: typed, address book, push name,
+ * number.
  */
 export function betterName(
   contact: Pick<ContactDocument, 'name' | 'nameSource'>,

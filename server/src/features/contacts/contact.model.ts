@@ -34,20 +34,20 @@ export interface ContactDocument {
   words: string[];
   /** Index entries of `words`. */
   search?: string[];
-  /** Digits as WhatsApp spells them; absent if only the LID is known. */
+  /** In WhatsApp's spelling; absent if only the LID is known. */
   phone?: string;
-  /** Key of the phone, which is the same for both spellings of its number. Unique per company. */
+  /** The same for both spellings of a number. Unique per company. */
   phoneKey?: string;
-  /** Digits of the LID; unique per company. Never displayed as a phone number. */
+  /** Digits; unique per company. Never displayed as a phone number. */
   lid?: string;
   groupAddress?: string;
   formerIdentities?: string[];
-  /** Id of the older contact into which this one was merged and which receives its messages (`joins/`). */
+  /** Older contact into which this one was merged and which receives its messages (`joins/`). */
   linkedTo?: number;
   gaveIdentity?: ContactIdentity;
-  /** Present while a merge moves the identity. Until then, lookups also match `gaveIdentity`. */
+  /** Present while a merge moves the identity; lookups then also match `gaveIdentity`. */
   handingOver?: true;
-  /** Time of erasure. The document is kept, because tickets refer to it (`erasing/`). */
+  /** The document is kept, because tickets refer to it (`erasing/`). */
   erasedAt?: Date;
   erasing?: true;
   /** Present while copies of the contact in other documents are stale. */
@@ -55,27 +55,21 @@ export interface ContactDocument {
   isGroup: boolean;
   email: string;
   notification: boolean;
-  /**
-   * Present if automation must not send texts to the contact. Without `until`, the mute lasts until a user
-   * ends it.
-   */
+  /** Without `until`, the mute lasts until a user ends it. */
   automationMuted?: AutomationMute;
-  /** Time at which a user ended a mute. The loop guard ignores earlier messages. */
+  /** The loop guard ignores messages before the time at which a user ended a mute. */
   automationAllowedAt?: Date;
-  /**
-   * Connections on which the contact is known to have written. `wrote-on.ts` finds further ones by
-   * messages.
-   */
+  /** Known connections on which the contact wrote; `wrote-on.ts` finds further ones by messages. */
   wroteOn?: number[];
-  /** Queue of the contact's future tickets. */
+  /** For future tickets. */
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
   wallet?: number[];
   profilePicUrl: string | null;
   pictureCheckedAt?: Date;
-  /** Media id of the stored avatar. */
+  /** Media id. */
   pictureFile?: string;
-  /** WhatsApp's id of the avatar. A changed id indicates a new avatar. */
+  /** A changed WhatsApp id indicates a new avatar. */
   pictureSource?: string;
   check?: NumberCheck | null;
   imported?: { id: string; row: number };
@@ -138,7 +132,7 @@ export const contacts = tenantRepository(ContactModel);
 
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Returns the native collection, which is faster than Mongoose. Every filter must contain the company. */
+/** Faster than Mongoose. Every filter must contain the company. */
 export function contactCollection(): Collection<ContactDocument> {
   return ContactModel.collection as unknown as Collection<ContactDocument>;
 }

@@ -28,7 +28,6 @@ type Details = Pick<BodyOf<typeof updateContact>, 'email' | 'notification' | 'qu
 export function contactsAdmin(deps: AdminDeps) {
   const { requireQueues } = deps;
 
-  /** Finds or creates the contact of a number or LID. */
   const takeIn = async (
     companyId: number,
     person: LookedUp,
@@ -55,10 +54,7 @@ export function contactsAdmin(deps: AdminDeps) {
     contacts.findOne(companyId, { phoneKey: phoneKey(number) });
 
   return {
-    /**
-     * Creates a contact.
-     * @throws ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, errors of `lookUp`
-     */
+    /** @throws ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, errors of `lookUp` */
     async create(
       companyId: number,
       body: BodyOf<typeof createContact>,
@@ -71,7 +67,7 @@ export function contactsAdmin(deps: AdminDeps) {
       const { contact, isNew } = await takeIn(companyId, person, { name, source: 'typed' }, details);
       if (isNew) return { contact, isNew };
       if (contact.phone !== undefined) throw duplicate(contact);
-      // The contact existed with a LID only, and now gets the number.
+      // The contact only had a LID.
       return {
         contact: await write(contact, { ...details, name, nameSource: 'typed', ...phoneOf(person) }),
         isNew: false,
@@ -124,10 +120,7 @@ export function contactsAdmin(deps: AdminDeps) {
   };
 }
 
-/**
- * Returns the contact.
- * @throws ERR_NO_CONTACT_FOUND, also for merged and erased contacts
- */
+/** @throws ERR_NO_CONTACT_FOUND, also for merged and erased contacts */
 export async function requireContact(companyId: number, contactId: number): Promise<ContactDocument> {
   const contact = await contacts.findById(companyId, contactId);
   if (!contact || contact.erasedAt || contact.linkedTo !== undefined) {
@@ -151,7 +144,7 @@ async function detailsOf(
   };
 }
 
-/** Adds ids to the entries. Known entries keep theirs. A new entry never gets the id of a deleted one. */
+/** Known entries keep their ids. A new entry never gets the id of a deleted one. */
 function numbered(
   given: NonNullable<Details['extraInfo']>,
   known: readonly ExtraInfoEntry[],

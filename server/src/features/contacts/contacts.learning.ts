@@ -8,7 +8,7 @@ import { learnIdentity, type SettleTwo } from './contacts.resolve';
 import { findPeople } from './find-people';
 import { withCopies } from './learned-changes';
 
-/** Maximum number of recently learned facts in memory. They are skipped, because WhatsApp repeats them. */
+/** Learned facts are skipped, because WhatsApp repeats them. */
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
@@ -23,10 +23,10 @@ const BATCH = 500;
 /** Stores facts that arrive without a message of the person. Creates no contacts. */
 export interface Learning {
   identity(companyId: number, identity: Identity): Promise<void>;
-  /** Queues an identity. Pairing reports thousands of identities at once. */
+  /** Queued, because pairing reports thousands of identities at once. */
   hear(companyId: number, identity: Identity): void;
   names(connection: ConnectionRef, names: readonly KnownName[]): Promise<void>;
-  /** Stores a group's WhatsApp name, unless a user typed another name. */
+  /** Does not replace a name that a user typed. */
   groupName(companyId: number, address: ChatAddress, subject: string): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const key = `${companyId}:${phone}:${lid}`;
     if (heard.get(key)) return;
     const learnt = await learnIdentity(companyId, identity, settleTwo(companyId));
-    // An unknown person is not cached, because the person may become a contact at any time.
+    // Unknown people are not cached, because they may become contacts at any time.
     if (!learnt) return;
     heard.set(key, true);
     if (learnt.changed) changed(learnt.contact);
@@ -60,7 +60,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const known = await findPeople(companyId, people);
     for (const [index, { addressBookName, pushName }] of names.entries()) {
       const person = people[index];
-      // If two contacts match, the person's next message or a call of `identity` merges them.
+      // The person's next message or a call of `identity` merges two matches.
       const [contact] = person ? known(person) : [];
       if (!contact) continue;
       if (addressBookName) await rename(contact, { name: addressBookName, source: 'book' });
@@ -97,7 +97,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
 
     names: async (connection, names) => {
       const { companyId } = connection;
-      // The names are stored first, so that contacts that are created during this call get them.
+      // Stored first, so that contacts created during this call get their names.
       await keepNames(connection, names);
       for (const batch of chunk(names, BATCH)) await nameKnown(companyId, batch);
     },

@@ -16,7 +16,7 @@ export function presentContact(contact: ContactDocument): ContactSummary {
   };
 }
 
-/** Returns the mute, or nothing if the mute has expired. */
+/** Omits an expired mute. */
 export function presentMute(mute: AutomationMute | undefined): Pick<ContactSummary, 'automationMuted'> {
   if (!mute || (mute.until !== null && mute.until <= new Date())) return {};
   return { automationMuted: { reason: mute.reason, until: mute.until?.toISOString() ?? null } };
@@ -34,7 +34,7 @@ export function presentContactRow(contact: ContactDocument): Contact {
   };
 }
 
-/** `users` are the users in the contact's wallet who still exist. */
+/** `users`: users in the contact's wallet who still exist. */
 export function presentContactDetail(contact: ContactDocument, users: readonly UserSummary[]): ContactDetail {
   return {
     ...presentContactRow(contact),
@@ -52,7 +52,7 @@ const SHOWN_STATE = {
   undoing: 'undoing',
 } as const;
 
-/** Presents a merge with the other contact's former data. Omits undone merges. */
+/** Omits undone merges. */
 export function presentJoin(join: ContactJoinDocument, from: ContactDocument | undefined): ContactJoin[] {
   if (join.state === 'undone') return [];
   const { tickets, messages } = join.moved;

@@ -9,14 +9,11 @@ import type { Person } from './person';
 export interface ResolvedContact {
   contact: ContactDocument;
   isNew: boolean;
-  /** Whether copies of the contact in other documents must be updated. */
+  /** Copies in other documents must be updated. */
   changed: boolean;
 }
 
-/**
- * Chooses one of two contacts that match a person. Also returns the identity that the chosen contact
- * learns.
- */
+/** Chooses one of a person's two contacts. Also returns the identity that this contact learns. */
 export type SettleTwo = (
   found: readonly [ContactDocument, ContactDocument],
   identity: Identity,
@@ -24,7 +21,7 @@ export type SettleTwo = (
 
 const ROUNDS = 4;
 
-/** Finds or creates contacts by `personKey`. Unique indexes make concurrent calls safe. */
+/** Finds or creates contacts by `personKey`. Safe in concurrent calls, because of unique indexes. */
 export async function resolveContacts(
   companyId: number,
   people: ReadonlyMap<string, Person>,
@@ -53,7 +50,7 @@ export async function resolveContacts(
   return resolved;
 }
 
-/** Adds the identity to an existing contact. Returns undefined if no contact matches. */
+/** Returns undefined if no contact matches. */
 export async function learnIdentity(
   companyId: number,
   identity: Identity,

@@ -7,14 +7,14 @@ import { phoneKey } from './phone-key';
 const LAST = '\u{10FFFF}';
 const SHORTEST_NUMBER = 8;
 const BRAZIL = '55';
-/** Maximum number of results over all pages. */
+/** Over all pages. */
 const MAX_FOUND = 2_000;
 
 type Filter = Record<string, unknown> & { companyId: number };
 
 /**
- * Finds contacts whose words begin with the terms. Names that begin with the whole text are first. The
- * search reads limited index ranges and may therefore miss a contact that has two very common words.
+ * Names that begin with the whole text are first. Reads limited index ranges, and may therefore miss a
+ * contact with two very common words.
  */
 export async function searchContacts(
   filter: Filter,
@@ -39,10 +39,7 @@ export async function searchContacts(
   return distinct([...named, ...worded]).slice(offset, offset + limit);
 }
 
-/**
- * Finds the contact with exactly this number, with or without 55. The prefix search may miss it, because
- * many numbers begin alike.
- */
+/** The prefix search may miss an exact number, because many numbers begin alike. Works with or without 55. */
 async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
   const whole = spellings.filter(({ length }) => length >= SHORTEST_NUMBER);
   if (whole.length === 0) return [];
@@ -112,7 +109,7 @@ function having(word: string) {
   return { words: { $elemMatch: range(word) } };
 }
 
-/** Returns the number with and without the ninth digit; undefined if the text is not a phone number. */
+/** With and without the ninth digit; undefined if the text is not a phone number. */
 function phoneSpellings(text: string): string[] | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

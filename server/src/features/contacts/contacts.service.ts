@@ -26,17 +26,11 @@ export interface Contacts {
   extend(extensions: Partial<ContactExtensions>): void;
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
-  /**
-   * Returns the contacts of these ids. For a merged contact, returns the contact into which it was merged.
-   * Omits erased contacts.
-   */
+  /** Replaces merged contacts by their older ones. Omits erased contacts. */
   byIds(companyId: number, contactIds: readonly number[]): Promise<ContactDocument[]>;
   joinedIds(companyId: number, contactId: number): Promise<number[]>;
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
-  /**
-   * Returns the contact to which a message can be sent. Looks up an imported number first, if the rate
-   * limit permits.
-   */
+  /** Looks up an imported number first, if the rate limit permits. */
   readyToWrite(contact: ContactDocument): Promise<ContactDocument>;
   addressOf(contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>): ChatAddress;
   wantPicture(connection: ConnectionRef, contact: ContactDocument): void;
@@ -46,16 +40,16 @@ export interface Contacts {
   numberChecks: NumberChecks;
   learn: Learning['identity'];
   erase: Eraser['erase'];
-  /** Deletes the connection's address book. Idempotent. */
+  /** Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
   queueDeleted(companyId: number, queueId: number): Promise<void>;
-  /** Removes the user from wallets. `heir` becomes the owner of the user's contact imports. Idempotent. */
+  /** `heir` becomes the owner of the user's contact imports. Idempotent. */
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
   muteAutomation(companyId: number, contactId: number, mute: AutomationMute | null): Promise<ContactDocument>;
-  /** Stores on which connections contacts wrote. Idempotent. */
+  /** Idempotent. */
   wroteOn(companyId: number, writers: readonly Writer[]): Promise<void>;
   changed(contact: ContactDocument): void;
-  /** Updates copies that other features made of stale contacts. Runs in the background. */
+  /** Updates other features' copies in the background. */
   copied(companyId: number, copies: readonly ContactDocument[]): void;
   start(): void;
   stop(): void;
@@ -126,14 +120,11 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     const person = { identity, isGroup, pushName: null };
     return (await findPeople(companyId, [person]))(person)[0];
   };
-  /**
-   * Refreshes a changed avatar. Ignores people who are not contacts, because only contacts have stored
-   * avatars.
-   */
+  /** Ignores people who are not contacts, because only contacts have avatars. */
   const pictureChanged = async (connection: ConnectionRef, chat: Identity): Promise<void> => {
     const contact = await identify(connection.companyId, chat);
     if (!contact) return;
-    // The cleared fields cause a refresh by a later message if the refresh queue is full.
+    // If the refresh queue is full, a later message refreshes the cleared fields.
     await contacts.updateOne(
       connection.companyId,
       { _id: contact._id },
@@ -209,7 +200,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     },
     userDeleted: async (companyId, userId, heir) => {
       await contactsUserDeleted(companyId, userId, heir, (rows) => Promise.all(rows.map(known.forget)));
-      // A wallet may contain many contacts, so they are updated one by one.
+      // One by one, because a wallet may contain many contacts.
       inBackground(spreading.sweepAcrossCompanies(), 'wallets of a deleted user not updated');
     },
     start: () => {

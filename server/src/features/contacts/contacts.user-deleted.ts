@@ -3,10 +3,7 @@ import { contactImports, type ImportOwner } from './imports/contact-import.model
 
 const BATCH = 500;
 
-/**
- * Removes a deleted user from wallets and contact imports. Reports the changed contacts in batches.
- * Idempotent.
- */
+/** Reports the changed contacts in batches. Idempotent. */
 export async function contactsUserDeleted(
   companyId: number,
   userId: number,

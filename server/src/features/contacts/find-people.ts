@@ -4,10 +4,10 @@ import { phoneKey } from './phone-key';
 
 type IdentityField = 'phoneKey' | 'lid' | 'groupAddress';
 
-/** Maximum number of merges in a chain. Current merges form no chains, so a longer chain must be a cycle. */
+/** Current merges form no chains, so a longer chain must be a cycle. */
 const LONGEST_CHAIN = 5;
 
-/** Returns the contacts of each person, older first: at most one by number and one by LID. */
+/** At most two contacts per person, one by number and one by LID, older first. */
 export async function findPeople(
   companyId: number,
   people: readonly Person[],
@@ -58,7 +58,7 @@ async function findBy(
     .toArray();
 }
 
-/** Finds contacts whose identity a merge is moving. Their index is tiny, because they are few. */
+/** Finds contacts in a running merge. Their index is tiny. */
 async function findHandingOver(
   companyId: number,
   phones: readonly string[],

@@ -31,7 +31,7 @@ export interface CreatedContacts extends Contacts {
   byHand: ReturnType<typeof contactsAdmin>;
   imports: ReturnType<typeof importsService>;
   /**
-   * Returns the contact of a number. An unknown number is looked up through the connection.
+   * Looks up an unknown number through the connection.
    * @throws errors of `lookUp`
    */
   reach(connection: ConnectionRef, number: string): Promise<ContactDocument>;

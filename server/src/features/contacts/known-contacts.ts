@@ -7,10 +7,7 @@ import { resolveContacts, type ResolvedContact, type SettleTwo } from './contact
 import { learnedChanges } from './learned-changes';
 import { type Person, personKeysOf } from './person';
 
-/**
- * Time for which a contact is cached, in milliseconds. A server that missed a change uses stale data at
- * most for this time.
- */
+/** A server that missed a change uses stale data at most for this time. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 5_000;
 const BROADCAST_TIMEOUT_MS = 1_000;
@@ -21,13 +18,9 @@ const contactsChanged = defineServerCall(
   z.literal(true),
 );
 
-/** Caches recent contacts, so that a person's next message needs no query. */
 export interface KnownContacts {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
-  /**
-   * Removes the contact from the caches of all servers. Resolves when all servers have responded.
-   * Otherwise, a new ticket could copy stale data.
-   */
+  /** Resolves when all servers have removed the contact. Otherwise, a new ticket could copy stale data. */
   forget(contact: ContactDocument): Promise<void>;
 }
 

@@ -6,11 +6,11 @@ import { phoneKey } from './phone-key';
 
 export interface LearnedChanges {
   set: Partial<ContactDocument>;
-  /** Phone numbers or LIDs that the contact had before. */
+  /** Former phone numbers and LIDs. */
   former: string[];
 }
 
-/** Returns the changes that a message causes in its contact; undefined if there are none. */
+/** Undefined if the message changes nothing. */
 export function learnedChanges(
   contact: ContactDocument,
   { identity, isGroup, pushName }: Person,
@@ -29,12 +29,12 @@ export function learnedChanges(
     if (contact.phone && contact.phoneKey !== set.phoneKey) former.push(contact.phone);
     if (contact.nameSource === 'number' && !set.name) set.name = identity.phone;
   }
-  // A message proves that the imported number exists.
+  // A message proves that an imported number exists.
   if (identity.phone && contact.check) set.check = null;
   return Object.keys(set).length > 0 ? { set: withCopies(contact, set), former } : undefined;
 }
 
-/** Adds the fields derived from `set`, and marks the contact's copies in other documents as stale. */
+/** Adds derived fields, and marks the contact's copies in other documents as stale. */
 export function withCopies(
   contact: ContactDocument,
   set: Partial<ContactDocument>,

@@ -9,7 +9,7 @@ export interface Person {
   pushName: string | null;
 }
 
-/** Returns the key of a person. Messages with the same key are processed one after another. */
+/** Messages with the same key are processed one after another. */
 export function personKey({ identity, isGroup }: Pick<Person, 'identity' | 'isGroup'>): string {
   if (isGroup) return `group:${identity.address}`;
   if (identity.phone) return `phone:${phoneKey(identity.phone)}`;

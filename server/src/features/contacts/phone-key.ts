@@ -1,10 +1,7 @@
 const COUNTRY = '55';
 const AREA_DIGITS = 2;
 
-/**
- * Returns one key for both spellings of a Brazilian mobile number. `55 DD 9 XXXX-XXXX` and `55 DD
- * XXXX-XXXX` are the same phone if the eight digits begin with 6–9.
- */
+/** `55 DD 9 XXXX-XXXX` and `55 DD XXXX-XXXX` are the same phone if the eight digits begin with 6–9. */
 export function phoneKey(phone: string): string {
   if (!phone.startsWith(COUNTRY)) return phone;
   const area = phone.slice(0, COUNTRY.length + AREA_DIGITS);
@@ -12,10 +9,7 @@ export function phoneKey(phone: string): string {
   return /^9[6-9]\d{7}$/.test(subscriber) ? area + subscriber.slice(1) : phone;
 }
 
-/**
- * Returns the other spelling, with or without the ninth digit; undefined for numbers with only one
- * spelling.
- */
+/** Adds or removes the ninth digit; undefined for numbers with only one spelling. */
 export function otherSpelling(phone: string): string | undefined {
   const key = phoneKey(phone);
   if (key !== phone) return key;

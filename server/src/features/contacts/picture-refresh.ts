@@ -6,12 +6,9 @@ import { contactAddress } from './contact-address';
 
 const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const LONGEST_QUEUE = 500;
-/**
- * Minimum time between two lookups on all connections. Avatars are not urgent, and WhatsApp might block a
- * number after many lookups.
- */
+/** Counts lookups on all connections, because WhatsApp might block a number after many. */
 const DEFAULT_PACE_MS = 2_000;
-/** Validity of the avatar URLs in ticket rows, in seconds. Each refresh renews them. */
+/** In seconds. Each refresh renews the URLs in ticket rows. */
 const LINK_SECONDS = 180 * 24 * 3_600;
 
 interface Wanted {
@@ -31,7 +28,7 @@ export interface PictureDeps {
 }
 
 export interface PictureRefresh {
-  /** Queues a refresh unless the avatar is fresh or queued, or the queue is full. Never throws. */
+  /** Ignores the request if the avatar is fresh or queued, or the queue is full. Never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
   start(): void;
   stop(): void;
@@ -82,10 +79,7 @@ export function createPictureRefresh({
   };
 }
 
-/**
- * Clears avatars whose files were deleted by retention. The contact's next message downloads the avatar
- * again.
- */
+/** The contact's next message downloads the avatar again. */
 export async function forgetPictures(companyId: number, files: readonly string[]): Promise<void> {
   await contacts.updateMany(
     companyId,
@@ -130,7 +124,7 @@ async function refresh(
   return same ? undefined : updated;
 }
 
-/** Returns the URL without its signature, which differs in every lookup. */
+/** The signature differs in every lookup. */
 function pictureIdentity(source: string): string {
   if (!URL.canParse(source)) return source;
   const { origin, pathname, searchParams } = new URL(source);
@@ -138,7 +132,7 @@ function pictureIdentity(source: string): string {
 }
 
 /**
- * Returns the file's id; undefined if the file is not an image.
+ * Undefined if the file is not an image.
  * @throws errors of WhatsApp and of the file store
  */
 async function fetchPicture(

@@ -15,8 +15,7 @@ export interface ReachDeps {
 }
 
 /**
- * Finds the contact of a number in either spelling. Looks up a number that is unknown, or that did not
- * exist on WhatsApp when it was imported.
+ * Matches either spelling. Looks up a number that is unknown, or that did not exist when it was imported.
  * @throws errors of `lookUp`
  */
 export async function reachNumber(
@@ -48,7 +47,6 @@ async function find(companyId: number, person: Person): Promise<ContactDocument 
   return (await findPeople(companyId, [person]))(person)[0];
 }
 
-/** Stores the results of a lookup: the number or LID, and that the number exists on WhatsApp. */
 async function confirm(
   { learn, changed }: ReachDeps,
   companyId: number,

@@ -6,17 +6,14 @@ export type ContactListener = (contact: ContactDocument) => Promise<void>;
 /** Updates copies of contacts in the background; resumes after a crash. */
 export interface Spreading {
   listen(listener: ContactListener): void;
-  /**
-   * Schedules the update of a contact's copies and returns at once. Updates of the same contact run one
-   * after another, each with the latest data.
-   */
+  /** Returns at once. Updates of the same contact run one after another, each with the latest data. */
   changed(contact: Pick<ContactDocument, '_id' | 'companyId'>): void;
   sweepAcrossCompanies(): Promise<void>;
 }
 
 export function createSpreading(log: Logger): Spreading {
   const listeners: ContactListener[] = [];
-  /** Contacts whose copies are being updated, with whether another update must follow. */
+  /** True if another update must follow. */
   const running = new Map<number, boolean>();
   const spread = async (companyId: number, contactId: number): Promise<void> => {
     const contact = await contacts.findById(companyId, contactId);

@@ -6,8 +6,8 @@ export interface Writer {
 }
 
 /**
- * Stores the connections on which contacts wrote, with one command, or without one if everything is already
- * stored. Idempotent. Also updates the passed documents, because they are cached.
+ * One command, or none if everything is already stored. Idempotent. Also updates the passed documents,
+ * because they are cached.
  */
 export async function storeWroteOn(companyId: number, writers: readonly Writer[]): Promise<void> {
   const fresh = writers.filter(({ contact, connectionId }) => {

@@ -11,10 +11,7 @@ import { deliverEvents, progressEvents } from './message-events';
 import { forgetAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 
-/**
- * Time for which delivery reports are collected into one write. "Sent" and "delivered" often arrive
- * together.
- */
+/** "Sent" and "delivered" often arrive together and become one write. */
 const GATHERING_MS = 50;
 
 const SETTLING_LIMIT_MS = 2_000;
@@ -33,17 +30,14 @@ interface Progress {
   refused: SendFailure | null;
 }
 
-/**
- * Stores the messenger's delivery reports. Reports may be repeated, out of order, early or about unknown
- * messages.
- */
+/** Reports may be repeated, out of order, early or about unknown messages. */
 export interface Deliveries {
   report(report: DeliveryReport): void;
   /** Resolves when all earlier reports are stored, or after a time limit. */
   settled(): Promise<void>;
 }
 
-/** Stores reports in batches and in order per connection. */
+/** Stores each connection's reports in batches and in order. */
 export function createDeliveries(deps: DeliveryDeps): Deliveries {
   const connections = new Map<string, KeyedQueue<DeliveryReport>>();
   const open = new Set<Promise<void>>();
@@ -203,7 +197,7 @@ function advanceOf(
   };
 }
 
-/** Returns false without a change if the messenger had already accepted the message. */
+/** Returns false if the messenger had already accepted the message. */
 async function storeFailure(
   { _id, companyId, failure }: MessageDocument,
   events: DurableEvent[],
@@ -224,7 +218,6 @@ type ProgressDeps = Pick<DeliveryDeps, 'tickets' | 'publisher'> & {
   sendQueue: Pick<SendQueue, 'whenPublished'>;
 };
 
-/** Updates the tickets that show the messages, then publishes the messages' new acks. */
 export async function publishProgress(
   { tickets, publisher, sendQueue }: ProgressDeps,
   companyId: number,

@@ -39,20 +39,14 @@ export interface Messages {
   /** Resolves when the message is stored and its effects are complete. */
   receive(message: InboundMessage): Promise<void>;
   sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
-  /**
-   * Counts the chat that a message starts toward the connection's budget. Called before the message is
-   * stored.
-   */
+  /** Counts a new chat toward the connection's budget. Called before the message is stored. */
   startChat: MessageExtensions['startChat'];
   sending: AgentSending;
   read(caller: Caller, ticketId: number): Promise<TicketDocument>;
   conversation: ConversationReader;
-  /**
-   * Publishes recent messages again, because a server may have crashed after storing and before publishing
-   * them.
-   */
+  /** A server may have crashed after storing and before publishing messages. */
   publishRecent(): Promise<void>;
-  /** Stores a notice, which only agents see. */
+  /** Only agents see notices. */
   writeNotice(notice: Notice): Promise<void>;
   writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
   repairTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined>;
@@ -65,12 +59,12 @@ export interface Messages {
 interface ConversationReader {
   byId(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   bySystemKey(companyId: number, key: string): Promise<MessageDocument | undefined>;
-  /** Returns a contact's newest messages since a time, newest first. */
+  /** Newest first. */
   recent(companyId: number, contactId: number, range: RecentRange): Promise<RecentMessage[]>;
   countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
-  /** Returns whether an agent wrote to a contact since a time, in Recado or on the company's own phone. */
+  /** Includes messages written on the company's own phone. */
   agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean>;
-  /** Returns whether the customer wrote in a ticket. Customers' calls do not count. */
+  /** Customers' calls do not count. */
   customerWroteIn(companyId: number, ticketId: number): Promise<boolean>;
   customerWroteOn: typeof customerWroteOn;
   after: typeof messagesAfter;

@@ -7,7 +7,7 @@ interface Entry<T> {
 }
 
 export interface KeyedQueueOptions {
-  /** Maximum number of concurrent batches. While one batch is written, another can collect items. */
+  /** While one batch is written, another can collect items. */
   parallel?: number;
   largest?: number;
   gatherMs?: number;
@@ -17,13 +17,13 @@ export interface KeyedQueueOptions {
 const DEFAULT_RETRIES = [100, 1_000, 5_000, 20_000];
 
 /**
- * Processes items in batches: items with the same key one after another, items with different keys in
- * parallel. All waiting items whose key is not in progress form one batch. If a batch fails, each of its
- * items is retried alone. `p-queue` cannot batch.
+ * Items with the same key run one after another, items with different keys in parallel. All waiting items
+ * whose key is not in progress form one batch. If a batch fails, each item is retried alone. `p-queue` cannot
+ * batch.
  */
 export class KeyedQueue<T> {
   private readonly waiting = new Map<string, Entry<T>[]>();
-  /** Keys that have waiting items and are not in progress. The key that has waited longest is first. */
+  /** Keys with waiting items and none in progress, longest-waiting first. */
   private readonly ready = new Set<string>();
   private readonly busy = new Set<string>();
   private running = 0;
@@ -44,7 +44,7 @@ export class KeyedQueue<T> {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Resolves when the item is processed; rejects when its last attempt has failed. */
+  /** Rejects when the item's last attempt has failed. */
   add(key: string, item: T): Promise<void> {
     return new Promise((done, failed) => {
       const entries = this.waiting.get(key);
@@ -59,7 +59,7 @@ export class KeyedQueue<T> {
     return this.waiting.size === 0 && this.busy.size === 0;
   }
 
-  /** Starts a batch after a short delay, so that items added together form one batch. */
+  /** Waits briefly, so that items added together form one batch. */
   private schedule(): void {
     if (this.scheduled || this.running >= this.parallel || this.ready.size === 0) return;
     this.scheduled = true;

@@ -7,7 +7,7 @@ export interface MessagePublisher extends Pick<Publisher, 'toChosen' | 'reaches'
   present: PresentMessage;
 }
 
-/** Publishes a message to the users who can see its ticket. */
+/** Reaches the users who can see the ticket. */
 export function publishMessage(
   publisher: MessagePublisher,
   audience: Audience,

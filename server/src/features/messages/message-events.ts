@@ -12,7 +12,7 @@ const aboutOf = ({ companyId, _id, contactId, connectionId, fromMe }: MessageDoc
   fromMe,
 });
 
-/** Returns the durable events of a stored message; none for messages that only agents see. */
+/** None for messages that only agents see. */
 export function storedEvents(events: Pending, message: MessageDocument): DurableEvent[] {
   const { whisper, mediaType } = message;
   if (whisper || mediaType === 'notification' || mediaType === 'undecryptable') return [];
@@ -30,7 +30,6 @@ export function progressEvents(
   });
 }
 
-/** Runs the durable events that are stored in these messages. */
 export async function deliverEvents(
   { events }: { events: Pick<FeatureEvents, 'deliver'> },
   rows: readonly MessageDocument[],

@@ -3,7 +3,7 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 const LOWEST_RANDOM = '0'.repeat(16);
 const TIME_CHARACTERS = 10;
 
-/** Returns a ULID that sorts after all earlier ULIDs of this process. */
+/** Sorts after all earlier ULIDs of this process. */
 export const newMessageId: () => string = monotonicFactory();
 
 export function idBefore(id: string, beforeMs: number): string {

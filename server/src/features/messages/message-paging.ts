@@ -16,14 +16,14 @@ export interface OwnMessages {
 
 export interface Page {
   page: MessageDocument[];
-  /** Number of messages read. If older messages remain, it is the page size plus one. */
+  /** If older messages remain, the page size plus one. */
   found: number;
   nextCursor: string | null;
   newerCursor?: string | null;
 }
 
 /**
- * Returns the page around a message, newest first, with two indexed queries.
+ * Newest first, with two indexed queries.
  * @throws ERR_NO_MESSAGE_FOUND if the message belongs to another conversation or is hidden from the caller
  */
 export async function pageAround(own: OwnMessages, messageId: string): Promise<Page> {
@@ -52,7 +52,7 @@ export async function pageAround(own: OwnMessages, messageId: string): Promise<P
   };
 }
 
-/** Returns the page after a cursor. `newerCursor` is null if the page contains the newest message. */
+/** `newerCursor` is null if the page contains the newest message. */
 export async function newerThan(own: OwnMessages, cursor: Cursor): Promise<Page> {
   const found = await adjacentMessages(own, cursor, 'newer', PAGE);
   const page = found.slice(0, PAGE);

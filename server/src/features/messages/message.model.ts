@@ -24,11 +24,11 @@ export interface MediaDocument {
   waveform: number[] | null;
   file: string | null;
   thumbnail: string | null;
-  /** File id of the original. If its author's data is erased, the copies are found by this id. */
+  /** Original's file id. An erasure of its author's data finds the copies by this id. */
   copiedFrom?: string;
-  /** Whether an outgoing file was measured and converted for phones. */
+  /** Outgoing file, measured and converted for phones. */
   prepared?: true;
-  /** Location of a received file on WhatsApp's servers. */
+  /** Location on WhatsApp's servers. */
   reference: MediaReference | null;
 }
 
@@ -47,9 +47,9 @@ export interface ReactionDocument {
 }
 
 export interface ChangeDocument {
-  /** ULID that determines the position in the send queue. */
+  /** ULID with the position in the send queue. */
   id: string;
-  /** All attempts to send the change use this WhatsApp id. */
+  /** The same in all attempts. */
   messengerId: string;
   type: 'reaction' | 'edit' | 'delete';
   value: string;
@@ -59,11 +59,11 @@ export interface ChangeDocument {
   failure: SendFailure | null;
 }
 
-/** Record of a contact merge that moved the message, with the message's former contact and ticket. */
+/** Former contact and ticket of a message that a contact merge moved. */
 export interface JoinStamp {
   id: number;
   contactId: number;
-  /** Former ticket. Present if the merge closed it. */
+  /** Present if the merge closed the former ticket. */
   ticketId?: number;
 }
 
@@ -78,12 +78,12 @@ export interface MessageDocument extends DurableFields {
   ticketId: number;
   contactId: number;
   connectionId: number;
-  /** WhatsApp's message id. Unique per connection, conversation, sender and direction. */
+  /** Unique per connection, conversation, sender and direction. */
   messengerId?: string;
   participant: string;
   participantAddress?: string;
   senderName: string | null;
-  /** Present if one copy represents a group message that several of the company's numbers received. */
+  /** Present if this copy represents a group message that several of the company's numbers received. */
   shared?: true;
   fromMe: boolean;
   body: string;
@@ -91,25 +91,22 @@ export interface MessageDocument extends DurableFields {
   media: MediaDocument | null;
   data: MessageData | null;
   albumId?: string;
-  /** Present in an album's outgoing files. The album is sent right before its first file. */
+  /** In an album's outgoing files. The album is sent right before its first file. */
   album?: AlbumDocument;
   reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
   unread?: true;
   ack: number;
-  /** Time of each ack; keys '2' to '5'. */
+  /** Keys '2' to '5'. */
   ackAt?: Record<string, Date>;
   failure: SendFailure | null;
   changes?: ChangeDocument[];
   waiting?: true;
-  /** Time at which the current attempts began. The message fails a day later. */
+  /** Start of the current attempts. The message fails a day later. */
   waitingSince?: Date;
   priority?: number;
   sendBefore?: Date;
-  /**
-   * Time of the dispatch, after which the customer may have received the message. Set only with
-   * `sendBefore`.
-   */
+  /** Afterwards, the customer may have received the message. Set only with `sendBefore`. */
   dispatchedAt?: Date;
   attempts?: number;
   userId: number | null;
@@ -117,17 +114,13 @@ export interface MessageDocument extends DurableFields {
   clientId?: string;
   isDeleted: boolean;
   isEdited: boolean;
-  /** Original text of an edited message. */
   oldMessage: string | null;
-  /** Time of the last edit by WhatsApp's clock. */
+  /** By WhatsApp's clock. */
   editedAt?: Date;
-  /** Ids of applied changes, newest last. A change with such an id is ignored as repeated. */
+  /** Newest last. A change with such an id is ignored as repeated. */
   appliedChanges?: string[];
   whisper: boolean;
-  /**
-   * Present if a feature of the system wrote the message, which then does not end the customer's wait for a
-   * reply.
-   */
+  /** Written by a feature of the system. Does not end the customer's wait for a reply. */
   automatic?: true;
   origin?: MessageOrigin;
   recovered?: true;
@@ -135,15 +128,11 @@ export interface MessageDocument extends DurableFields {
   fetchAt?: Date;
   fetchAttempts?: number;
   preview?: Uint8Array;
-  /** Present after an erasure changed the message, until the message's ticket is repaired. */
+  /** Present after an erasure, until the message's ticket is repaired. */
   repairTicket?: true;
   joins?: JoinStamp[];
-  /** Index entries for the search (`search/message-words.ts`). */
   search?: string[];
-  /**
-   * In whole seconds, by WhatsApp's clock for received messages. Messages with the same second are ordered
-   * by id.
-   */
+  /** In whole seconds, by WhatsApp's clock for received messages. Equal times are ordered by id. */
   createdAt: Date;
 }
 
@@ -214,10 +203,10 @@ const MessageModel = model<MessageDocument>('Message', schema);
 
 export const messages = tenantRepository(MessageModel);
 
-/** Excludes the search terms, which are longer than the rest of the message. */
+/** Search terms are longer than the rest of the message. */
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Returns the native collection, which is faster than Mongoose. Every filter must contain the company. */
+/** Faster than Mongoose. Every filter must contain the company. */
 export function messageCollection(): Collection<MessageDocument> {
   return MessageModel.collection as unknown as Collection<MessageDocument>;
 }

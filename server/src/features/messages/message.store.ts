@@ -10,7 +10,7 @@ interface Storing {
 
 interface Stored {
   isRepeated?: true;
-  /** Undefined if a concurrent write prevented the update of the ticket. The caller must repeat it. */
+  /** Undefined if a concurrent write prevented the update. The caller must repeat it. */
   ticket?: TicketDocument;
 }
 
@@ -38,7 +38,7 @@ function changesOf(all: readonly Storing[]): ticketRow.TicketChange[] {
   });
 }
 
-/** Stores the message, then updates its ticket. Concurrent calls share one batch. */
+/** Stores the message before its ticket. Concurrent calls share one batch. */
 export function storeMessage(storing: Storing): Promise<Stored> {
   return store(storing);
 }

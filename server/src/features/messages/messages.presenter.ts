@@ -6,7 +6,7 @@ import type { MediaDocument, MessageDocument } from './message.model';
 
 export type PresentMessage = (message: MessageDocument, ticket: TicketDocument) => Message;
 
-/** Minimum validity of a file's URL; the maximum is twice as long. */
+/** Minimum; the maximum is twice as long. */
 const LINK_SECONDS = 12 * 3_600;
 
 interface PresenterDeps extends Pick<Media, 'linkTo'> {
@@ -66,7 +66,7 @@ function presentMedia(media: MediaDocument, thumbnailUrl: string | null): Messag
 
 function placeOf(addressOf: PresenterDeps['addressOf'], { contact }: TicketDocument): string | null {
   const { number, lid, groupAddress } = contact;
-  // Group tickets of earlier versions do not contain the group's address.
+  // Group tickets of earlier versions lack the group's address.
   if (contact.isGroup ? !groupAddress : !number && !lid) return null;
   return addressOf({ groupAddress, phone: number ?? undefined, lid: lid ?? undefined });
 }

@@ -31,7 +31,7 @@ interface RouteDeps {
   sending: AgentSending;
 }
 
-/** Also mounts `POST /tickets/:id/read`, because it marks messages as read. */
+/** Includes `POST /tickets/:id/read`, which marks messages as read. */
 export function mountMessages(
   endpoints: AppContext['endpoints'],
   deps: MessagesDeps,

@@ -8,9 +8,9 @@ import type { alertSecrets } from './alert-settings';
 import { type ConnectionAlertDocument, connectionAlerts } from './connection-alert.model';
 
 const MINUTE = 60_000;
-/** Pauses between attempts, in minutes. The alert is dropped after the last attempt. */
+/** In minutes. The alert is dropped after the last attempt. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
-/** Duration of a claim. If the claiming server crashes, another server retries after this time. */
+/** A claim lasts this long. If its server crashes, another server retries afterwards. */
 const TRY_MS = 2 * MINUTE;
 const AT_ONCE = 10;
 
@@ -57,7 +57,7 @@ export function alertDelivery(deps: AlertDeliveryDeps) {
   const later = (alert: ConnectionAlertDocument, nextAt: Date) =>
     connectionAlerts.updateOne(alert.companyId, { _id: alert._id }, { $set: { nextAt } });
 
-  /** Returns whether the alert must wait: a recovery alert, until its outage alert is sent. */
+  /** A recovery alert waits until its outage alert is sent. */
   const mustWait = async ({ _id, companyId, event }: ConnectionAlertDocument): Promise<boolean> => {
     if (event === 'down') return false;
     const down = await connectionAlerts.findById(companyId, _id.replace(':up:', ':down:'));

@@ -6,7 +6,6 @@ import { signingSecrets, type Webhooks } from '../../../core/webhooks';
 import type { ConnectionDocument } from '../connection.model';
 import type { Forgettable } from '../connections.store';
 
-/** Encrypts the signing secrets of webhooks for storage. */
 export function alertSecrets(secrets: SecretBox) {
   const sealed = signingSecrets(secrets, 'connections.alert-secret');
   return {
@@ -30,8 +29,7 @@ interface Change {
 export function alertSettings({ mail, webhooks, secrets }: Deps) {
   return {
     /**
-     * Returns the changed alert settings. The first webhook address creates a signing secret, and its
-     * removal deletes the secret.
+     * The first webhook address creates a signing secret; its removal deletes the secret.
      * @throws ERR_MAIL_NOT_CONFIGURED, ERR_VALIDATION for a forbidden webhook address
      */
     change(

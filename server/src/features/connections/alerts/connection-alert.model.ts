@@ -7,8 +7,7 @@ export type AlertChannel = 'email' | 'webhook';
 /** One alert on one channel. Its address is read from the connection when the alert is sent. */
 export interface ConnectionAlertDocument {
   /**
-   * Contains the connection, the start of the outage, the event and the channel, so that each alert is sent
-   * once.
+   * Contains the connection, the outage's start, the event and the channel, so that each alert is sent once.
    */
   _id: string;
   companyId: number;
@@ -18,7 +17,7 @@ export interface ConnectionAlertDocument {
   since: Date;
   at: Date;
   tries: number;
-  /** Time of the next attempt; absent after the alert was sent or dropped. */
+  /** Absent after the alert was sent or dropped. */
   nextAt?: Date;
   createdAt: Date;
 }

@@ -36,16 +36,13 @@ export function outages(store: ConnectionStore) {
   };
 
   return {
-    /**
-     * Creates alerts for outages and recoveries. Can be repeated or run concurrently, because alert ids are
-     * unique.
-     */
+    /** Idempotent, also in concurrent runs, because alert ids are unique. */
     async look(now: Date): Promise<void> {
       for (const connection of await store.downAcrossCompanies()) {
         const { downSince, toldDown, alert } = connection;
         if (!downSince || !alert || toldDown?.getTime() === downSince.getTime()) continue;
         if (now.getTime() < downSince.getTime() + alert.minutes * MINUTE) continue;
-        // The previous outage had an alert and ended before this outage, so its recovery alert is due, too.
+        // The previous outage had an alert and ended before this one, so its recovery alert is due.
         if (toldDown) await note(connection, 'up', toldDown, now);
         await note(connection, 'down', downSince, now);
         await store.markAnnounced(connection, downSince);
@@ -53,7 +50,7 @@ export function outages(store: ConnectionStore) {
       for (const connection of await store.recoveredAcrossCompanies()) {
         const { toldDown, status } = connection;
         if (!toldDown) continue;
-        // A manual stop ends the outage, but is no recovery and sends no alert.
+        // A manual stop ends the outage without a recovery alert.
         if (status === 'CONNECTED') await note(connection, 'up', toldDown, now);
         await store.markAnnounced(connection, undefined);
       }

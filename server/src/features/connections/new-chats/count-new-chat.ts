@@ -3,22 +3,21 @@ import { isDuplicateKey } from '../../../core/database';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type NewChatDayDocument, newChatDays } from './new-chat-day.model';
 
-/** `counted` means that the contact was already counted on that day. */
+/** `counted`: the contact was already counted on that day. */
 export type CountResult = 'new' | 'counted' | 'full';
 
 interface NewChat {
   connection: ConnectionRef;
   contactId: number;
   kind: NewChatKind;
-  /** Date in the company's time zone. */
+  /** In the company's time zone. */
   day: string;
 }
 
 export const newChatDayId = (connectionId: number, day: string): string => `${connectionId}:${day}`;
 
 /**
- * Counts a contact once per connection and day. One conditional write ensures that simultaneous requests on
- * any server never exceed the limits.
+ * Counts a contact once per connection and day. One conditional write enforces the limits across servers.
  * @param limits - null counts without a limit
  */
 export async function countNewChat(
@@ -41,7 +40,7 @@ export async function countNewChat(
       );
       return 'new';
     } catch (error) {
-      // The row exists but did not match: another request has counted the contact or reached the limit.
+      // Another request has counted the contact or reached the limit.
       if (!isDuplicateKey(error)) throw error;
     }
   }
@@ -62,8 +61,8 @@ function below(kind: NewChatKind, { total, automation, campaign }: NewChatLimits
 }
 
 /**
- * Returns the update. The first message of a day inserts a count for every kind, because a condition never
- * matches an absent count.
+ * The first message of a day inserts a count for every kind, because a condition never matches an absent
+ * count.
  */
 function increment(connectionId: number, contactId: number, kind: NewChatKind, now: Date) {
   const others = NEW_CHAT_KINDS.filter((one) => one !== kind).map((one) => [`counts.${one}`, 0]);

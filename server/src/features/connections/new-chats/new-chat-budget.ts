@@ -9,9 +9,9 @@ import { countNewChat, newChatDayId } from './count-new-chat';
 import { newChatDays } from './new-chat-day.model';
 
 export interface NewChatRefusal {
-  /** `limit` is the limit of the day. The other reasons are restrictions by WhatsApp. */
+  /** `limit` is the day's limit; the other reasons are restrictions by WhatsApp. */
   reason: 'limit' | 'lock' | 'secondWarning' | 'capped';
-  /** End of the restriction; null if unknown. */
+  /** Null if unknown. */
   until: Date | null;
 }
 
@@ -20,7 +20,7 @@ type Limited = Pick<ConnectionDocument, '_id' | 'number' | 'firstPaired' | 'newC
 interface Deps {
   store: Pick<ConnectionStore, 'find'>;
   timeZoneOf(companyId: number): Promise<string>;
-  /** Publishes the connection after a new chat was counted. */
+  /** Called after a new chat was counted. */
   counted(connection: ConnectionDocument): void;
 }
 
@@ -34,8 +34,7 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
 
   return {
     /**
-     * Counts a new chat, or returns why it must not start. Agents are refused only while WhatsApp locks the
-     * number.
+     * Counts a new chat, or returns why it must not start. Agents are refused only during a lock by WhatsApp.
      */
     async take(
       ref: ConnectionRef,
@@ -57,16 +56,13 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       return result === 'full' ? { reason: 'limit', until: dayIn(zone, day).to } : undefined;
     },
 
-    /** Returns WhatsApp's restriction that forbids chats without an agent; undefined if there is none. */
+    /** WhatsApp's restriction on chats without an agent; undefined if there is none. */
     async stopped({ companyId, connectionId }: ConnectionRef): Promise<NewChatRefusal | undefined> {
       const connection = await store.find(companyId, connectionId);
       return connection && refusalOf(connection, 'automatic', new Date());
     },
 
-    /**
-     * Returns how many new chats each connection has started today, by connection id, with one query.
-     * Unpaired connections have no entry.
-     */
+    /** Counts today's new chats by connection id. Unpaired connections have no entry. */
     async today(companyId: number, connections: readonly Limited[], now = new Date()) {
       const zone = await timeZoneOf(companyId);
       const day = dayOf(now, zone);
@@ -89,7 +85,7 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
 
 export type NewChatBudget = ReturnType<typeof newChatBudget>;
 
-/** Returns what WhatsApp permits. Ignores restrictions of a previously paired number. */
+/** Ignores restrictions of a previously paired number. */
 function allowanceOf({ number, newChats }: ConnectionDocument, now: Date) {
   return newChatAllowance(newChats && newChats.number === number ? newChats : null, now);
 }

@@ -1,21 +1,15 @@
 import { newChatDays } from './new-chat-day.model';
 
-/**
- * Replaces the younger contact of a merge by the older one. The counts stay, because chats were started
- * with both.
- */
+/** The counts stay, because chats were started with both contacts. */
 export async function moveNewChats(companyId: number, fromId: number, intoId: number): Promise<void> {
   for (const { _id } of await newChatDays.find(companyId, { contacts: fromId }, { select: { _id: 1 } })) {
-    // Needs two writes, because one write cannot add to and remove from the same array.
+    // One write cannot add to and remove from the same array.
     await newChatDays.updateOne(companyId, { _id }, { $addToSet: { contacts: intoId } });
     await newChatDays.updateOne(companyId, { _id }, { $pull: { contacts: fromId } });
   }
 }
 
-/**
- * Removes erased contacts from the counted ones. The counts stay, because WhatsApp still counts these
- * chats.
- */
+/** The counts stay, because WhatsApp still counts these chats. */
 export async function eraseNewChats(companyId: number, contactIds: readonly number[]): Promise<void> {
   const contacts = { $in: [...contactIds] };
   await newChatDays.updateMany(companyId, { contacts }, { $pull: { contacts } });

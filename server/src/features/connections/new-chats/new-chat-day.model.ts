@@ -2,19 +2,15 @@ import { model, Schema } from 'mongoose';
 import type { NewChatKind } from '@recado/shared/automation';
 import { tenantRepository } from '../../../core/database';
 
-/**
- * Contacts to whom a connection started chats on a day in the company's time zone. A TTL index deletes the
- * document.
- */
+/** The day is in the company's time zone. A TTL index deletes the document. */
 export interface NewChatDayDocument {
   _id: string;
   companyId: number;
   connectionId: number;
-  /** Ids of the contacts, each once. */
   contacts: number[];
   counts: Record<NewChatKind, number>;
   total: number;
-  /** Sum of the counts of all kinds except agents' messages. */
+  /** All kinds except agents' messages. */
   automation: number;
   createdAt: Date;
   updatedAt: Date;

@@ -1,17 +1,16 @@
 import { Schema } from 'mongoose';
 import type { NewChatCapStatus } from '@recado/shared/connections';
 
-/** WhatsApp's limits on a connection's new chats, as last reported by its session. */
+/** As last reported by the connection's session. */
 export interface NewChatsDocument {
-  /** The paired number to which the limits apply. */
   number: string;
   capStatus: NewChatCapStatus | null;
-  /** Allowance of the current cycle. Unlimited if `total` is null. */
+  /** Current cycle. Unlimited if `total` is null. */
   quota: { total: number | null; used: number } | null;
   cycleEndsAt: Date | null;
-  /** The current lock or, if it is not active, the last one, which ended at `endsAt`. */
+  /** The current lock or, if inactive, the last one, which ended at `endsAt`. */
   lock: { active: boolean; endsAt: Date | null; reason: string } | null;
-  /** Time of the last refusal. A second refusal shortly afterwards counts as a lock. */
+  /** A second refusal shortly afterwards counts as a lock. */
   refusedAt: Date | null;
   updatedAt: Date;
 }

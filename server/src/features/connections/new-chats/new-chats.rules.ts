@@ -13,7 +13,7 @@ const UNKNOWN: Pick<NewChatsDocument, 'capStatus' | 'quota' | 'cycleEndsAt' | 'l
   refusedAt: null,
 };
 
-/** Returns the limits after a report by WhatsApp. Parts that the report lacks stay unchanged. */
+/** Parts that WhatsApp's report lacks stay unchanged. */
 export function afterLimits(
   before: NewChatsDocument | undefined,
   { quota, lock, readAt }: NewChatLimits,
@@ -29,15 +29,15 @@ export function afterLimits(
       cycleEndsAt: quota.cycleEndsAt,
     }),
     lock: lock ? lockAfter(known.lock, lock, readAt) : known.lock,
-    // The earlier refusal was caused by this lock and must not count again.
+    // The lock caused the earlier refusal, which must not count again.
     refusedAt: lock?.active ? null : known.refusedAt,
     updatedAt: readAt,
   };
 }
 
 /**
- * Returns the limits after WhatsApp refused a new chat (error 463). The first refusal affects only its
- * message. A second one shortly afterwards counts as a lock, because WhatsApp bans numbers that continue.
+ * WhatsApp refuses a new chat with error 463. A second refusal shortly afterwards counts as a lock, because
+ * WhatsApp bans numbers that continue.
  */
 export function afterRefusal(
   before: NewChatsDocument | undefined,
@@ -62,8 +62,7 @@ export function lockEnd(
 }
 
 /**
- * Returns the lock after WhatsApp reported its state. A reported lock replaces the known one. A report without a lock ends a lock
- * of WhatsApp, but not one that this server set after WhatsApp refused messages. An ended lock is kept as the last one.
+ * A report without a lock ends a lock of WhatsApp, but not one that this server set after refused messages.
  */
 function lockAfter(known: Lock, lock: NonNullable<NewChatLimits['lock']>, readAt: Date): Lock {
   if (lock.active) return { active: true, endsAt: lock.endsAt, reason: lock.type ?? 'unknown' };
@@ -78,7 +77,7 @@ function isLocked(lock: Lock, at: Date): boolean {
   return lock !== null && lock.active && (lock.endsAt === null || lock.endsAt > at);
 }
 
-/** Returns the limits if they belong to this number. Ignores those of a previously paired number. */
+/** Ignores the limits of a previously paired number. */
 function ofNumber(before: NewChatsDocument | undefined, number: string): typeof UNKNOWN {
   return before?.number === number ? before : UNKNOWN;
 }

@@ -2,10 +2,10 @@ import type { HistoryPart } from '../../../messenger/gateway';
 import type { ConnectionTurns } from '../connection-turns';
 import type { ConnectionStore } from '../connections.store';
 
-/** Earliest plausible time of a message: WhatsApp's first year. Earlier times are wrong. */
+/** WhatsApp's first year. Earlier times are wrong. */
 const EARLIEST = Date.UTC(2009, 0, 1);
 
-/** Returns the observer of synchronised messages. The oldest message shows the minimum age of a number. */
+/** The oldest synchronised message shows the minimum age of a number. */
 export function noteOldestMessage({
   store,
   turns,

@@ -2,7 +2,7 @@ import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionTurns } from '../connection-turns';
 import type { ConnectionStore } from '../connections.store';
 
-/** Publishes connections whose new chats were counted. Several counts in a short time cause one event. */
+/** Several counts in a short time cause one event. */
 export function publishCounts({
   store,
   turns,

@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /**
- * Returns the operation that raises a connection's daily limit of new chats; null restores the default.
+ * `null` restores the default limit.
  * @throws ERR_NO_WAPP_FOUND
  */
 export function setNewChatLimit({ store, publishChanged, publish }: Deps) {

@@ -15,7 +15,7 @@ interface Deps {
 
 type Listening = Required<Pick<MessengerListener, 'onNewChatLimits' | 'onNewChatRefused'>>;
 
-/** Stores WhatsApp's limits on new chats, withholds new chats during a lock, and publishes changes. */
+/** Stores and publishes WhatsApp's limits, and withholds new chats during a lock. */
 export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): Listening {
   const change = (
     connection: ConnectionRef,
@@ -41,7 +41,7 @@ export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): 
   };
 }
 
-/** Returns the displayed fields. Excludes the time of the report. */
+/** Excludes the time of the report, which is not displayed. */
 function shown(newChats: NewChatsDocument | undefined) {
   if (!newChats) return undefined;
   const { number, capStatus, quota, cycleEndsAt, lock } = newChats;

@@ -10,7 +10,7 @@ import { contactJoins } from '../joins/contact-join.model';
 import { otherSpelling } from '../phone-key';
 
 const SWEEP_MS = 60_000;
-/** Name of erased contacts. Independent of the language. */
+/** The same in every language. */
 const NOBODY = '—';
 
 interface Person {
@@ -20,10 +20,10 @@ interface Person {
   lids: string[];
 }
 
-/** Erases a person's data from other features and stores (docs/data-map.md). */
+/** Data of a person in other features and stores (docs/data-map.md). */
 export interface PersonCopies {
   openTickets(companyId: number, contactId: number): Promise<number>;
-  /** Passes the WhatsApp ids of the person's messages to `erased`, then deletes the messages. */
+  /** Passes the messages' WhatsApp ids to `erased`, then deletes the messages. */
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
   eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
@@ -41,15 +41,15 @@ export interface EraseDeps {
   copies: PersonCopies;
   jobs: Pick<Jobs, 'define' | 'every'>;
   log: Logger;
-  /** Called with the contact as it was before the erasure. */
+  /** Receives the contact as it was before the erasure. */
   gone(before: ContactDocument): Promise<void>;
   erased(blanked: ContactDocument): void;
 }
 
 export interface Eraser {
   /**
-   * Erases a contact and the contacts merged into it. Their tickets are kept without personal data.
-   * Idempotent; resumes after a crash.
+   * Also erases contacts merged into this one. Tickets are kept without personal data. Idempotent; resumes
+   * after a crash.
    * @throws ERR_CONFLICT {openTickets} if a ticket is open
    */
   erase(companyId: number, contactId: number): Promise<void>;
@@ -105,9 +105,7 @@ export function createEraser(deps: EraseDeps): Eraser {
   };
 }
 
-/**
- * Marks the contact as being erased and removes its identity, so that a later message creates a new contact.
- */
+/** Removes the identity, so that a later message creates a new contact. */
 async function mark(companyId: number, contactId: number) {
   for (;;) {
     const before = await contacts.findById(companyId, contactId);
@@ -148,7 +146,7 @@ function distinct(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-/** Returns the update that blanks the contact. It is not deleted, because tickets refer to it. */
+/** The contact is blanked, not deleted, because tickets refer to it. */
 function blank() {
   return {
     $set: {

@@ -24,11 +24,11 @@ export interface ContactImportDocument extends ImportCounts {
   createTickets: boolean;
   total: number;
   done: number;
-  /** Last processed entry. Only for imports from an address book. */
+  /** Last processed entry, in imports from an address book. */
   after?: string;
-  /** Number of parts; absent until the last part arrived. Only for imports from a file. */
+  /** In imports from a file; absent until the last part arrived. */
   parts?: number;
-  /** Time at which the claim of the processing server ends. */
+  /** End of the processing server's claim. */
   workedUntil: Date;
   touchedAt: Date;
   createdAt: Date;
@@ -73,7 +73,7 @@ export interface GivenRow {
   number: string;
 }
 
-/** A part of an imported file. Contains the rows and, after their processing, only the results. */
+/** Contains the rows and, after their processing, only the results. */
 export interface ImportPartDocument {
   _id: string;
   companyId: number;

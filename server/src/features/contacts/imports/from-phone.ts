@@ -8,19 +8,16 @@ import { type Person, personKey } from '../person';
 import { insertNew } from './take-in';
 
 export interface BookPage {
-  /** Entry after which the next page starts; undefined after the last page. */
+  /** Undefined after the last page. */
   after: string | undefined;
-  /** Number of rows read. Two rows can belong to one person. */
+  /** Two rows can belong to one person. */
   read: number;
   added: number;
   known: number;
   last: ContactDocument | undefined;
 }
 
-/**
- * Creates contacts for a page of the address book. Existing contacts stay unchanged. Numbers in WhatsApp's
- * spelling need no lookup.
- */
+/** Existing contacts stay unchanged. Numbers in WhatsApp's spelling need no lookup. */
 export async function takeInBookPage(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   { companyId, after }: { companyId: number; after: string | undefined },

@@ -15,18 +15,15 @@ import {
 import { takeInBookPage } from './from-phone';
 import { takeInRows } from './take-in';
 
-/** Duration of a claim, in milliseconds. The worker extends the claim regularly. */
+/** The worker extends its claim regularly. */
 const HELD_MS = 60_000;
 const TICKETS_AT_ONCE = 50;
-/** Pause between batches of tickets, in which clients can process the events. */
+/** Gives clients time to process the events. */
 const TICKETS_PAUSE_MS = 100;
 
 export interface WorkerDeps {
   gateway: Pick<MessengerGateway, 'addressOf'>;
-  /**
-   * Opens tickets for contacts without an open ticket. Sends no messages. Returns the number of opened
-   * tickets.
-   */
+  /** Skips contacts with an open ticket. Sends no messages. Returns the number of opened tickets. */
   openTickets(
     companyId: number,
     owner: ImportOwner,
@@ -38,7 +35,7 @@ export interface WorkerDeps {
 }
 
 export interface ImportWorker {
-  /** Processes the import. Does nothing if another server has claimed it. */
+  /** Does nothing if another server has claimed the import. */
   run(companyId: number, importId: string): Promise<void>;
 }
 
@@ -71,7 +68,7 @@ export function createImportWorker(deps: WorkerDeps): ImportWorker {
 type Held = (set: Partial<ContactImportDocument>, unset?: { open: 1 }) => Promise<void>;
 
 /**
- * Returns a function that updates the import and renews its claim.
+ * Updates the import and renews its claim.
  * @throws NotOurs if another server has the claim
  */
 function holder(row: ContactImportDocument): Held {
@@ -131,7 +128,7 @@ async function workPart(
   const last = contacts.at(-1);
   if (counts.added > 0 && last) deps.added(last);
   if (row.createTickets) counts.tickets = await openTickets(deps, row, contacts, held);
-  // Only the results are retained, because they contain no names or numbers.
+  // The results contain no names or numbers.
   await importParts.updateOne(companyId, { _id: part._id }, { $set: { lines, counts }, $unset: { rows: 1 } });
   return counts;
 }
@@ -144,7 +141,7 @@ async function openTickets(
 ): Promise<number> {
   let opened = 0;
   for (const batch of chunk(contacts, TICKETS_AT_ONCE)) {
-    // Reads the import for each batch, because its owner changes if the administrator is deleted.
+    // Read for each batch, because the owner changes if the administrator is deleted.
     const row = await contactImports.findById(companyId, _id);
     if (!row) throw new NotOurs();
     opened += await deps.openTickets(companyId, row.owner, batch, whatsappId);

@@ -9,10 +9,7 @@ import {
 import type { AppContext } from '../../../core/context';
 import type { importsService } from './imports.service';
 
-/**
- * Mounts the import endpoints. Must be called before `/contacts/:contactId` is mounted, which also matches
- * their paths.
- */
+/** Must be called before `/contacts/:contactId` is mounted, which also matches these paths. */
 export function mountImports(
   { endpoints }: Pick<AppContext, 'endpoints'>,
   imports: ReturnType<typeof importsService>,

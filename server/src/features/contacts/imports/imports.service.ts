@@ -22,10 +22,10 @@ import type { ImportWorker } from './import-worker';
 import { presentImport } from './imports.presenter';
 import { beginImport, endImport } from './under-way';
 
-/** Number of the first row with data. Row 1 of the file is the header. */
+/** Row 1 of the file is the header. */
 const FIRST_ROW = 2;
 const SWEEP_MS = 60_000;
-/** Maximum time between two parts of an upload. A longer interruption ends the import. */
+/** A longer interruption of an upload ends the import. */
 const SILENT_MS = 10 * 60_000;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -45,10 +45,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
       log.error({ err: error, companyId, importId }, 'contact import failed; it is retried');
     });
 
-  /**
-   * Returns the chosen connection or the default one.
-   * @throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND
-   */
+  /** @throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND */
   const connectionOf = async (companyId: number, wanted: number | null | undefined): Promise<number> => {
     if (wanted) {
       const chosen = await connections.connectionEntry(companyId, wanted);
@@ -105,7 +102,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
     return { getLogs: row?.lines ?? [], nextPart: part + 1 < parts ? part + 1 : null };
   };
 
-  /** Resumes interrupted imports, ends incomplete imports and deletes old ones. */
+  /** Resumes interrupted imports, ends incomplete ones and deletes old ones. */
   const sweepAcrossCompanies = async (now = new Date()): Promise<void> => {
     const left = { open: true, state: 'working', workedUntil: { $lt: now } } as const;
     for await (const { companyId, _id } of contactImports.eachAcrossCompanies(left))
@@ -142,7 +139,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
       return presentImport(row);
     },
 
-    /** Stores a part. The last part starts the processing. */
+    /** The last part starts the processing. */
     async receive(
       caller: Caller,
       given: Given,

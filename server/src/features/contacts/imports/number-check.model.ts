@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** Time from which a connection may look up its next imported number. */
+/** Time of a connection's next lookup of an imported number. */
 export interface CheckTurnDocument {
   _id: string;
   companyId: number;

@@ -5,13 +5,10 @@ import { type ContactDocument, contacts } from '../contact.model';
 import { lookUp, type LookupConnections } from '../contact-lookup';
 import { type CheckTurnDocument, checkTurns } from './number-check.model';
 
-/**
- * Minimum time between two lookups of a connection. Longer than the rate limit requires: agents need
- * lookups, too, and WhatsApp treats bursts as abuse.
- */
+/** Longer than the rate limit requires: agents need lookups, too, and WhatsApp treats bursts as abuse. */
 const PACE_MS = 5_000;
 const TURNS_AT_ONCE = 20;
-/** Pause after a lookup that failed because the connection was down or rate-limited. */
+/** Pause while the connection is down or rate-limited. */
 const REST_MS = 60_000;
 const AGAIN_MS = 3_600_000;
 
@@ -27,9 +24,9 @@ export interface CheckDeps {
 
 export interface NumberChecks {
   want(companyId: number, connectionId: number): Promise<void>;
-  /** Looks the number up now if possible, because a message will be sent to it. */
+  /** Looks the number up before a message, if possible. */
   now(contact: ContactDocument): Promise<ContactDocument>;
-  /** Performs the lookups that are due, one per connection. */
+  /** One lookup per connection. */
   turn(now?: Date): Promise<void>;
   start(): void;
   stop(): void;
@@ -84,7 +81,7 @@ export function createNumberChecks(deps: CheckDeps): NumberChecks {
   };
 }
 
-/** Claims the connection's next lookup and performs it. Does nothing if another server claimed it. */
+/** Does nothing if another server claimed the connection's lookup. */
 async function takeTurn(deps: CheckDeps, row: CheckTurnDocument, now: Date): Promise<void> {
   const { _id, companyId, connectionId } = row;
   const next = (afterMs: number) => new Date(now.getTime() + afterMs);
@@ -121,7 +118,7 @@ type Outcome = 'done' | 'rest' | 'again';
 
 async function check(deps: CheckDeps, contact: ContactDocument): Promise<Outcome> {
   const { companyId, phone, check: wanted } = contact;
-  // A contact with a LID needs no lookup. An erased or merged contact has no number.
+  // A LID proves that the number exists. Erased and merged contacts have no number.
   if (!phone || contact.lid || !wanted) return settle(deps, contact, null);
   const via = await deps.connections.connectionEntry(companyId, wanted.via);
   try {

@@ -10,7 +10,7 @@ import type { Person } from '../person';
 import { phoneKey } from '../phone-key';
 import type { GivenRow } from './contact-import.model';
 
-/** Maximum number of rows per batch. Other requests run between batches. */
+/** Other requests run between batches. */
 const BATCH = 250;
 
 export interface ImportTarget {
@@ -31,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * Creates the contacts of a file in bulk writes, without lookups. Existing contacts stay unchanged, even if
- * the file spells the number differently. Idempotent.
+ * Makes no lookups. Existing contacts stay unchanged, even if the file spells the number differently.
+ * Idempotent.
  */
 export async function takeInRows(
   gateway: Pick<MessengerGateway, 'addressOf'>,
@@ -56,7 +56,7 @@ async function takeInBatch(
   rows: readonly GivenRow[],
 ): Promise<TakenIn> {
   const wanted = new Map<string, Wanted>();
-  /** For each row, in order: the row's problem, or the key of its person. */
+  /** Problem of each row, or key of its person. */
   const read = rows.map(({ row, name, number }) => {
     const good = readImportRow({ name, number });
     if (typeof good === 'string') return { row, problem: good };
@@ -76,7 +76,7 @@ async function takeInBatch(
     const contact = byKey.get(key);
     const first = wanted.get(key)?.row ?? row;
     const ofThis = contact?.imported?.id === target.importId;
-    // The person already occurred in an earlier row, of this or another batch.
+    // An earlier row, of this or another batch, contains the person.
     const firstRow = ofThis ? contact.imported?.row : first;
     if (firstRow !== undefined && firstRow !== row) {
       return { row, message: 'repeated', contactId: contact?._id ?? null, firstRow };

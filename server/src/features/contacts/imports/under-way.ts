@@ -7,7 +7,6 @@ import { type ContactImportDocument, contactImports, importParts, NOTHING } from
 type Begun = Pick<ContactImportDocument, 'source' | 'whatsappId'> & Partial<ContactImportDocument>;
 
 /**
- * Starts an import.
  * @throws ERR_CONFLICT {importId, state, own} if another import is running; `own` is true if the caller
  * started that import
  */
@@ -40,7 +39,7 @@ export async function beginImport(caller: Caller, begun: Begun): Promise<Contact
   }
 }
 
-/** Ends an import and keeps its results. Returns undefined if the import had already ended. Idempotent. */
+/** Returns undefined if the import had already ended. Idempotent. */
 export async function endImport(
   companyId: number,
   importId: string,

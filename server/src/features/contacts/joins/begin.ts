@@ -15,8 +15,8 @@ export interface JoinRequest {
 }
 
 /**
- * Starts a merge and returns its id, or the id of a running merge. The older contact then receives new
- * messages. The record is stored first, so that the job resumes the merge after a crash.
+ * Returns the merge's id, or the id of a running merge. The record is stored first, so that the job resumes
+ * the merge after a crash.
  */
 export async function beginJoin({ companyId, from, into, identity, userId }: JoinRequest): Promise<number> {
   const now = new Date();
@@ -47,7 +47,7 @@ export async function beginJoin({ companyId, from, into, identity, userId }: Joi
   return joinId;
 }
 
-/** Makes the older contact receive the merged contact's messages. Idempotent. */
+/** Makes the older contact receive the younger one's messages. Idempotent. */
 export async function linkContact(companyId: number, fromId: number, intoId: number): Promise<void> {
   await contacts.updateOne(
     companyId,
@@ -56,10 +56,7 @@ export async function linkContact(companyId: number, fromId: number, intoId: num
   );
 }
 
-/**
- * Returns the function that chooses between two contacts of one person. `begun` receives the merges that
- * this function starts.
- */
+/** `begun` receives the merges that the returned function starts. */
 export function settleTwoOf(
   companyId: number,
   begun: (join: { joinId: number; both: readonly ContactDocument[] }) => void,
@@ -91,7 +88,7 @@ async function keptApart(companyId: number, oneId: number, otherId: number): Pro
   return undone !== undefined;
 }
 
-/** Removes a number from a contact, because the number now belongs to another one. */
+/** The number now belongs to another contact. */
 async function takeNumber(companyId: number, contact: ContactDocument): Promise<void> {
   const { phone, phoneKey } = contact;
   if (phone === undefined) return;

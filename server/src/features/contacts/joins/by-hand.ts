@@ -18,10 +18,7 @@ export async function joinsOf(companyId: number, contactId: number): Promise<Con
   return joins.flatMap((join) => presentJoin(join, fromOf.get(join.fromId)));
 }
 
-/**
- * Merges two contacts on a user's request.
- * @throws ERR_CONFLICT {field} for different numbers or LIDs, and for groups
- */
+/** @throws ERR_CONFLICT {field} for different numbers or LIDs, and for groups */
 export function joinByHand(from: ContactDocument, into: ContactDocument, userId: number): Promise<number> {
   const differ = (field: 'phoneKey' | 'lid') =>
     from[field] !== undefined && into[field] !== undefined && from[field] !== into[field];
@@ -31,10 +28,7 @@ export function joinByHand(from: ContactDocument, into: ContactDocument, userId:
   return beginJoin({ companyId: from.companyId, from, into, identity: null, userId });
 }
 
-/**
- * Starts the job that undoes a merge.
- * @throws ERR_CONFLICT {state} if the merge is running, undone or unknown
- */
+/** @throws ERR_CONFLICT {state} if the merge is running, undone or unknown */
 export async function beginUndo(companyId: number, contactId: number, joinId: number): Promise<void> {
   const own = { _id: joinId, intoId: contactId };
   const begun = await contactJoins.findOneAndUpdate(

@@ -3,8 +3,8 @@ import { tenantRepository } from '../../../core/database';
 import type { ContactIdentity, NameSource } from '../contact.model';
 
 /**
- * State of a merge. `settling`: waits until `dueAt`, because other servers may still cache the merged
- * contact. After `undone`, the two contacts are never merged automatically again.
+ * `settling` lasts until `dueAt`, because other servers may still cache the merged contact. After `undone`,
+ * the contacts are never merged automatically again.
  */
 type JoinState = 'joining' | 'settling' | 'joined' | 'undoing' | 'undone';
 
@@ -20,15 +20,15 @@ export interface ContactJoinDocument {
   fromId: number;
   intoId: number;
   state: JoinState;
-  /** Absent after an undo. A contact has at most one open merge. */
+  /** A contact has at most one open merge. Absent after an undo. */
   open?: true;
   dueAt?: Date;
-  /** Identity that proved both contacts to be one person; null for a manual merge. */
+  /** Proved both contacts to be one person; null for a manual merge. */
   identity: { phone: string | null; lid: string | null } | null;
   before?: BeforeJoin;
-  /** Numbers of moved documents. Each moved document stores the merge id. */
+  /** Each moved document stores the merge id. */
   moved: { tickets: number; messages: number };
-  /** Open tickets that the merge closed, each with the ticket that stays open. */
+  /** Open tickets that the merge closed. */
   merged: { closedId: number; staysId: number }[];
   userId: number | null;
   createdAt: Date;

@@ -16,12 +16,11 @@ interface MergedTicket {
   staysId: number;
 }
 
-/** Moves the documents of merged contacts. Every method is idempotent. */
+/** Every method is idempotent. */
 export interface ContactHistory {
   moveTickets(move: Move): Promise<{ count: number; merged: MergedTicket[] }>;
   moveMessages(move: Move, merged: readonly MergedTicket[]): Promise<number>;
   settleTickets(companyId: number, joinId: number, merged: readonly MergedTicket[]): Promise<void>;
-  /** In the new-chat counts, replaces the younger contact by the older one. */
   moveNewChats(companyId: number, fromId: number, intoId: number): Promise<void>;
   returnTickets(move: MoveBack): Promise<void>;
   returnMessages(move: MoveBack): Promise<void>;

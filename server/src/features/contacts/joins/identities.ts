@@ -5,17 +5,14 @@ import { withCopies } from '../learned-changes';
 import { phoneKey } from '../phone-key';
 import { type BeforeJoin, type ContactJoinDocument, contactJoins } from './contact-join.model';
 
-/** Thrown if a third contact has the identity. It is the same person and must be merged first. */
+/** A third contact has the identity. It is the same person and must be merged first. */
 export class IdentityHeldElsewhere extends Error {
   constructor(readonly holder: ContactDocument) {
     super('Another contact holds the identity.');
   }
 }
 
-/**
- * Moves the younger contact's identity to `gaveIdentity` in one write. Lookups match it there during the
- * merge.
- */
+/** Lookups match `gaveIdentity` during the merge. */
 export async function layDownIdentity(companyId: number, fromId: number): Promise<ContactDocument> {
   for (;;) {
     const from = await contacts.findById(companyId, fromId);
@@ -35,8 +32,7 @@ export async function layDownIdentity(companyId: number, fromId: number): Promis
 }
 
 /**
- * Stores the older contact's former values, and then gives it the identity, missing details and the more
- * trusted name.
+ * First stores the older contact's former values, for an undo.
  * @throws IdentityHeldElsewhere
  */
 export async function takeOverIdentity(
@@ -88,10 +84,7 @@ export async function takeOverIdentity(
   }
 }
 
-/**
- * Returns the younger contact's name if it is more trusted. If the older contact's name is its number,
- * returns the new number.
- */
+/** If the older contact's name is its number, the new number replaces it. */
 function nameOf(
   into: ContactDocument,
   from: ContactDocument,
@@ -105,7 +98,7 @@ function nameOf(
   return into.nameSource === 'number' && phone !== undefined && into.name !== phone ? { name: phone } : {};
 }
 
-/** Returns the connections on which either contact wrote, because all messages become the older contact's. */
+/** All messages become the older contact's. */
 function wroteOnBoth({ wroteOn = [] }: ContactDocument, from: ContactDocument): Partial<ContactDocument> {
   const more = (from.wroteOn ?? []).filter((id) => !wroteOn.includes(id));
   return more.length > 0 ? { wroteOn: [...wroteOn, ...more] } : {};
@@ -148,8 +141,7 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
       {
         $set: { ...withCopies(kept, set), updatedAt: new Date() },
         $unset: {
-          // Removed, because messages return to the younger contact. The next check searches the remaining
-          // ones.
+          // Messages return to the younger contact. The next check searches the remaining ones.
           wroteOn: 1,
           ...(losesPhone && !phone ? { phone: 1, phoneKey: 1 } : {}),
           ...(losesLid && !lid ? { lid: 1 } : {}),
@@ -165,7 +157,7 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
     await contacts.updateOne(companyId, { _id: fromId }, { ...back, $set: { ...gave, ...back.$set } });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // Another contact has received the number and keeps it.
+    // Another contact now has the number.
     await contacts.updateOne(companyId, { _id: fromId }, back);
   }
 }

@@ -7,18 +7,18 @@ import { type ContactJoinDocument, contactJoins } from './contact-join.model';
 import type { ContactHistory } from './history';
 import { handBackIdentity, IdentityHeldElsewhere, layDownIdentity, takeOverIdentity } from './identities';
 
-/** Time after which no server still caches the younger contact or processes its messages. */
+/** Afterwards, no server still caches the younger contact or processes its messages. */
 const SETTLING_MS = 90_000;
 const LATER_MS = 5_000;
 const SWEEP_MS = 30_000;
-/** Maximum number of contacts with one identity. More indicate a bug. */
+/** More contacts with one identity indicate a bug. */
 const MAX_HOLDERS = 3;
 
 export interface JoinDeps {
   history: ContactHistory;
   jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
   log: Logger;
-  /** Removes the contacts from caches and updates their copies in other documents. */
+  /** Also updates the contacts' copies in other documents. */
   changed(contacts: readonly ContactDocument[]): void;
   gone(contact: ContactDocument): Promise<void>;
 }
@@ -28,10 +28,7 @@ export interface JoinRunner {
   sweep(now?: Date): Promise<void>;
 }
 
-/**
- * Runs merges and undoes them. Each step is a conditional write that can be repeated, so that any server
- * can resume an interrupted merge.
- */
+/** Each step is a repeatable conditional write, so that any server can resume an interrupted merge. */
 export function createJoinRunner(deps: JoinDeps): JoinRunner {
   const { jobs, log } = deps;
   const underWay = new Set<number>();
@@ -91,7 +88,7 @@ async function joinTwo(deps: JoinDeps, join: ContactJoinDocument): Promise<void>
   await deps.gone(from);
 }
 
-/** Moves the identity to the older contact. Other contacts with this identity are merged first. */
+/** Other contacts with this identity are merged first. */
 async function takeOver(
   deps: JoinDeps,
   join: ContactJoinDocument,

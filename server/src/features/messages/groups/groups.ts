@@ -16,21 +16,18 @@ interface GroupDeps {
   paceMs?: number;
 }
 
-/** Looks up group names in the background, so that the processing of messages is not delayed. */
+/** In the background, so that messages are not delayed. */
 export interface Groups {
-  /** Queues a lookup of the group's name, unless the name is known. Never throws. */
+  /** Ignores known names. Never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
   named(connection: ConnectionRef, chat: Identity, subject: string): void;
-  /** Returns whether the change's sender administers the group. Rejects if WhatsApp cannot be reached. */
+  /** Rejects if WhatsApp cannot be reached. */
   isAdmin(change: Pick<InboundChange, 'connection' | 'chat' | 'sender'>): Promise<boolean>;
   start(): void;
   stop(): void;
 }
 
-/**
- * Minimum time between two lookups on all connections. WhatsApp might block a number that looks up many
- * groups.
- */
+/** WhatsApp might block a number that looks up many groups. */
 const PACE_MS = 1_000;
 const MAX_WAITING = 500;
 const AGAIN_AFTER_MS = 10 * 60_000;

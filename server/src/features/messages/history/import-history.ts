@@ -17,14 +17,11 @@ interface HistoryDeps {
 
 type HistoryChat = HistoryPart['chats'][number];
 
-/** Prevents the download of imported files. Pairing would otherwise start thousands of downloads. */
+/** Pairing would otherwise start thousands of downloads. */
 const FETCHES_NONE = () => false;
 const CHATS_AT_ONCE = 4;
 
-/**
- * Imports a phone's message history into closed tickets without unread messages. Sends no notifications and
- * does not run the chatbot. Idempotent.
- */
+/** Imports into closed, read tickets. Sends no notifications and does not run the chatbot. Idempotent. */
 export function createHistoryImport(deps: HistoryDeps): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
     const ignoresGroups = await deps.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');

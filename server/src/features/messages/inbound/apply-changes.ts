@@ -21,7 +21,7 @@ interface ChangeDeps {
 const ROUNDS = 5;
 
 /**
- * Applies changes to stored messages. Opens no tickets and changes no unread counts. Idempotent.
+ * Opens no tickets and changes no unread counts. Idempotent.
  * @param again - an earlier attempt failed, possibly before the changes were published
  * @param byAdmin - the changes were sent by an administrator of the group
  * @returns the changes whose message is not stored yet
@@ -49,7 +49,7 @@ export async function applyChanges(
     const rows = stored.filter((row) => ownerOf.get(row.contactId) === contactId);
     for (const change of own) {
       const row = rows.find((one) => isNamed(one, change));
-      // The content of an undecryptable message is not stored yet, so an edit of the message must wait.
+      // An edit must wait until the undecryptable message's content is stored.
       if (!row || (row.mediaType === 'undecryptable' && change.change.type === 'edit')) {
         early.push(change);
         continue;
@@ -74,10 +74,7 @@ export async function applyChanges(
   return early;
 }
 
-/**
- * Requests the deletion with a durable event. The event's handler checks whether the sender administers the
- * group.
- */
+/** The durable event's handler checks whether the sender administers the group. */
 async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, change: InboundChange) {
   const { companyId, _id } = row;
   const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));
@@ -89,7 +86,7 @@ async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, cha
   if (requested) void events.deliver('messages', [requested]);
 }
 
-/** Maps the contact ids of the messages to the current ids. The two differ after a contact merge. */
+/** The ids differ after a contact merge. */
 async function ownersOf(
   { contacts }: ChangeDeps,
   companyId: number,

@@ -42,9 +42,8 @@ interface Assignment {
 }
 
 /**
- * Assigns each message to its contact's open ticket, and opens missing tickets. A message that is already
- * stored opens no ticket, because its ticket may have been closed. A claimed message (such as a rating) is
- * stored in a closed ticket.
+ * A stored message opens no ticket, because its ticket may have been closed. A claimed message (such as a
+ * rating) is stored in a closed ticket.
  */
 export async function assignTickets(
   deps: AssignDeps,
@@ -93,10 +92,7 @@ export async function assignTickets(
   };
 }
 
-/**
- * Lets automation claim messages of contacts without an open ticket. Skips group messages and messages that
- * the company sent.
- */
+/** Skips contacts with an open ticket, groups, and messages that the company sent. */
 async function claimMessages(
   { tickets, automation }: AssignDeps,
   companyId: number,

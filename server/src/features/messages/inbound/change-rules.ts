@@ -11,13 +11,12 @@ export interface Application {
 }
 
 const REMEMBERED = 50;
-/** Maximum length of an emoji in UTF-16 units. The longest emoji have about twenty. */
+/** In UTF-16 units. The longest emoji have about twenty. */
 const MAX_EMOJI_LENGTH = 40;
 
 /**
- * Returns the write that applies the change; undefined if the change is already applied, outdated or
- * forbidden. Authors may edit and delete. Group administrators (`byAdmin`) may delete. Every member may
- * react.
+ * Undefined if the change is already applied, outdated or forbidden. Authors may edit and delete; group
+ * administrators (`byAdmin`) may delete; every member may react.
  */
 export function applicationOf(
   row: MessageDocument,
@@ -71,7 +70,7 @@ function isAuthor(row: MessageDocument, change: InboundChange): boolean {
   return row.participant === '' || isMember(row.participant, change.sender);
 }
 
-/** Returns whether the change was made on the company's own phone, which has already checked the permission. */
+/** The company's own phone has already checked the permission. */
 function isTypedInGroup({ isGroup, fromMe }: InboundChange): boolean {
   return isGroup && fromMe;
 }

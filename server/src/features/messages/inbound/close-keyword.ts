@@ -1,10 +1,7 @@
 import { isCloseKeyword } from '@recado/shared/intents';
 import type { MessageDocument } from '../message.model';
 
-/**
- * Returns whether the text consists only of a close keyword of any language. The company's language is
- * checked later.
- */
+/** The whole text is a close keyword of any language. The company's language is checked later. */
 export function hasCloseKeyword({
   fromMe,
   mediaType,

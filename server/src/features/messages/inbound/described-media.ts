@@ -6,7 +6,7 @@ const LONGEST_TYPE = 120;
 const WAVEFORM_VALUES = 64;
 const LARGEST_PREVIEW = 64 * 1024;
 
-/** Returns the sender's description of the file with limited lengths. The description is only displayed. */
+/** Limits the lengths of the sender's description, which is only displayed. */
 export function describedMedia(media: MediaDescription, state: MediaDocument['state']): MediaDocument {
   return {
     state,

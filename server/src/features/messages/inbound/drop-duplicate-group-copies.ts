@@ -8,8 +8,7 @@ interface OwnNumber {
 }
 
 /**
- * Keeps one copy of a group message that several of the company's numbers received. With the setting
- * useTicketConnections, each connection has its own tickets, so all copies are kept.
+ * Several of the company's numbers receive the same message. With useTicketConnections, all copies are kept.
  */
 export async function dropDuplicateGroupCopies(
   { referenceData }: Pick<Tickets, 'referenceData'>,
@@ -24,7 +23,7 @@ export async function dropDuplicateGroupCopies(
   const second = new Set(inGroups.filter((received) => isFromAnother(numbers, received)));
   const left = inGroups.filter((received) => !second.has(received));
   for (const received of await receivedBefore(numbers, companyId, left)) second.add(received);
-  // Another server may store a copy at the same time. A unique index then rejects one of the two copies.
+  // If another server stores a copy at the same time, a unique index rejects one.
   return receivedMessages
     .filter((received) => !second.has(received))
     .map((received) => (received.message.isGroup ? { ...received, shared: true } : received));
@@ -47,8 +46,7 @@ async function receivedBefore(
   const receiver = new Map<string, number>();
   for (const { contactId, messengerId = '', connectionId } of await findStored(companyId, anywhere))
     receiver.set(`${contactId}:${messengerId}`, connectionId);
-  // The copy of the number that sent the message is first. Any other copy would look like a customer's
-  // message.
+  // The copy of the sending number is first, because any other would look like a customer's message.
   const inTurn = receivedMessages.toSorted((a, b) => Number(b.message.fromMe) - Number(a.message.fromMe));
   return inTurn.filter(({ message, contact }) => {
     const key = `${contact._id}:${message.messengerId}`;

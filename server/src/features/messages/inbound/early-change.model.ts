@@ -29,7 +29,7 @@ const schema = new Schema<EarlyChangeDocument>(
 
 const EarlyChangeModel = model<EarlyChangeDocument>('WaitingChange', schema);
 
-/** Returns the native collection. Every filter must contain the company. */
+/** Every filter must contain the company. */
 export function earlyChangeCollection(): Collection<EarlyChangeDocument> {
   return EarlyChangeModel.collection as unknown as Collection<EarlyChangeDocument>;
 }

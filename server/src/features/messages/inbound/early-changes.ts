@@ -4,17 +4,17 @@ import type { ConnectionRef, InboundChange, InboundMessage } from '../../../mess
 import { earlyChangeCollection } from './early-change.model';
 
 /**
- * Time for which the targets of early changes are cached, in milliseconds. If a connection moves to this
- * server, changes that the former server stored are found after this time at the latest.
+ * If a connection moves to this server, changes that its former server stored are found after this time at
+ * the latest.
  */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 1_000;
 const MAX_EARLY_CHANGES = 5_000;
 
 export interface EarlyChanges {
-  /** Stores changes whose message is not stored yet, for a few days. A repeated change is stored once. */
+  /** Keeps changes for a few days. A repeated change is stored once. */
   keep(changes: readonly InboundChange[]): Promise<void>;
-  /** Returns the early changes of these messages in order of arrival. Usually needs no query. */
+  /** In order of arrival. Usually needs no query. */
   of(messages: readonly InboundMessage[]): Promise<InboundChange[]>;
   done(changes: readonly InboundChange[]): Promise<void>;
 }

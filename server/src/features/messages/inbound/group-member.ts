@@ -1,6 +1,6 @@
 import type { Identity } from '../../../messenger/gateway';
 
-/** Returns the LID if known, because most group messages contain it. */
+/** Most group messages contain the LID. */
 export function memberKey({ lid, phone, address }: Identity): string {
   return lid ?? phone ?? address;
 }
@@ -11,7 +11,7 @@ export function isMember(key: string, identity: Identity | null): boolean {
 
 const SHOWN_DIGITS = 4;
 
-/** Returns the push name, else the phone number, else the end of the LID. */
+/** Push name, else phone number, else the end of the LID. */
 export function memberName(sender: Identity | null, pushName: string | null): string | null {
   if (pushName) return pushName;
   if (!sender) return null;

@@ -11,7 +11,7 @@ import { memberKey, memberName } from './group-member';
 export interface IdentifiedMessage {
   message: InboundMessage;
   contact: ContactDocument;
-  /** Whether the message may reach several of the company's numbers. */
+  /** The message may reach several of the company's numbers. */
   shared?: true;
 }
 
@@ -51,7 +51,7 @@ export function messageRow(
     oldMessage: null,
     whisper: false,
     ...(message.offline ? { recovered: true as const } : {}),
-    // Limited to the present: a message from the future would be sorted after later messages.
+    // A message from the future would be sorted after later messages.
     createdAt: wholeSeconds(Math.min(message.sentAt.getTime(), Date.now())),
   };
 }
@@ -75,7 +75,7 @@ export function contentOf(
     ...said,
     ...(albumId ? { albumId } : {}),
     ...searchField({ ...said, fromMe, isDeleted: false }),
-    // A message with a thumbnail is queued even if its file is not: the thumbnail is stored as a file at once.
+    // Also queued for its thumbnail, which is stored as a file at once.
     ...(fetched || preview ? { fetchAt: new Date() } : {}),
     ...(preview ? { preview } : {}),
   };

@@ -28,10 +28,7 @@ export interface PipelineDeps {
   early: EarlyChanges;
   events: Pick<FeatureEvents, 'pending' | 'deliver'>;
   automation: Pick<MessageExtensions, 'effectCheck' | 'claim'>;
-  /**
-   * Receives messages after they are stored, including messages that replaced a placeholder. Must not
-   * block.
-   */
+  /** Also receives messages that replaced a placeholder. Must not block. */
   onStored(rows: readonly MessageDocument[]): void;
 }
 
@@ -39,10 +36,9 @@ const isChange = (inbound: Inbound): inbound is InboundChange => 'change' in inb
 const isMessage = (inbound: Inbound): inbound is InboundMessage => !isChange(inbound);
 
 /**
- * Processes a batch: first its messages, then its changes, which may concern those messages. Each step is
- * one read or write for the whole batch. The batch can be repeated after a failure at any step.
- * @param again - an earlier attempt failed, so stored messages are published again (clients ignore known
- * ids)
+ * Processes the messages before the changes, which may concern them. Each step is one read or write for the
+ * whole batch and can be repeated.
+ * @param again - an earlier attempt failed, so stored messages are published again (clients ignore known ids)
  */
 export async function processBatch(
   deps: PipelineDeps,
@@ -92,7 +88,7 @@ async function processMessages(
   );
   const repair = { audience, quotedOf, again, stored };
   const replaced = await repairAfterRedelivery(deps, companyId, redelivered, repair);
-  // A message that was imported earlier and is now received live counts as new.
+  // An imported message that is now received live counts as new.
   const imported = await removeImported(companyId, redelivered, stored);
   const fresh = imported.length > 0 ? await processMessages(deps, companyId, imported, again) : [];
   return [...added, ...replaced, ...fresh];
@@ -115,7 +111,7 @@ async function processChanges(
   await deps.early.done(retained.filter((change) => !early.includes(change)));
 }
 
-/** Drops group messages if the setting CheckMsgIsGroup is enabled. */
+/** The setting is CheckMsgIsGroup. */
 async function dropIgnoredGroups(
   { tickets }: PipelineDeps,
   companyId: number,
@@ -126,7 +122,7 @@ async function dropIgnoredGroups(
   return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
 }
 
-/** Returns the contacts whose messages opened tickets. Excludes calls, because a call starts no chat. */
+/** Contacts whose messages opened tickets. A call starts no chat. */
 function writersOf(received: readonly IdentifiedMessage[], opened: ReadonlySet<number>) {
   return received
     .filter(({ message, contact }) => opened.has(contact._id) && !message.fromMe && !message.isGroup)

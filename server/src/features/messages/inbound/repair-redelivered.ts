@@ -23,14 +23,13 @@ interface RepairDeps {
 interface Repair {
   audience: Audience;
   quotedOf: Awaited<ReturnType<typeof findQuoted>>;
-  /** Whether an earlier attempt failed, possibly after storing the messages and before publishing them. */
+  /** An earlier attempt failed, possibly after storing the messages and before publishing them. */
   again: boolean;
   stored: readonly MessageDocument[];
 }
 
 /**
- * Replaces the placeholders of undecryptable messages. After an interrupted attempt, also repairs and
- * publishes the tickets.
+ * Also repairs and publishes the tickets after an interrupted attempt.
  * @returns the messages that replaced a placeholder
  */
 export async function repairAfterRedelivery(
@@ -78,7 +77,7 @@ async function replace(
   const content = contentOf(message, isFetched);
   return messages.findOneAndUpdate(
     row.companyId,
-    // A deleted message keeps its placeholder, because its content must not reappear.
+    // A deleted message's content must not reappear.
     { _id: row._id, mediaType: 'undecryptable', isDeleted: false },
     {
       $set: {
@@ -91,8 +90,8 @@ async function replace(
 }
 
 /**
- * Deletes imported copies of messages that are now received live.
- * @returns the live messages whose copies were deleted, also after an interrupted attempt
+ * @returns the messages, now received live, whose imported copies were deleted, also after an interrupted
+ * attempt
  */
 export async function removeImported(
   companyId: number,

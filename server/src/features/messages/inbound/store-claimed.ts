@@ -11,9 +11,8 @@ interface ClaimedDeps {
 }
 
 /**
- * Stores claimed messages in closed tickets and publishes them. The tickets stay closed and read.
- * @returns the new messages, and the messages whose ticket was reopened at the same time, which count as
- * unread
+ * The tickets stay closed and read.
+ * @returns the new messages, and those whose ticket was reopened at the same time, which count as unread
  */
 export async function storeClaimed(
   { publisher }: ClaimedDeps,
@@ -43,7 +42,7 @@ async function countUnread(reopened: readonly AssignedMessage[]): Promise<void> 
   for (const { row } of reopened) row.unread = true;
 }
 
-/** Returns the closed tickets of the claims by ticket id. Omits open and missing tickets. */
+/** Omits open and missing tickets. */
 export async function closedTickets(
   tickets: Pick<Tickets, 'byIds'>,
   companyId: number,

@@ -12,8 +12,7 @@ interface StoreDeps {
 const MAX_ROUNDS = 4;
 
 /**
- * Stores the messages and updates their tickets in one command. Tickets that changed after they were cached
- * are left to `finalizeTickets`.
+ * One command. Tickets that changed after they were cached are left to `finalizeTickets`.
  * @returns the new messages, the messages that were stored before, and the updated tickets
  */
 export async function storeMessages(
@@ -46,8 +45,8 @@ export async function storeMessages(
 }
 
 /**
- * Updates the tickets that `storeMessages` did not update. If a ticket was closed at the same time, its messages
- * move to the contact's next ticket.
+ * Updates the tickets that `storeMessages` left. Messages of a ticket closed meanwhile move to the contact's
+ * next ticket.
  */
 export async function finalizeTickets(
   deps: StoreDeps,

@@ -14,17 +14,17 @@ export interface FetchDeps extends PreviewDeps {
 }
 
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000];
-/** Time until the retry if the company's phone, which must provide the file, is not connected. */
+/** The company's phone must connect to provide the file. */
 const RECONNECTED_AFTER_MS = 30_000;
 const SPACE_CHECKED_AGAIN_MS = 60_000;
 const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
-/** Maximum duration of an attempt. The next attempt downloads the file from the beginning. */
+/** Per attempt. The next attempt starts from the beginning. */
 const LONGEST_MS = 15 * 60_000;
 
 /**
- * Downloads a message's file. If WhatsApp no longer has the file, asks the company's phone to upload it
- * again. If `stopping` aborts, the download continues at the next start of a server.
+ * If WhatsApp no longer has the file, asks the company's phone to upload it again. If `stopping` aborts, the
+ * download continues at the next start.
  */
 export async function fetchFile(
   deps: FetchDeps,
@@ -43,7 +43,7 @@ export async function fetchFile(
       await deps.changed(ready);
       if (!stopping.aborted) await makePreview(deps, ready, file);
     }
-    // The message was deleted during the download. Nothing else would remove the file.
+    // The message was deleted meanwhile. Nothing else would remove the file.
     else await deps.media.remove(row.companyId, file.id);
   } catch (error) {
     if (stopping.aborted) {
@@ -111,10 +111,7 @@ async function begun(download: Promise<Readable>, signal: AbortSignal): Promise<
   }
 }
 
-/**
- * Asks the company's phone to upload the file again.
- * @throws `gone` if no phone can be asked
- */
+/** @throws `gone` if no phone can be asked */
 async function ask(
   { gateway, contacts }: FetchDeps,
   row: MessageDocument,
@@ -152,31 +149,25 @@ function afterFailure(
   return wait === undefined ? markEnded(row, 'failed') : later(row, wait, true);
 }
 
-/** Postpones the download. Returns no message to publish, because the delay is not displayed. */
+/** Publishes nothing, because the delay is not displayed. */
 async function later(row: MessageDocument, inMs: number, failed: boolean): Promise<undefined> {
   await tryLater(row, inMs, failed);
 }
 
 const isGone = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
 
-/**
- * Returns the delay in milliseconds after a failure that the file did not cause; undefined for other
- * failures. The returned delay does not count as an attempt.
- */
+/** In milliseconds; undefined if the file caused the failure. The delay does not count as an attempt. */
 function waitOutside(error: unknown): number | undefined {
   if (error instanceof GatewayError && error.failure === 'notConnected') return RECONNECTED_AFTER_MS;
   return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;
 }
 
-/** Returns whether the company's storage quota is exhausted. A later attempt would fail, too. */
+/** A later attempt would fail, too. */
 function isQuota({ code, details }: AppError): boolean {
   return code === 'ERR_STORAGE_FULL' && (details as { reason?: string } | undefined)?.reason === 'quota';
 }
 
-/**
- * Returns the kind under which the file is stored. A file that exceeds its kind's limit is stored as a
- * document.
- */
+/** A file above its kind's limit is stored as a document. */
 function kindOf({ mediaType, media }: MessageDocument): MediaKind {
   const kind = MEDIA_KINDS.find((one) => one === mediaType) ?? 'document';
   return (media?.bytes ?? 0) > MEDIA_LIMITS[kind] ? 'document' : kind;

@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
 import type { FetchCandidate } from './downloads.store';
 
-/** Priorities of the kinds that the conversation displays at once. The lowest number is downloaded first. */
+/** The conversation displays these kinds at once. The lowest number is downloaded first. */
 const AT_ONCE: Readonly<Record<string, number>> = {
   sticker: 0,
   voice: 1,
@@ -12,7 +12,7 @@ const AT_ONCE: Readonly<Record<string, number>> = {
 };
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/** Returns whether a file is downloaded automatically. A file above the limit of its kind is not. */
+/** Files above their kind's limit are not downloaded automatically. */
 export function isFetched(kind: string, bytes: number | null): boolean {
   const limit = (MEDIA_LIMITS as Partial<Record<string, number>>)[kind as MediaKind];
   return limit === undefined || bytes === null || bytes <= limit;
@@ -25,10 +25,7 @@ export interface Running {
 
 export interface Bounds {
   atOnce: number;
-  /**
-   * Maximum number of concurrent large downloads. Lower than `atOnce`, so that small files never wait for
-   * large ones.
-   */
+  /** Lower than `atOnce`, so that small files never wait for large ones. */
   large: number;
   perCompany: number;
 }
@@ -38,8 +35,8 @@ export function isLarge({ mediaType, media }: FetchCandidate): boolean {
 }
 
 /**
- * Returns the next download: small files first, then the kinds that the conversation displays, then the
- * oldest. Skips companies that already run `perCompany` downloads.
+ * Small files first, then the kinds that the conversation displays, then the oldest. Skips companies that
+ * already run `perCompany` downloads.
  */
 export function nextOf(
   waiting: Iterable<FetchCandidate>,

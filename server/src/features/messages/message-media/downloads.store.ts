@@ -9,7 +9,7 @@ import {
 
 export type FetchCandidate = Pick<MessageDocument, '_id' | 'companyId' | 'mediaType' | 'media'>;
 
-/** Returns due downloads. The one that has been due for the longest time is first. */
+/** Longest due first. */
 export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]> {
   return messageCollection()
     .find({ fetchAt: { $lte: new Date() }, isDeleted: false })
@@ -19,7 +19,7 @@ export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]>
     .toArray();
 }
 
-/** Claims a download. Returns undefined if another server claimed it or the message was deleted. */
+/** Undefined if another server claimed the download or the message was deleted. */
 export async function claim(
   { companyId, _id }: FetchCandidate,
   leaseMs: number,
@@ -40,10 +40,7 @@ export async function keepClaim({ companyId, _id }: MessageDocument, leaseMs: nu
   );
 }
 
-/**
- * Updates the message's file. Has no effect if the message was deleted or another server finished the
- * download.
- */
+/** Has no effect if the message was deleted or another server finished the download. */
 async function change(
   { companyId, _id, media }: MessageDocument,
   $set: Record<string, unknown>,
@@ -65,10 +62,7 @@ async function change(
 
 const FETCHED = { $unset: { fetchAt: 1, fetchAttempts: 1, preview: 1 } } as const;
 
-/**
- * Stores a thumbnail. `size` is the measured size in pixels, because the sender may have stated a wrong
- * one.
- */
+/** `size` is measured in pixels, because the sender may have stated a wrong one. */
 export const storeThumbnail = (
   row: MessageDocument,
   thumbnail: string,
@@ -102,10 +96,7 @@ export const markEnded = (row: MessageDocument, state: MediaState) =>
 export const tryLater = (row: MessageDocument, inMs: number, failed: boolean) =>
   change(row, { fetchAt: new Date(Date.now() + inMs) }, failed ? { $inc: { fetchAttempts: 1 } } : {});
 
-/**
- * Marks files that retention deleted as gone. A file that is still on the company's phone can be downloaded
- * again.
- */
+/** A file that is still on the company's phone can be downloaded again. */
 export async function markExpired(companyId: number, files: readonly string[]): Promise<void> {
   await messageCollection().updateMany(
     { companyId, 'media.file': { $in: [...files] }, 'media.state': 'ready' },
@@ -113,10 +104,7 @@ export async function markExpired(companyId: number, files: readonly string[]): 
   );
 }
 
-/**
- * Queues the download, of any size, that a user requested with "Tentar de novo". Returns undefined if the
- * message lacks no file.
- */
+/** Files of any size, after "Tentar de novo". Undefined if the message lacks no file. */
 export async function queueFetch(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const after = await messageCollection().findOneAndUpdate(
     {

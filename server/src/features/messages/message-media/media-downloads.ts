@@ -21,23 +21,23 @@ interface MediaFetchDeps extends FetchDeps {
 }
 
 /**
- * Downloads files in the background. A pending download is stored with its message. After a crash, another
- * server continues the download when the claim expires.
+ * A pending download is stored with its message. After a crash, another server continues it when the claim
+ * expires.
  */
 export interface MediaFetch {
-  /** Starts the downloads of new messages, without blocking. */
+  /** Does not block. */
   wake(rows: readonly MessageDocument[]): void;
-  /** Downloads a file again after "Tentar de novo". Returns undefined if the message lacks no file. */
+  /** For "Tentar de novo". Returns undefined if the message lacks no file. */
   retry(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   start(): void;
-  /** Stops the downloads. They continue at the next start. */
+  /** Downloads continue at the next start. */
   stop(): Promise<void>;
 }
 
 const BOUNDS: Bounds = { atOnce: 8, large: 3, perCompany: 5 };
 const POLL_MS = 5_000;
 const LEASE_MS = 45_000;
-/** Maximum number of pending downloads in memory. The others wait for the next poll. */
+/** The others wait for the next poll. */
 const MAX_WAITING = 500;
 const STOP_LIMIT_MS = 3_000;
 
@@ -71,7 +71,7 @@ export function createMediaDownloads(deps: MediaFetchDeps): MediaFetch {
       waiting.delete(next._id);
       running.set(next._id, next);
       const done = fetch(next)
-        // After the claim expires, a poll finds the failed download again.
+        // A poll finds the download again after its claim expires.
         .catch((error: unknown) => log.error({ err: error, messageId: next._id }, 'file download failed'))
         .finally(() => {
           running.delete(next._id);

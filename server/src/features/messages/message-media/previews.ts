@@ -10,7 +10,7 @@ export interface PreviewDeps {
   log: Logger;
 }
 
-/** Stores the thumbnail that a message contains as a file, so that it can be displayed before the download. */
+/** The thumbnail in the message can be displayed before the download. */
 export async function keepPreview(
   { media, changed, log }: PreviewDeps,
   row: MessageDocument,

@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * Erases the person's conversations with their files, the person's group messages and reactions, quotes of
- * the person, and contact cards with the person's number. Idempotent.
+ * Includes files, group messages, reactions, quotes of the person, and contact cards with the person's
+ * number. Idempotent.
  * @param erased - receives the messenger ids of erased messages
  */
 export async function eraseMessages(
@@ -30,7 +30,7 @@ export async function eraseMessages(
   person: ErasedPerson,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  // The person's own messages are erased last, because they lead to all other traces.
+  // Last, because the person's own messages lead to all other traces.
   await eraseTraces(deps, person, await filesOf(person), erased);
   await eraseConversations(deps, person, erased);
   const identities = [...person.phones, ...person.lids].flatMap((id) =>
@@ -58,7 +58,7 @@ export interface DeletedTicket {
   companyId: number;
   contactId: number;
   ticketId: number;
-  /** Highest message id to erase. Later messages may move to the contact's next ticket. */
+  /** Highest message id. Later messages may move to the contact's next ticket. */
   through?: string;
 }
 
@@ -103,8 +103,8 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
 }
 
 /**
- * Erases traces in other messages: first copies of the person's files, which are found through the person's
- * group messages. Scans all messages, because this rare operation has no index.
+ * First copies of the person's files, which are found through the person's group messages. Scans all
+ * messages: this rare operation has no index.
  */
 async function eraseTraces(
   deps: Deps,
@@ -146,7 +146,7 @@ async function eraseTraces(
   await repairTickets(deps, companyId);
 }
 
-/** Changes a message and marks it until its ticket is repaired. */
+/** Marks the message until its ticket is repaired. */
 async function rewrite(
   row: MessageDocument,
   set: Partial<MessageDocument>,
@@ -160,7 +160,7 @@ async function rewrite(
   );
 }
 
-/** Repairs the tickets of marked messages, including messages that an interrupted erasure marked. */
+/** Includes messages that an interrupted erasure marked. */
 async function repairTickets({ tickets }: Deps, companyId: number): Promise<void> {
   const rewritten = { companyId, repairTicket: true } as const;
   for (const ticketId of await messageCollection().distinct('ticketId', rewritten)) {
@@ -184,10 +184,7 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
-/**
- * Returns the fields to change so that the message contains no data of the person; undefined if it contains
- * none.
- */
+/** Undefined if the message contains no data of the person. */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: ErasedPerson,

@@ -8,13 +8,13 @@ import { computeTicketSummary } from '../ticket-summary';
 const BATCH = 500;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-/** WhatsApp ids of the messages to confirm as read, by connection id. */
+/** WhatsApp ids by connection id. */
 type ReadReceipts = Map<number, string[]>;
 
 type ReadDeps = Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>;
 
 /**
- * Marks messages as read, publishes the ticket and sends read receipts.
+ * Publishes the ticket and sends read receipts.
  * @param lastMessageId - newest message that the caller saw; if undefined, all messages
  */
 export async function readTicket(
@@ -25,7 +25,7 @@ export async function readTicket(
 ): Promise<TicketDocument> {
   const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId, lastMessageId);
   if (!changed) return ticket;
-  // A message that arrived during the operation stays unread.
+  // A message that arrived meanwhile stays unread.
   await (ticket.unreadMessages === 0 ? tickets.broadcast.read(ticket) : tickets.broadcast.changed(ticket));
   const contact = await contacts.byId(caller.companyId, ticket.contactId);
   if (contact) {
@@ -49,7 +49,7 @@ export async function markUnread(
   return ticket;
 }
 
-/** Marks messages as read, except in pending and closed tickets and in tickets of another user. */
+/** Ignores pending and closed tickets and those of another user. */
 async function markTicketRead(
   tickets: Pick<Tickets, 'requireVisible'>,
   caller: Caller,
@@ -97,8 +97,7 @@ async function leaveLaterUnread(ticket: TicketDocument, read: number) {
 }
 
 /**
- * Marks the customer's newest message as unread; if the customer wrote none, the newest message. The ticket
- * keeps its position in lists.
+ * Chooses the customer's newest message, else the newest one. The ticket keeps its position in lists.
  * @throws ERR_NO_PERMISSION for another user's ticket, ERR_TICKET_STATUS for pending and closed tickets,
  * ERR_NO_MESSAGE_FOUND
  */

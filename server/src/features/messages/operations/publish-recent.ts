@@ -3,11 +3,11 @@ import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { lowestIdAt } from '../message-ids';
 
-/** Age up to which messages are published again. Longer than the time it takes to detect a crashed server. */
+/** Longer than the detection of a crashed server takes. */
 const RECENT_MS = 15_000;
 const MAX_RECENT = 1_000;
 
-/** Publishes recent messages again. Clients ignore messages whose id they know. */
+/** Clients ignore messages whose id they know. */
 export async function publishRecent({
   tickets,
   publisher,

@@ -7,7 +7,6 @@ export interface ConversationScope {
   companyId: number;
   contactId: number;
   hidden: readonly number[];
-  /** Whether whispers are included. */
   whispers: boolean;
 }
 
@@ -20,7 +19,7 @@ function ownOf({ companyId, contactId, hidden, whispers }: ConversationScope): F
   };
 }
 
-/** Counts messages and files, because an export reports its progress in both. */
+/** An export reports its progress in messages and files. */
 export async function countConversation(scope: ConversationScope): Promise<number> {
   const own = ownOf(scope);
   const [messages, files] = await Promise.all([
@@ -30,7 +29,7 @@ export async function countConversation(scope: ConversationScope): Promise<numbe
   return messages + files;
 }
 
-/** Yields a conversation page by page, oldest messages first. Only one page is in memory. */
+/** Oldest messages first. Only one page is in memory. */
 export async function* conversationPages(scope: ConversationScope): AsyncGenerator<MessageDocument[]> {
   const own = ownOf(scope);
   let last: MessageDocument | undefined;
@@ -46,7 +45,7 @@ export async function* conversationPages(scope: ConversationScope): AsyncGenerat
   }
 }
 
-/** Returns the filter of messages after this one. Its first condition selects the index range. */
+/** The first condition selects the index range. */
 function after({ createdAt, _id }: MessageDocument): Filter<MessageDocument> {
   return { createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { _id: { $gt: _id } }] };
 }

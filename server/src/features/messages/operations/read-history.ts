@@ -13,15 +13,11 @@ type HistoryTickets = Pick<Tickets, 'byIds' | 'ofContact'>;
 const PAGE = 40;
 const CATCH_UP_PAGE = 100;
 /**
- * Time before the client's last message that is read again. An older message may become visible later than
- * a newer one.
+ * Read again before the client's last message: an older message may become visible later than a newer one.
  */
 const OVERLAP_MS = 60_000;
 
-/**
- * Returns a page of the contact's messages across tickets and connections. Omits tickets that the caller
- * cannot see.
- */
+/** Includes all tickets and connections, except tickets that the caller cannot see. */
 export async function readHistory(
   { tickets, publisher }: { tickets: HistoryTickets; publisher: { present: PresentMessage } },
   caller: Caller,
@@ -29,8 +25,7 @@ export async function readHistory(
   query: QueryOf<typeof listMessages>,
 ): Promise<OutputOf<typeof listMessages>> {
   const everything = conversationOf(ticket);
-  // Usually no ticket is hidden and the newest tickets cover the page. All three queries therefore run at
-  // once.
+  // Runs all three queries at once: usually no ticket is hidden and the newest tickets cover the page.
   const [hidden, whole, recent] = await Promise.all([
     tickets.ofContact.hiddenIds(caller, ticket.contactId),
     pageOf(everything, query),
@@ -108,7 +103,7 @@ async function newestFirst(
   return { page, found: found.length, nextCursor: last ? writeCursor(last.createdAt, last._id) : null };
 }
 
-/** Returns the messages stored after the last one that the client has. Ids encode the order of arrival. */
+/** Ids encode the order of arrival. */
 async function storedAfter(own: OwnMessages, after: string, cursor: string | undefined): Promise<Page> {
   const from = cursor === undefined ? idBefore(after, OVERLAP_MS) : readCursor(cursor).id;
   const found = await messageCollection()
