@@ -9,7 +9,7 @@ interface QuoteDeps {
 
 const MAX_PUBLISHED = 100;
 
-/** Removes a deleted message's text from the messages that quote it, and publishes these. Idempotent. */
+/** Publishes the changed messages. Idempotent. */
 export async function redactQuotes(
   deps: QuoteDeps,
   companyId: number,

@@ -22,10 +22,7 @@ type ReceivingDeps = Pick<
   'gateway' | 'media' | 'log' | 'tickets' | 'contacts' | 'publisher' | 'events' | 'automation'
 >;
 
-/**
- * Stores and publishes what WhatsApp delivers. Storing a message never waits for WhatsApp, a file or
- * another conversation.
- */
+/** Storing a message never waits for WhatsApp, a file or another conversation. */
 export function createReceiving(deps: ReceivingDeps): Receiving {
   const { tickets, publisher, events } = deps;
   const changed = async (message: MessageDocument): Promise<void> => {

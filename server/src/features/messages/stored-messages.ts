@@ -12,7 +12,7 @@ export async function insertNew(
   };
 }
 
-/** Returns stored messages with these messenger ids. They may include messages of other contacts. */
+/** Includes messages of other contacts. */
 export async function findStored(
   companyId: number,
   wanted: readonly Pick<InboundMessage, 'connection' | 'messengerId'>[],

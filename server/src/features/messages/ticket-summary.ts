@@ -18,7 +18,7 @@ export function lastMessageOf(message: MessageDocument): ticketRow.LastMessage {
   };
 }
 
-/** Returns the text that ticket lists show. Omits generated file names of images and videos. */
+/** Omits generated file names of images and videos. */
 function shownText({ body, mediaType, media, data }: MessageDocument): string {
   if (body) return body;
   if (mediaType === 'voice' || mediaType === 'audio') return durationOf(media?.seconds ?? null);
@@ -33,7 +33,7 @@ function shownText({ body, mediaType, media, data }: MessageDocument): string {
   );
 }
 
-/** Returns a duration such as "0:42"; an empty string if the duration is unknown. */
+/** For example "0:42"; empty if unknown. */
 function durationOf(seconds: number | null): string {
   if (seconds === null) return '';
   const whole = Math.round(seconds);

@@ -23,7 +23,7 @@ import type { TicketExtensions } from './tickets.extensions';
 interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
-  /** Whether the company wrote first. If so, the new ticket has the status open instead of pending. */
+  /** The company wrote first, so the new ticket is open instead of pending. */
   fromMe: boolean;
   /** Undefined for messages from customers. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
@@ -34,12 +34,9 @@ interface TicketWanted {
 
 interface CompanyOpenTickets {
   keyOf(wanted: TicketWanted): string;
-  /** Returns open tickets by key. A cached ticket may have been closed; the next write to it detects that. */
+  /** A cached ticket may have been closed; the next write to it detects that. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
-  /**
-   * Opens the tickets. `byKey` also contains tickets that a concurrent request opened; `created` contains
-   * only the new ones.
-   */
+  /** `byKey` also contains tickets that a concurrent request opened; `created` contains only the new ones. */
   open(
     wanted: readonly TicketWanted[],
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
@@ -114,7 +111,7 @@ export function createOpenTickets(
               draft({ referenceData, events, extensions, users }, companyId, openKey, want),
             ),
           );
-          // `taken` contains the indexes of the drafts for which a concurrent request opened a ticket.
+          // Indexes of the drafts for which a concurrent request opened a ticket.
           const taken = await insertEach(ticketCollection(), drafts);
           const created = drafts.filter((_, at) => !taken.has(at));
           const others = drafts.filter((_, at) => taken.has(at));
@@ -208,10 +205,7 @@ async function draft(
   return { ...ticket, ...carrying(ticketEvents(events, ticket, created)) };
 }
 
-/**
- * Returns the queue of a customer's new ticket: the usual queue or, while that queue is closed, its
- * replacement.
- */
+/** While the usual queue is closed, its replacement. */
 async function queueNow(
   { referenceData, extensions }: Pick<DraftDeps, 'referenceData' | 'extensions'>,
   companyId: number,
@@ -222,9 +216,8 @@ async function queueNow(
 }
 
 /**
- * Returns the contact's queue, otherwise the connection's only queue, otherwise the company's default
- * queue. For an agent, only the agent's own queues count, because an agent cannot see tickets in other
- * queues.
+ * The contact's queue, else the connection's only queue, else the company's default queue. For an agent, only
+ * the agent's own queues count, because an agent cannot see tickets in other queues.
  */
 async function firstQueue(
   referenceData: ReferenceData,

@@ -26,7 +26,7 @@ export interface ReferenceDataDeps {
   };
 }
 
-/** Data that the processing of every message needs. Cached for a few seconds. */
+/** Needed for every message. Cached for a few seconds. */
 export interface ReferenceData {
   queue(companyId: number, queueId: number): Promise<QueueSummary | undefined>;
   queueIds(companyId: number): Promise<number[]>;

@@ -8,10 +8,7 @@ import { canSee } from './tickets.policy';
 
 export type TicketSpan = Pick<TicketDocument, '_id' | 'createdAt' | 'closedAt'>;
 
-/**
- * Maximum number of tickets whose messages are read at once. A page of a conversation rarely contains more
- * tickets.
- */
+/** A page of a conversation rarely contains messages of more tickets. */
 const MAX_RECENT = 5;
 const MAX_HIDDEN = 1_000;
 const MAX_OPEN = 20;
@@ -24,15 +21,12 @@ export interface TicketAccess {
 
 export interface ContactTickets {
   recent(companyId: number, contactId: number): Promise<TicketSpan[]>;
-  /**
-   * Returns the contact's open tickets. Several exist only while the setting useTicketConnections is
-   * enabled.
-   */
+  /** Several exist only while the setting useTicketConnections is enabled. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
   countOpen(companyId: number, contactId: number): Promise<number>;
   /**
-   * Returns the ids of the contact's tickets that the caller cannot see. Checks the newest 1,000 tickets.
-   * Checks closed tickets only while the setting connectionAllowed is enabled.
+   * Tickets that the caller cannot see, among the newest 1,000. Checks closed tickets only while the setting
+   * connectionAllowed is enabled.
    */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
@@ -76,8 +70,7 @@ export function createContactTickets(referenceData: Pick<ReferenceData, 'visibil
         rules.ownConnectionsOnly ? { contactId } : { contactId, openKey: { $exists: true } },
         { sort: { _id: -1 }, limit: MAX_HIDDEN },
       );
-      // All tickets of a contact share its wallet. The caller may see one of them, so the wallet hides no
-      // ticket.
+      // All tickets of a contact share its wallet. The caller may see one of them, so the wallet hides none.
       const inWallet = (ticket: TicketDocument) => ({ ...ticket, contact: { wallet: [caller.userId] } });
       return found.filter((ticket) => !canSee(caller, inWallet(ticket), rules)).map(({ _id }) => _id);
     },

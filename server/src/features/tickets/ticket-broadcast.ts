@@ -4,13 +4,10 @@ import type { TicketDocument } from './ticket.model';
 import { recipients, type Seen, type VisibilityRules } from './tickets.policy';
 import { presentTicket } from './tickets.presenter';
 
-/**
- * Fields of a ticket that decide who sees it. Kept few, because they are sent with every event between
- * servers.
- */
+/** Decides who sees the ticket. Kept small, because every event between servers contains it. */
 type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
-/** Data from which another server selects its own recipients. */
+/** Another server selects its own recipients by these data. */
 type AudienceFacts =
   { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
 
@@ -21,9 +18,9 @@ export interface Audience {
 
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
-  /** Returns the recipients of another server's event on this server. */
+  /** Recipients on this server of another server's event. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
-  /** Publishes the change. Users who no longer see the ticket receive its removal. */
+  /** Users who no longer see the ticket receive its removal. */
   changed(after: TicketDocument, before?: TicketDocument, more?: { handedOver: boolean }): Promise<void>;
   deleted(ticket: TicketDocument): Promise<void>;
   read(ticket: TicketDocument): Promise<void>;
@@ -74,7 +71,7 @@ export function createBroadcast(
       });
     },
     choose: async (companyId, facts) =>
-      // Servers with another data version cannot send facts, so the type is certain (docs/migrations.md).
+      // Servers with another data version cannot send facts (docs/migrations.md).
       chosenHere(publisher, companyId, await referenceData.visibility(companyId), facts as AudienceFacts),
   };
 }

@@ -1,16 +1,13 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/**
- * A deletion in progress. After an interruption, `finishDeletions` completes the deletion and removes this
- * document.
- */
+/** Present during a deletion. `finishDeletions` completes an interrupted one and removes this document. */
 export interface TicketDeletionDocument {
   _id: number;
   companyId: number;
   contactId: number;
   at: Date;
-  /** Hours whose totals must be recomputed after the ticket's deletion. */
+  /** Hours whose totals must be recomputed. */
   hours?: Date[];
 }
 

@@ -15,24 +15,25 @@ export type TicketEventType =
   | 'reopened'
   | 'joined';
 
-/** Log entry. Its id is created with the change, so that a repeated write stores one entry. */
+/** The id is created with the change, so that a repeated write stores one entry. */
 export interface TicketEventEntry {
   _id: ObjectId;
   type: TicketEventType;
   at: Date;
-  /** User who caused the event; null if it was the customer, the company's own phone or the system. */
+  /** Null if the customer, the company's own phone or the system caused the event. */
   userId: number | null;
   queueId: number | null;
   assignedTo: number | null;
   /** Only in `created` entries. */
   status?: TicketStatus;
-  /** In `created` entries only: the chatbot serves the customer, who waits for an agent from `handedOver` on. */
+  /**
+   * In `created` entries only: the chatbot serves the customer, who waits for an agent from `handedOver` on.
+   */
   chatbot?: true;
-  /** Start of the wait that a reply ended. */
   waitingSince?: Date;
-  /** How the ticket was resolved. Only in `resolved` entries. */
+  /** Only in `resolved` entries. */
   ending?: TicketEnding;
-  /** Ticket that stays open after a merge. Only in `joined` entries. */
+  /** Only in `joined` entries: the ticket that stays open. */
   intoTicketId?: number;
 }
 
@@ -63,7 +64,7 @@ const schema = new Schema<TicketEventDocument>(
 
 const TicketEventModel = model<TicketEventDocument>('TicketEvent', schema);
 
-/** Returns the native collection. Entries are never changed. Every query must contain the company. */
+/** Entries are never changed. Every query must contain the company. */
 export function ticketEventCollection(): Collection<TicketEventDocument> {
   return TicketEventModel.collection as unknown as Collection<TicketEventDocument>;
 }

@@ -5,7 +5,7 @@ import { flushLog } from './ticket-log';
 
 const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'transferred', 'reopened']);
 
-/** Returns the durable events of a log entry. Events without listeners are omitted. */
+/** Omits events without listeners. */
 export function ticketEvents(
   events: Pick<FeatureEvents, 'pending'>,
   { companyId, _id: ticketId }: Pick<TicketDocument, 'companyId' | '_id'>,

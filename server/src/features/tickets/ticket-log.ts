@@ -28,8 +28,8 @@ export function logging(entries: TicketEventEntry[]) {
 }
 
 /**
- * Moves log entries to `ticket_events`. An entry keeps its id, and is removed from the ticket only after it
- * is stored. Runs can therefore be repeated and concurrent.
+ * An entry keeps its id, and leaves the ticket only after it is stored. Runs can therefore be repeated and
+ * concurrent.
  */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
   const pending = changed.filter(({ pendingEvents }) => pendingEvents.length > 0);

@@ -6,14 +6,14 @@ import { type TicketDocument, tickets } from './ticket.model';
 import type { TicketsDeps } from './tickets.deps';
 import { canSee, type VisibilityRules } from './tickets.policy';
 
-/** Interval at which viewers are published again. Shorter than VIEWERS_HOLD_MS. */
+/** Shorter than VIEWERS_HOLD_MS. */
 const REPEAT_MS = 15_000;
 const SHARED_MS = 60_000;
-/** Time after the last report of typing at which typing ends. */
+/** Typing ends this long after its last report. */
 const TYPING_MS = 12_000;
 const CALL_TIMEOUT_MS = 2_000;
 
-/** Reports typing to another server. That server returns whether the user has the ticket open there. */
+/** The other server returns whether the user has the ticket open there. */
 const typingHeard = defineServerCall(
   'tickets.typing',
   z.object({
@@ -29,7 +29,7 @@ type Typing = z.output<typeof typingHeard.input>;
 
 interface WatchingFacts {
   watching: number;
-  /** Whether a viewer just arrived. Other servers then respond with their viewers. */
+  /** A viewer just arrived. Other servers then respond with their viewers. */
   hello: boolean;
 }
 
@@ -39,9 +39,9 @@ const isFacts = (facts: unknown): facts is WatchingFacts =>
 export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
- * Publishes who views a ticket and who types in it. Nothing is stored: each server publishes the users of
- * its own windows, and clients merge the lists (`ticketViewersEvent`). Visibility is checked each time,
- * because a ticket may be transferred while it is open.
+ * Nothing is stored: each server publishes the users of its own windows, and clients merge the lists
+ * (`ticketViewersEvent`). Visibility is checked each time, because a ticket may be transferred while it is
+ * open.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();
@@ -67,7 +67,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     // A user who types through the API has no window here.
     for (const [id, { name }] of writers ?? []) viewers.set(id, { id, name, typing: true });
     const facts: WatchingFacts = { watching: ticketId, hello };
-    // The first viewer here is alone on this server, and needs only the lists of other servers.
+    // The first viewer here needs only the lists of other servers.
     const recipients = hello && viewers.size < 2 ? [] : here.map(({ userId }) => userId);
     publisher.toChosen(companyId, { here: recipients, facts }, 'ticketViewers', {
       ticketId,
@@ -132,10 +132,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       }
     },
 
-    /**
-     * Handles a window that closed the ticket. `left` is the number of windows on this server that still
-     * have it open.
-     */
+    /** `left` is the number of windows on this server that still have the ticket open. */
     left({ companyId, userId }: Caller, ticketId: number, left: number): void {
       if (left === 0) open.delete(keyOf(companyId, ticketId));
       if (publisher.viewersOf(companyId, ticketId).includes(userId)) return;
@@ -144,8 +141,8 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * Records a typing state. The server that has the user's window publishes it, so that typing ends when
-     * the window closes. The caller is already authorised.
+     * The server with the user's window publishes the typing, so that it ends when the window closes. The
+     * caller is already authorised.
      */
     async typing(
       { companyId, userId, name }: Caller,

@@ -10,9 +10,8 @@ import type { TicketEventEntry } from './ticket-event.model';
 export interface EndWarning {
   after: string;
   at: Date;
-  /** Number of the attempt to send this warning. */
   attempt: number;
-  /** Expected closing time; null if the required working hours do not occur within 400 days. */
+  /** Null if the required working hours do not occur within 400 days. */
   endsAt: Date | null;
 }
 
@@ -24,41 +23,40 @@ export interface ContactSnapshot {
   isGroup: boolean;
   groupAddress?: string;
   notification: boolean;
-  /** Present if automation must not send texts to the contact. */
+  /** Automation must not send texts to the contact. */
   automationMuted?: AutomationMute;
   /**
-   * User ids of the contact's owners; absent if there are none. They decide who sees the ticket
-   * (`tickets.policy.ts`).
+   * User ids of the contact's owners, who decide who sees the ticket (`tickets.policy.ts`); absent if there
+   * are none.
    */
   wallet?: number[];
-  /** Index entries for the search (`lists/search-tickets.ts`). */
   search?: string[];
 }
 
-/** State of the chatbot in a ticket that a customer's message opened; absent if the ticket has no chatbot. */
+/** Only in tickets that a customer's message opened. */
 export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
-  /** `new` means that the first step is not done yet. */
+  /** `new`: the first step is not done yet. */
   state: ChatbotProgress['state'] | 'new';
   /**
-   * Whether the chatbot offers the connection's queues, because neither the contact nor the connection
-   * determines one.
+   * The chatbot offers the connection's queues, because neither the contact nor the connection determines
+   * one.
    */
   asksQueue: boolean;
-  /** Number of steps so far; part of the key of the step's message. */
+  /** Steps so far; part of the key of the step's message. */
   step: number;
-  /** Id of the last message that a step processed. */
+  /** Last message that a step processed. */
   handled: string;
   lastAt: Date;
-  /** Time since which the customer waits for an agent. */
+  /** The customer waits for an agent since then. */
   handedOverAt?: Date;
-  /** Start of the closed period whose out-of-hours text a step contained, in milliseconds. */
+  /** In milliseconds. Start of the closed period with an out-of-hours text. */
   hoursPeriod?: number;
-  /** Text of the last step until it is stored as a message. */
+  /** Present until the last step's text is stored as a message. */
   text?: string;
 }
 
 /**
- * A ticket with all fields of a list row, so that a list needs one query. Renames are propagated
+ * Contains all fields of a list row, so that a list needs one query. Renames are propagated
  * (`operations/propagate-names.ts`).
  */
 export interface TicketDocument extends DurableFields {
@@ -83,53 +81,41 @@ export interface TicketDocument extends DurableFields {
   lastMessageType: string;
   lastMessageAck: number;
   lastMessageFailed: boolean;
-  /** Group member who wrote the last message; absent in tickets of earlier versions. */
+  /** Group member; absent in tickets of earlier versions. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
   /**
-   * Time of the first unanswered message. Absent if the customer does not wait, because `$min` would keep
-   * null.
+   * Time of the first unanswered message. Absent, not null, if the customer does not wait, because `$min`
+   * would keep null.
    */
   waitingSince?: Date;
-  /**
-   * Present after the warning that the ticket will be closed for silence
-   * (`operations/auto-close-tickets.ts`).
-   */
+  /** Present after the warning (`operations/auto-close-tickets.ts`). */
   endWarning?: EndWarning;
-  /** Time at which a user chose to keep the ticket open. The customer's silence is counted from then. */
+  /** A user chose to keep the ticket open. The customer's silence is counted from then. */
   keptOpenAt?: Date;
-  /**
-   * Present if the ticket was closed for the customer's silence. A message soon afterwards continues its
-   * service.
-   */
+  /** Closed for the customer's silence. A message soon afterwards continues the service. */
   endedBySilence?: true;
-  /**
-   * Id of the ticket whose service this one continues, in the same queue and without a menu. That ticket
-   * was closed for silence.
-   */
+  /** Ticket, closed for silence, whose service this one continues in the same queue and without a menu. */
   continues?: number;
   quantityMessage: number;
   chatbot?: TicketChatbot;
   tags: { id: number; name: string; color: string }[];
-  /** Version of the ticket. Clients ignore events with an older version. */
+  /** Clients ignore events with an older version. */
   version: number;
   createdAt: Date;
   closedAt: Date | null;
-  /** Id of the last resolution (`ticket.resolved`). Kept when the ticket is reopened. */
+  /** Last `ticket.resolved`. Kept when the ticket is reopened. */
   resolutionId?: string;
-  /** Time of the last message or change of status. Lists are ordered by it. */
+  /** Last message or change of status. Lists are ordered by it. */
   updatedAt: Date;
-  /** Time of the last change of any kind. Used by clients that catch up. */
+  /** Last change of any kind, for clients that catch up. */
   changedAt: Date;
-  /**
-   * Log entries of recent changes. They are stored with their change and then moved to `ticket_events`, so
-   * that a crash loses none.
-   */
+  /** Stored with their change and then moved to `ticket_events`, so that a crash loses none. */
   pendingEvents: TicketEventEntry[];
-  /** Contact merges that changed the ticket, with the values that an unmerge restores. */
+  /** Contact merges, with the values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
   mergedInto?: number;
-  /** Present while `pendingEvents` has entries, so that the sweep finds entries that remained after a crash. */
+  /** Present while `pendingEvents` has entries. After a crash, the sweep finds them by it. */
   eventsPending?: true;
 }
 
@@ -212,18 +198,15 @@ const TicketModel = model<TicketDocument>('Ticket', schema);
 
 export const tickets = tenantRepository(TicketModel);
 
-/** Excludes the search terms, which are longer than the rest of the ticket. */
+/** Search terms are longer than the rest of the ticket. */
 export const WITHOUT_SEARCH = { projection: { 'contact.search': 0 } } as const;
 
-/** Returns the native collection, which is faster than Mongoose. Every filter must contain the company. */
+/** Faster than Mongoose. Every filter must contain the company. */
 export function ticketCollection(): Collection<TicketDocument> {
   return TicketModel.collection as unknown as Collection<TicketDocument>;
 }
 
-/**
- * Returns the key that only one open ticket may have. `perConnection` is true if the setting
- * useTicketConnections is enabled.
- */
+/** Only one open ticket may have a key. `perConnection`: the setting useTicketConnections is enabled. */
 export function openKeyOf(
   {
     companyId,

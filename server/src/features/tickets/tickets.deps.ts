@@ -15,7 +15,7 @@ type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: stri
 export interface TicketFeatures extends ReferenceDataDeps {
   contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
   settings: ReferenceDataDeps['settings'] & {
-    /** Returns the companies that changed the setting, with its value. */
+    /** Companies that changed the setting. */
     companiesWith(key: 'attendantInactivityTime'): Promise<{ companyId: number; value: string }[]>;
   };
   users: {

@@ -13,16 +13,13 @@ interface ChatbotOpening {
 
 export interface TicketExtensions {
   /**
-   * Provided by `working-hours`. Returns the replacement for a closed queue in which a customer's new
-   * ticket would start: undefined for the usual queue, null for no queue.
+   * Provided by `working-hours`. Replaces a closed queue of a customer's new ticket: undefined for the usual
+   * queue, null for no queue.
    */
   queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
-  /**
-   * Provided by `chatbot`. Returns the chatbot of a customer's new ticket; undefined if it has nothing to
-   * send.
-   */
+  /** Provided by `chatbot`. Undefined if the chatbot has nothing to send. */
   newChatbot(opening: ChatbotOpening): Promise<TicketChatbot | undefined>;
-  /** Provided by `working-hours`. Counts the minutes between two times in which the queue is open. */
+  /** Provided by `working-hours`. Only minutes in which the queue is open. */
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
 }
 

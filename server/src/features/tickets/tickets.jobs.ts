@@ -7,7 +7,7 @@ import type { TicketsDeps } from './tickets.deps';
 const SWEEP_MS = 60_000;
 
 export interface TicketSweeps {
-  /** Moves log entries that remained on tickets after a crash. */
+  /** Moves log entries that remained after a crash. */
   flushLog(): Promise<void>;
   returnUnanswered(now?: Date): Promise<void>;
   finishDeletions(): Promise<void>;

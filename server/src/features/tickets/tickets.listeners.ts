@@ -20,7 +20,7 @@ export function listenToEvents(deps: TicketsDeps, names: NamePropagation): void 
   events.on('user.deleted', ({ companyId, userId, byUserId }) =>
     releaseUserTickets(deps, companyId, userId, byUserId),
   );
-  // Runs in the background, because a company may have a million tickets.
+  // In the background, because a company may have a million tickets.
   events.on(
     'connection.renamed',
     ({ companyId, connectionId, name }) => names.connectionRenamed(companyId, { id: connectionId, name }),

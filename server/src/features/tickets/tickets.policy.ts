@@ -24,29 +24,26 @@ export interface VisibilityRules {
 export interface ListChoice {
   status?: TicketStatus;
   showAll: boolean;
-  /** Chosen queues. Undefined means all of the viewer's queues or, for an administrator, all queues. */
+  /** Undefined means all of the viewer's queues or, for an administrator, all queues. */
   queueIds?: readonly number[];
 }
 
 export const WALLET = 'contact.wallet';
 
-/**
- * Returns whether the viewer attends the ticket. The attendant sees an open ticket even after the queue
- * changes.
- */
+/** The attendant sees an open ticket even after the queue changes. */
 const isAttendant = ({ userId }: Pick<Viewer, 'userId'>, ticket: Pick<Seen, 'status' | 'userId'>) =>
   ticket.status === 'open' && ticket.userId === userId;
 
 const OPEN_TO_ALL: readonly TicketStatus[] = ['closed', 'groups'];
 
-/** Returns whether the viewer's lists contain the ticket. Such viewers also receive its events. */
+/** The viewer also receives the ticket's events. */
 export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return isAttendant(viewer, ticket) || isInQueues(viewer, ticket, rules);
 }
 
 /**
- * Returns whether the user may attend the ticket: only in queues whose tickets the user sees.
+ * Only in queues whose tickets the user sees.
  * @param ticket - as it would be after the assignment
  */
 export function mayAttend(
@@ -66,19 +63,16 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 }
 
 /**
- * Returns whether the viewer may open, peek at and write in the ticket. This includes the tickets in the
- * viewer's lists, all closed tickets and all groups. Otherwise the client shows "Acesso não permitido".
- * viewNoQueueTicket adds only tickets without a queue.
+ * The viewer may open, peek at and write in the ticket: those in the viewer's lists, all closed ones and all
+ * groups. Otherwise the client shows "Acesso não permitido". viewNoQueueTicket adds only tickets without a
+ * queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/**
- * Returns whether the ticket becomes read when this user reads it: if the user is its attendant, or if it
- * has no attendant.
- */
+/** The ticket becomes read if this user is its attendant, or if it has none. */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,
@@ -87,7 +81,7 @@ export function readingCounts(
   return ticket.userId === null || ticket.userId === userId;
 }
 
-/** Returns the viewers whose lists contain the ticket, and those who may see it and have it open. */
+/** Viewers with the ticket in their lists, and those who may see it and have it open. */
 export function recipients(
   viewers: readonly Viewer[],
   ticket: Seen,
@@ -103,7 +97,7 @@ export function recipients(
     .map(({ userId }) => userId);
 }
 
-/** Returns the rule of `inLists` as a database filter with at most one `$or`. */
+/** The rule of `inLists` as a database filter with at most one `$or`. */
 export function listFilter(
   viewer: Viewer,
   rules: VisibilityRules,
@@ -144,7 +138,7 @@ function ownOpenTickets(
 ): Record<string, unknown> {
   const own = { status: 'open', userId };
   if (!chosen) return own;
-  // If wallets are not used, another branch already covers the chosen queues.
+  // Without wallets, another branch already covers the chosen queues.
   return { ...own, queueId: ownWalletOnly ? { $in: [...chosen, null] } : null };
 }
 

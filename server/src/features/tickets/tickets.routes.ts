@@ -24,8 +24,8 @@ import type { TicketsDeps } from './tickets.deps';
 import { presentTicket } from './tickets.presenter';
 
 /**
- * Mounts the ticket endpoints. Literal paths precede paths with parameters, which would also match them.
- * `messages` mounts `POST /tickets/:id/read`.
+ * Literal paths precede paths with parameters, which would also match them. `messages` mounts `POST
+ * /tickets/:id/read`.
  */
 export function mountTickets(
   endpoints: AppContext['endpoints'],

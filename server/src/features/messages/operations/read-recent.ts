@@ -15,10 +15,7 @@ export interface RecentMessage {
   at: number;
 }
 
-/**
- * Origins of system messages that do not count as automatic, because a person or an integrator decided to
- * send them.
- */
+/** A person or an integrator decided on these messages, so they do not count as automatic. */
 const NOT_AUTOMATIC = ['api', 'schedule', 'campaign'];
 
 export async function recentMessages(
@@ -52,10 +49,7 @@ export async function customerWroteIn(companyId: number, ticketId: number): Prom
   return found !== null;
 }
 
-/**
- * Returns whether the contact ever wrote on a connection, also before its current pairing. Calls do not
- * count.
- */
+/** Includes the time before the connection's current pairing. Calls do not count. */
 export async function customerWroteOn(
   companyId: number,
   contactId: number,
@@ -102,10 +96,10 @@ export function countAutomatic(
 }
 
 const TICKETS_AT_ONCE = 20;
-/** Tolerated difference between the clocks of phones and servers. */
+/** Between the clocks of phones and servers. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
 
-/** Returns the customers' first texts in each of these tickets, oldest first. */
+/** First texts per ticket, oldest first. */
 export async function firstTexts(
   companyId: number,
   tickets: readonly { _id: number; contactId: number; createdAt: Date }[],
@@ -143,9 +137,9 @@ export async function firstTexts(
 export interface TicketMessage {
   id: string;
   fromMe: boolean;
-  /** Whether a feature of the system wrote the message on its own, without a person or an integrator. */
+  /** Written by the system on its own, without a person or an integrator. */
   automatic: boolean;
-  /** Typed by a person in Recado or on a phone. */
+  /** By a person in Recado or on a phone. */
   isTyped: boolean;
   body: string;
   mediaType: MessageDocument['mediaType'];
@@ -154,10 +148,7 @@ export interface TicketMessage {
 
 const MAX_MESSAGES_OF_A_STEP = 100;
 
-/**
- * Returns a ticket's messages that were stored after a given message, oldest first, without whispers and
- * notices.
- */
+/** Oldest first, without whispers and notices. */
 export async function messagesAfter(
   {
     companyId,

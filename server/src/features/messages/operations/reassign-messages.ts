@@ -5,10 +5,7 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;
-/**
- * Maximum number of moved messages that are published, newest first. Clients request older ones when the
- * user scrolls.
- */
+/** The newest moved messages are published. Clients request older ones when the user scrolls. */
 const MAX_PUBLISHED = 40;
 
 export interface MessageMove {
@@ -19,8 +16,8 @@ export interface MessageMove {
 }
 
 /**
- * Moves the messages of a merged contact to the other contact. If the merge closed a ticket, its messages
- * move to the ticket that stays open. If both contacts have the same message, one copy is kept. Idempotent.
+ * Messages of a ticket that the merge closed move to the ticket that stays open. If both contacts have the
+ * same message, one copy is kept. Idempotent.
  * @returns the number of messages that store the merge id
  */
 export async function moveMessages(
@@ -91,7 +88,7 @@ async function keepOnce(row: MessageDocument, contactId: number): Promise<void> 
   if (!other) return;
   const later = other._id > row._id ? other : row;
   await messageCollection().deleteOne({ _id: later._id, companyId });
-  // The deleted copy may have counted as unread or been the ticket's last message.
+  // The deleted copy may have been unread or the ticket's last message.
   await ticketRow.repairTicket(companyId, later.ticketId, computeTicketSummary);
 }
 
@@ -114,7 +111,7 @@ export async function returnMessages({
         return operation(row, { contactId, ...(ticketId === undefined ? {} : { ticketId }) });
       }),
     );
-    // The original contact received the same message again after the merge, so this copy stays.
+    // The original contact received this message again after the merge, so this copy stays.
     const stay = refused.flatMap((index) => rows[index] ?? []);
     if (stay.length > 0) await writeAll(stay.map((row) => operation(row, { contactId: row.contactId })));
   }

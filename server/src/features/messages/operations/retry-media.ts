@@ -4,10 +4,7 @@ import type { MessagesDeps } from '../messages.deps';
 import type { Receiving } from '../receiving';
 import { type Changed, requireMessage } from '../sending/change-message';
 
-/**
- * Downloads a message's file again.
- * @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy, ERR_CONFLICT if the message lacks no file
- */
+/** @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy, ERR_CONFLICT if the message lacks no file */
 export async function retryMedia(
   deps: Pick<MessagesDeps, 'tickets'> & { receiving: Pick<Receiving, 'retryMedia'> },
   caller: Caller,

@@ -5,7 +5,7 @@ import { publishMessage } from '../message-broadcast';
 import { newMessageId, wholeSeconds } from '../message-ids';
 import type { MessagesDeps } from '../messages.deps';
 
-/** A message that only agents see. */
+/** Only agents see a notice. */
 export interface Notice {
   ticket: TicketDocument;
   connectionId: number;
@@ -13,10 +13,7 @@ export interface Notice {
   text: string;
 }
 
-/**
- * Stores and publishes a notice, without changing its ticket. A repeated call with the same key stores
- * nothing.
- */
+/** Does not change the ticket. A repeated call with the same key stores nothing. */
 export async function writeNotice(
   { tickets, publisher }: Pick<MessagesDeps, 'tickets' | 'publisher'>,
   { ticket, connectionId, key, text }: Notice,

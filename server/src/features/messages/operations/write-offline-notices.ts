@@ -11,10 +11,7 @@ type NoticeDeps = Pick<MessagesDeps, 'tickets' | 'publisher'>;
 export interface OfflinePeriod {
   from: Date;
   to: Date;
-  /**
-   * Time of the first reconnection after the offline period. The period's messages were stored after this
-   * time.
-   */
+  /** First reconnection after the offline period, whose messages were stored afterwards. */
   since: Date;
 }
 
@@ -25,10 +22,7 @@ interface Recovered {
   first: Date;
 }
 
-/**
- * Writes a notice into each conversation with recovered messages, and then removes the marks of these
- * messages. Idempotent.
- */
+/** Writes a notice into each conversation with recovered messages, then removes their marks. Idempotent. */
 export async function writeOfflineNotices(
   deps: NoticeDeps,
   connection: ConnectionRef,

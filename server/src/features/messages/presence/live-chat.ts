@@ -7,7 +7,7 @@ export interface LiveChat {
   address: ChatAddress;
 }
 
-/** Returns the chat of an attended ticket; undefined for pending and closed tickets. */
+/** Undefined for pending and closed tickets. */
 export async function liveChat(
   { contacts }: { contacts: Pick<MessagesDeps['contacts'], 'byId' | 'addressOf'> },
   { companyId, whatsappId, status, contactId }: TicketDocument,

@@ -4,12 +4,9 @@ import type { Publisher } from '../../../core/realtime/publisher';
 import type { ChatAddress, ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
 import type { TicketDocument, Tickets } from '../../tickets';
 
-/**
- * Interval at which subscriptions are renewed. They expire at WhatsApp, and a server can miss a
- * reconnection.
- */
+/** Subscriptions expire at WhatsApp, and a server can miss a reconnection. */
 const RENEWED_EVERY_MS = 5 * 60_000;
-/** Maximum number of conversations to renew. Beyond it, the oldest conversations are not renewed. */
+/** Beyond it, the oldest conversations are not renewed. */
 const MAX_WATCHED = 5_000;
 
 const TIMEOUT_MS = 5_000;
@@ -30,12 +27,12 @@ interface WatchDeps {
 }
 
 /**
- * Subscribes to a customer's presence while an agent has the conversation open. WhatsApp offers no
- * unsubscription, so closing the conversation only ends the renewal.
+ * Follows a customer's presence while an agent has the conversation open. WhatsApp offers no unsubscription,
+ * so closing only ends the renewal.
  */
 export interface PresenceWatch {
   opened(companyId: number, ticketId: number): void;
-  /** Renews the connection's subscriptions on every server, because a new WhatsApp session has none. */
+  /** Renews on every server, because a new WhatsApp session has no subscriptions. */
   ready(connection: ConnectionRef): void;
   start(): void;
   stop(): void;
@@ -43,7 +40,7 @@ export interface PresenceWatch {
 
 export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
   const { gateway, publisher, tickets } = deps;
-  /** Company ids of the tickets that are open on this server, by ticket id. */
+  /** Company ids by id of the tickets open on this server. */
   const watched = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -8,12 +8,9 @@ import type { Tickets } from '../../tickets';
 
 const REMEMBERED_CONTACTS = 5_000;
 const CONTACT_MS = 60_000;
-/**
- * Interval at which an unchanged presence is published again. Clients clear "Online" after 10 s without an
- * event.
- */
+/** Repeats an unchanged presence. Clients clear "Online" after 10 s without an event. */
 const REPEAT_MS = 4_000;
-/** Minimum time between two events. The latest presence is always published. */
+/** Minimum between two events. The latest presence is always published. */
 const PACE_MS = 300;
 
 interface PresenceDeps {
@@ -29,7 +26,7 @@ interface Shown {
   later: NodeJS.Timeout | undefined;
 }
 
-/** Publishes a contact's presence, at a limited rate, to the users who can see the contact's open ticket. */
+/** Reaches, at a limited rate, the users who can see the contact's open ticket. */
 export function createPresence(deps: PresenceDeps): (report: PresenceReport) => void {
   const known = new LRUCache<string, Promise<ContactDocument | undefined>>({
     max: REMEMBERED_CONTACTS,
@@ -42,7 +39,7 @@ export function createPresence(deps: PresenceDeps): (report: PresenceReport) => 
     const contact = await getOrLoad(known, `${companyId}:${chat.address}`, () =>
       deps.contacts.identify(companyId, chat),
     );
-    // An unknown sender is not cached, because it may become a contact at any time.
+    // Not cached, because an unknown sender may become a contact at any time.
     if (!contact) {
       known.delete(`${companyId}:${chat.address}`);
       return;

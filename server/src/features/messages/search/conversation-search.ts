@@ -10,15 +10,12 @@ import { presentMatch } from './search-messages';
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const INDEX = 'message-history';
 const PAGE = 100;
-/**
- * Maximum number of messages that a call reads. A page may therefore be short although `nextCursor` leads
- * to more.
- */
+/** Limits the messages that a call reads. A page may be short although `nextCursor` leads to more. */
 const MAX_LOOKED_AT = 5_000;
 
 /**
- * Returns the matching messages of a conversation, newest first. Reads the conversation's index, because
- * the search index of a busy company would mostly return other conversations.
+ * Newest first. Reads the conversation's index, because a busy company's search index would mostly return
+ * other conversations.
  * @returns nothing if all terms have fewer than three letters
  */
 export async function searchInConversation(

@@ -4,7 +4,7 @@ import type { MessageDocument } from '../message.model';
 type Worded = Pick<MessageDocument, 'body' | 'fromMe' | 'mediaType' | 'isDeleted' | 'media' | 'data'>;
 
 const MOST_WORDS = 100;
-/** Matches the whisper mark and the signature at the start of a text. */
+/** Whisper mark and signature. */
 const OWN_PREFIX = /^(?:_\(Sussurro\)_ |\*[^*\n]{1,100}:\*\n)+/u;
 
 export function searchedText({ body, fromMe, mediaType, isDeleted, media, data }: Worded): string {
@@ -19,10 +19,7 @@ export function searchedWords(message: Worded): string[] {
   return wordsOf(searchedText(message), MOST_WORDS);
 }
 
-/**
- * Returns the search terms of a message. Omits words of one or two letters, because nearly every text
- * contains them.
- */
+/** Omits words of one or two letters, because nearly every text contains them. */
 export function searchField(message: Worded): Pick<MessageDocument, 'search'> {
   const search = beginningsOf(searchedWords(message).filter(isLookedUp));
   return search.length > 0 ? { search } : {};

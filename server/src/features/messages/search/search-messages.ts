@@ -7,7 +7,7 @@ import { messageCollection, type MessageDocument } from '../message.model';
 import { searchedText, searchedWords } from './message-words';
 import { snippetOf } from './snippet';
 
-/** Finds messages, newest first. Words of one or two letters only narrow the result (docs/decisions.md). */
+/** Newest first. Words of one or two letters only narrow the result (docs/decisions.md). */
 export const searchMessages: MessageSearch = async ({ companyId, words, after, want, ticketsAmong }) => {
   if (!words.some(isLookedUp)) return { matches: [], tickets: [], next: null };
   const seen = new Map<number, TicketDocument | undefined>();
@@ -47,8 +47,8 @@ async function look(
 }
 
 /**
- * Returns conditions that limit a read to messages between two cursors. `bounds` selects the index range;
- * `rest` excludes messages that have the same second as a cursor but lie outside.
+ * Limits a read to messages between two cursors. `bounds` selects the index range; `rest` excludes messages
+ * outside with the same second as a cursor.
  */
 function stretch(after: Cursor | undefined, through: Cursor | undefined) {
   return {

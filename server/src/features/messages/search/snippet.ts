@@ -3,7 +3,7 @@ import { findBeginnings } from '@recado/shared/search';
 const BEFORE = 40;
 const LENGTH = 140;
 
-/** Returns the part of a text around the match, cut between words where possible. */
+/** Cut between words where possible. */
 export function snippetOf(text: string, searched: readonly string[]): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const [first] = findBeginnings(line, searched);

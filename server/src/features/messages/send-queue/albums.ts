@@ -15,8 +15,8 @@ export interface AlbumDeps {
 const LATER = new Set(['notConnected', 'budget']);
 
 /**
- * Sends an album before its first image. The album's id is stored, so that phones show one album even after
- * a crash. If WhatsApp rejects the album, the images are sent without it.
+ * The album's id is stored, so that phones show one album even after a crash. If WhatsApp rejects the album,
+ * the images are sent without it.
  * @throws GatewayError if nothing can be sent now
  */
 export async function inItsAlbum(
@@ -49,7 +49,7 @@ async function standingOf({ companyId, connectionId, _id }: MessageDocument, alb
   const before = upToIt.filter((other) => other._id !== _id);
   return {
     isIn: before.length < upToIt.length,
-    // If each earlier image failed, or was deleted unsent, the album is not sent yet.
+    // If each earlier image failed or was deleted unsent, the album is not sent yet.
     isFirst: before.every(({ waiting, ack }) => !waiting && ack < 2),
   };
 }

@@ -2,14 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { ChatAddress } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 
-/**
- * Time for which an address is cached, in milliseconds. A change on another server is noticed after this
- * time at the latest.
- */
+/** A change on another server is noticed after this time at the latest. */
 const REMEMBERED_MS = 10_000;
 const REMEMBERED = 2_000;
 
-/** Returns the contacts' chat addresses from a cache. Omits contacts without an address. */
+/** Omits contacts without an address. */
 export function chatAddresses(contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>) {
   const known = new LRUCache<string, ChatAddress>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const keyOf = (companyId: number, contactId: number) => `${companyId}:${contactId}`;

@@ -20,14 +20,11 @@ export interface DispatchDeps extends PrepareFileDeps, AlbumDeps {
   whenPublished(message: MessageDocument): Promise<void>;
 }
 
-/** Maximum size of a thumbnail that is sent. Genuine thumbnails have a few thousand bytes. */
+/** Genuine thumbnails have a few thousand bytes. */
 const MAX_THUMBNAIL_BYTES = 64 * 1024;
 const UNNAMED = 'arquivo';
 
-/**
- * Sends a queued message or change to the chat.
- * @throws GatewayError of the gateway, or `gone` if the file no longer exists
- */
+/** @throws GatewayError of the gateway, or `gone` if the file no longer exists */
 export async function dispatch(
   deps: DispatchDeps,
   connection: ConnectionRef,
@@ -67,7 +64,7 @@ function described({ mediaType, media }: MessageDocument, path: string, thumbnai
   };
 }
 
-/** Returns the thumbnail if it is a JPEG. Phones display no other format. */
+/** Phones display only JPEG thumbnails. */
 async function thumbnailOf(
   media: DispatchDeps['media'],
   { companyId, media: described }: MessageDocument,

@@ -12,19 +12,13 @@ import type { Unacked } from './unacked';
 
 export interface DrainDeps extends DispatchDeps {
   addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
-  /**
-   * Returns whether a restriction by WhatsApp forbids the message. Called only for messages that no agent
-   * wrote.
-   */
+  /** A restriction by WhatsApp forbids the message. Called only for messages that no agent wrote. */
   isStopped(message: MessageDocument): Promise<boolean>;
   fail(waiting: QueuedItem, failure: SendFailure): Promise<void>;
   log: Logger;
 }
 
-/**
- * Result of a drain. `done`: all items were dispatched; `full`: too many items lack an ack; `down`: the
- * session is down.
- */
+/** `done`: all items were dispatched; `full`: too many items lack an ack; `down`: the session is down. */
 export type DrainEnd = { retryInMs: number } | 'done' | 'full' | 'down';
 
 const BATCH = 100;
@@ -40,16 +34,13 @@ export interface DrainState {
   handed: Unacked;
   rows: Pick<QueuedRows, 'next' | 'dispatched' | 'forget'>;
   slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
-  /**
-   * Returns false after a reconnection. The drain then stops, because the new session first sends the items
-   * without an ack again.
-   */
+  /** False after a reconnection: the new session first resends the items without an ack. */
   isCurrent(): boolean;
 }
 
 /**
- * Dispatches the queued items: in order within a chat, and several chats in parallel. Chats with files
- * continue in the background (`SlowChats`).
+ * Keeps the order within a chat; runs several chats in parallel. Chats with files continue in the background
+ * (`SlowChats`).
  */
 export async function drain(
   deps: DrainDeps,
@@ -63,7 +54,7 @@ export async function drain(
       rows.forget();
       return 'full';
     }
-    // Copied before the read: an item that is acknowledged during the read would otherwise be sent again.
+    // Copied before the read, which might contain an item that is acknowledged meanwhile.
     const before = handed.ids;
     const leftAside = stuck.size + later.size + slow.size;
     const { waiting, more } = await rows.next({ batch: BATCH, times: leftAside + 1, except: before });
@@ -83,7 +74,7 @@ export async function drain(
     const send = (contactId: number, own: readonly QueuedItem[]): Promise<ChatEnd> =>
       sendChat(deps, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
         (error: unknown): ChatEnd => {
-          // The failure on this server concerns one chat, so other chats continue.
+          // The failure concerns one chat, so other chats continue.
           deps.log.error({ err: error, ...connection, contactId }, 'dispatch to chat failed');
           return { retryInMs: FIRST_RETRY_MS };
         },
@@ -117,7 +108,7 @@ function takesLong({ message, change }: QueuedItem): boolean {
   return message.media !== null && change === undefined;
 }
 
-/** Sends a chat's items. Stops at the first failure, so that no item overtakes another. */
+/** Stops at the first failure, so that no item overtakes another. */
 async function sendChat(
   deps: DrainDeps,
   connection: ConnectionRef,

@@ -8,7 +8,7 @@ export class PendingPublications {
     this.open.set(id, { published, resolvePublished });
   }
 
-  /** Releases the message's acks. Also called if publishing failed. */
+  /** Also called if publishing failed. */
   end(id: string): void {
     this.open.get(id)?.resolvePublished();
     this.open.delete(id);

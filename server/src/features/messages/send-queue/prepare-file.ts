@@ -16,8 +16,8 @@ const PHOTO_TYPE = /^image\/(jpeg|png)$/;
 const VOICE_TYPE = /^audio\/ogg/;
 
 /**
- * Measures images, creates thumbnails and converts recordings, once per message. If this fails, the file is
- * sent unchanged, and a recording is sent as an audio file.
+ * Measures images, creates thumbnails and converts recordings, once per message. After a failure, the file is
+ * sent unchanged, and a recording as an audio file.
  * @throws ERR_UNAVAILABLE during shutdown, ERR_STORAGE_FULL
  */
 export async function prepareFile(deps: PrepareFileDeps, message: MessageDocument): Promise<MessageDocument> {
@@ -71,7 +71,7 @@ async function make(
   }
 }
 
-/** Returns how the unchanged file is sent after a failed preparation. Rethrows temporary errors. */
+/** Sends the unchanged file after a failed preparation. Rethrows temporary errors. */
 function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Made {
   const code = error instanceof AppError ? error.code : undefined;
   if (code === 'ERR_MEDIA_UNREADABLE') return mediaType === 'voice' ? { mediaType: 'audio' } : {};
@@ -79,7 +79,7 @@ function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Mad
   throw error;
 }
 
-/** Stores the prepared file. Returns undefined if the message has been deleted or has another file now. */
+/** Undefined if the message has been deleted or has another file now. */
 function keep(
   { companyId, _id }: MessageDocument,
   original: string,

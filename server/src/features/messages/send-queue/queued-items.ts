@@ -1,9 +1,9 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
-/** A message to send, or a change to a message. The message is sent before its changes. */
+/** A message, or a change to a message, which is sent after it. */
 export interface QueuedItem {
-  /** ULID that determines the order of dispatch. */
+  /** ULID with the order of dispatch. */
   id: string;
   messengerId: string | undefined;
   message: MessageDocument;
@@ -25,8 +25,7 @@ export interface QueuedFound {
 }
 
 /**
- * Returns the most urgent messages and changes, ordered by id. Omits a change if a message that must
- * precede it may not have been read.
+ * Most urgent items, ordered by id. Omits a change if a message that must precede it may not have been read.
  */
 export async function findQueued(
   connection: ConnectionRef,
@@ -46,10 +45,7 @@ export async function findQueued(
   return { waiting, more, anyChanges: changed.length > 0 };
 }
 
-/**
- * Returns whether a message that was not read may have to precede the change: the changed message itself,
- * or an agent's older message.
- */
+/** The changed message itself, or an agent's older message, may be unread and have to precede the change. */
 function mayFollowUnread(
   changeId: string,
   message: MessageDocument,
@@ -60,10 +56,10 @@ function mayFollowUnread(
   return priorityOf(last) === 0 && changeId > last._id;
 }
 
-/** Returns the priority. Lower numbers are sent first; agents' messages have 0. */
+/** Lower numbers are sent first; agents' messages have 0. */
 const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
 
-/** Returns queued messages by priority, then by age, oldest first. The index contains only queued messages. */
+/** By priority, then oldest first. The index contains only queued messages. */
 export function findQueuedMessages(
   { companyId, connectionId }: ConnectionRef,
   limit: number,
@@ -85,7 +81,7 @@ function findChanged({ companyId, connectionId }: ConnectionRef): Promise<Messag
     .toArray();
 }
 
-/** Orders chats by their most urgent item. Items of the same chat keep their order. */
+/** Orders chats by their most urgent item, without changing the order in a chat. */
 export function byPriority(items: readonly QueuedItem[]): QueuedItem[] {
   const urgency = new Map<number, number>();
   for (const { message } of items) {
@@ -100,10 +96,7 @@ export function asQueued(message: MessageDocument): QueuedItem {
   return { id: message._id, messengerId: message.messengerId, message };
 }
 
-/**
- * Returns the queued changes of a message; none if the message failed, because changes are sent only after
- * their message.
- */
+/** None if the message failed, because changes are sent only after their message. */
 export function queuedChangesOf(message: MessageDocument): QueuedItem[] {
   if (message.failure !== null) return [];
   return (message.changes ?? [])

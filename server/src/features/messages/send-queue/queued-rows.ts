@@ -2,32 +2,32 @@ import type { ConnectionRef } from '../../../messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { asQueued, byPriority, findQueued, type QueuedItem } from './queued-items';
 
-/** Maximum number of new items in memory. Further items are read from the database. */
+/** Further items are read from the database. */
 const MAX_FRESH = 500;
 
 interface Wish {
   batch: number;
-  /** Number of batches to read. The caller skips some of the items. */
+  /** Number of batches to read, because the caller skips some of the items. */
   times: number;
   except: ReadonlySet<string>;
 }
 
 /**
- * Provides a connection's queued items. With one server, it reads the items once and then keeps them in
- * memory; with several servers, it always reads.
+ * With one server, queued items are read once and then kept in memory; with several servers, they are always
+ * read.
  */
 export class QueuedRows {
-  /** Items that this server stored after the read. */
+  /** Stored by this server after the read. */
   private fresh: QueuedItem[] = [];
-  /** True if `fresh` and the dispatched items are the only queued items. */
+  /** Except for dispatched items, `fresh` contains all queued items. */
   private known = false;
-  /** True if items may have been stored during the current read that it does not contain. */
+  /** Items may have been stored during the current read that it does not contain. */
   private lost = false;
   private changesMayWait = true;
 
   constructor(
     private readonly connection: ConnectionRef,
-    /** True if no other server stores items for this connection. */
+    /** No other server stores items for this connection. */
     private readonly alone: boolean,
   ) {}
 
@@ -36,7 +36,7 @@ export class QueuedRows {
     else this.forget();
   }
 
-  /** Causes a read, because the database may contain unknown items. */
+  /** The database may contain unknown items. */
   forget(): void {
     this.changesMayWait = true;
     this.lost = true;
@@ -47,7 +47,7 @@ export class QueuedRows {
     this.known = this.alone && !this.lost && !this.changesMayWait;
   }
 
-  /** Returns the most urgent items and whether more may exist. Items of a chat are in order. */
+  /** Most urgent first, in order within a chat. */
   async next({ batch, times, except }: Wish): Promise<{ waiting: QueuedItem[]; more: boolean }> {
     if (this.known) {
       if (this.fresh.length > batch) this.fresh = byPriority(this.fresh);

@@ -5,10 +5,7 @@ import { queuedChangesOf, type QueuedItem } from './queued-items';
 
 const EXPIRED_BATCH = 200;
 
-/**
- * Marks a message as dispatched. Returns false if the message must not be sent, because `sendBefore` has
- * passed or the message is no longer queued.
- */
+/** Returns false if `sendBefore` has passed or the message is no longer queued. */
 export async function markDispatched({ companyId, _id }: MessageDocument): Promise<boolean> {
   const now = new Date();
   const marked = await messages.findOneAndUpdate(
@@ -20,8 +17,8 @@ export async function markDispatched({ companyId, _id }: MessageDocument): Promi
 }
 
 /**
- * Marks an item as failed, which ends automatic attempts. A message whose `sendBefore` has passed fails
- * only if it was not dispatched. Returns undefined if nothing changed.
+ * Ends automatic attempts. A message whose `sendBefore` has passed fails only if it was not dispatched.
+ * Returns undefined if nothing changed.
  */
 export function markFailed(
   { message: { companyId, _id, sendBefore, dispatchedAt }, change }: QueuedItem,
@@ -62,10 +59,7 @@ export async function countAttempt({ message, change }: QueuedItem): Promise<num
   return row?.attempts ?? attempts + 1;
 }
 
-/**
- * Queues a failed message and its failed changes again, with the same messenger ids. Returns undefined if
- * neither had failed.
- */
+/** Includes failed changes and keeps the messenger ids. Returns undefined if nothing had failed. */
 export async function queueAgain(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const waitingSince = new Date();
   const message = await messages.findOneAndUpdate(
@@ -73,7 +67,7 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
     { _id: messageId, fromMe: true, failure: { $ne: null } },
     {
       $set: { failure: null, waiting: true, waitingSince, attempts: 0 },
-      // The message no longer expires, because a user requested the resend.
+      // A user requested the resend, so the message no longer expires.
       $unset: { sendBefore: 1, dispatchedAt: 1 },
     },
   );
@@ -94,11 +88,11 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
 }
 
 /**
- * Returns items to expire, including messages whose `sendBefore` has passed. Reads all companies, because
- * no server owns a session that is down.
+ * Includes messages whose `sendBefore` has passed. Reads all companies, because no server owns a session that
+ * is down.
  */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
-  // The filter must contain the company, because the indexes of queued messages begin with it.
+  // The indexes of queued messages begin with the company.
   const everywhere = { companyId: { $gt: 0 } };
   const [rows, changed] = await Promise.all([
     messages.findAcrossCompanies(

@@ -22,26 +22,26 @@ interface SendQueueDeps {
   contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
   failed(messages: MessageDocument[]): Promise<void>;
   isStopped: DrainDeps['isStopped'];
-  /** Returns durable events that are stored together with the failure. */
+  /** Durable events, stored together with the failure. */
   failureEvents(message: MessageDocument, failure: SendFailure): DurableEvent[];
   log: Logger;
   pollMs?: number;
-  /** Maximum wait for an ack, in milliseconds. Overdue items are sent again at the next poll. */
+  /** In milliseconds. Overdue items are sent again at the next poll. */
   ackWithinMs?: number;
 }
 
-/** Sends queued items. An item stays queued in the database until its ack, so that a crash loses no item. */
+/** An item stays queued in the database until its ack, so that a crash loses no item. */
 export interface SendQueue {
   wake(connection: ConnectionRef): void;
-  /** Adds a message that was just stored. The caller must call `published` afterwards. */
+  /** Called after the message is stored. The caller must call `published` afterwards. */
   stored(message: MessageDocument): void;
-  /** Releases the message's acks. If another server owns the session, wakes that server. */
+  /** Releases the message's acks. Wakes the server that owns the session. */
   published(message: MessageDocument): void;
-  /** Resolves when the messages are published. Later events of the messages must wait for this. */
+  /** Later events of the messages must wait for this. */
   whenPublished(messages: readonly MessageDocument[]): Promise<void>;
-  /** Handles a wake-up by another server, which stored a message for a session of this server. */
+  /** Another server stored a message for a session of this server. */
   woken(connection: ConnectionRef): void;
-  /** Starts sending after a reconnection. Items without an ack are sent again, with the same messenger ids. */
+  /** After a reconnection, items without an ack are sent again with the same messenger ids. */
   ready(connection: ConnectionRef): void;
   settled(connection: ConnectionRef, id: string): void;
   abandon(companyId: number, connectionId: number): Promise<void>;
@@ -60,12 +60,12 @@ interface Session {
   retry: NodeJS.Timeout | undefined;
 }
 
-/** Interval of the poll, which finds items if a wake-up by another server was lost. */
+/** The poll finds items if a wake-up by another server was lost. */
 const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
 const AFTER_DOWN_MS = 1_000;
-/** Time after which an unsent message fails. If it were sent later, it would only confuse the customer. */
+/** An unsent message fails afterwards, because it would only confuse the customer. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
 const refOf = ({ companyId, connectionId }: ConnectionRef): ConnectionRef => ({ companyId, connectionId });
@@ -87,7 +87,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       rows: new QueuedRows(connection, deps.alone),
       slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
         if (end === 'done') runWhole(session);
-        // After `down`, a new session may have connected already.
+        // A new session may have connected already.
         else runLater(session, end === 'down' ? AFTER_DOWN_MS : end.retryInMs);
       }),
       draining: undefined,

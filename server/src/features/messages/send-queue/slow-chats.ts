@@ -1,8 +1,8 @@
 import type { ChatEnd } from './drain';
 
 /**
- * Sends chats with files in the background, so that other chats do not wait for conversions and uploads.
- * Items of the same chat keep their order.
+ * Chats with files run in the background, so that other chats do not wait for conversions and uploads. Each
+ * chat keeps its order.
  */
 export class SlowChats {
   private readonly chats = new Map<number, Promise<void>>();
@@ -20,7 +20,7 @@ export class SlowChats {
     return this.chats.has(contactId);
   }
 
-  /** Returns false if too many chats are in progress. The caller tries the chat again when one of them ends. */
+  /** Returns false if too many chats are in progress. The caller tries again when one of them ends. */
   start(contactId: number, work: () => Promise<ChatEnd>): boolean {
     if (this.chats.size >= this.atOnce) return false;
     const done = work().then((end) => {

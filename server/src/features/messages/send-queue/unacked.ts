@@ -1,13 +1,13 @@
-/** Wait for the first ack, in milliseconds. The wait doubles each time an ack is missing. */
+/** In milliseconds. The wait for an ack doubles each time. */
 const ACK_WITHIN_MS = 60_000;
 const MAX_WAIT_MS = 30 * 60_000;
 
 /**
- * Tracks dispatched items without an ack. An overdue item is sent again, and WhatsApp recognises the
- * repeated messenger id. A lost ack therefore blocks no other item.
+ * An overdue item is sent again, and WhatsApp recognises the repeated messenger id. A lost ack therefore
+ * blocks no other item.
  */
 export class Unacked {
-  /** Time of dispatch by item id; undefined while the dispatch is in progress. */
+  /** By item id; undefined during the dispatch. */
   private readonly since = new Map<string, number | undefined>();
   private readonly missed = new Map<string, number>();
 
@@ -25,7 +25,7 @@ export class Unacked {
     return this.since.has(id);
   }
 
-  /** Registers an item before its dispatch, because the ack may arrive before the dispatch resolves. */
+  /** Called before the dispatch, because the ack may arrive before the dispatch resolves. */
   begin(id: string): void {
     this.since.set(id, undefined);
   }

@@ -68,15 +68,14 @@ export function agentSending(deps: SendingDeps) {
     if (isNew) {
       try {
         await publish('create', message, ticket);
-        // Runs the message's events before the acks are released.
+        // The message's events run before its acks are released.
         await deliverEvents(deps, [message]);
       } finally {
         sendQueue.published(message);
       }
       return { message, ticket };
     }
-    // The first attempt may have failed after storing the message. The message is published again; clients
-    // ignore known ids.
+    // The first attempt may have failed before publishing. Clients ignore known ids.
     const repaired = await ticketRow.repairTicket(message.companyId, message.ticketId, computeTicketSummary);
     await publish('create', message, repaired ?? ticket);
     wake(message);
@@ -92,7 +91,7 @@ export function agentSending(deps: SendingDeps) {
   };
 
   return {
-    /** Stores the message. The text of an audio file becomes a second message. */
+    /** The text of an audio file becomes a second message. */
     async send(caller: Caller, ticketId: number, wish: BodyOf<typeof sendEndpoint>): Promise<Changed> {
       const { body, mediaPath, mediaUrl, mediaName, ...more } = wish;
       const text = { ...more, body: body ?? '' };
@@ -117,7 +116,7 @@ export function agentSending(deps: SendingDeps) {
         data: { contacts: [contactCard(data.name, data.number)] },
       }),
 
-    /** Stores the files of a form. `read` is called only after the caller's permission is checked. */
+    /** `read` is called only after the caller's permission is checked. */
     async sendFiles(caller: Caller, ticketId: number, read: ReadFiles): Promise<Changed[]> {
       await requireWritable(caller, ticketId);
       await limits.upload(caller.userId);
@@ -141,9 +140,8 @@ export function agentSending(deps: SendingDeps) {
     },
 
     /**
-     * Queues a failed message again.
-     * @throws ERR_CONFLICT if the message did not fail, ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND if the
-     * message's connection was deleted
+     * @throws ERR_CONFLICT if the message did not fail, ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND if the message's
+     * connection was deleted
      */
     async resend(caller: Caller, messageId: string): Promise<Changed> {
       await limits.message(caller.userId);

@@ -3,13 +3,12 @@ import type { Attachment } from './attachments';
 import type { Draft, Written } from './write-message';
 
 interface Album {
-  /** Returns the album's fields for an image or video, and no fields for other files. */
+  /** Returns no fields for files other than images and videos. */
   partOf(attachment: Attachment): Pick<Draft, 'albumId' | 'album'>;
-  /** Continues the album that an earlier attempt of the request stored. */
   joined(written: Written): void;
 }
 
-/** Returns an album if the files contain at least two images or videos; otherwise undefined. */
+/** Undefined for fewer than two images or videos. */
 export function albumOf(
   { gateway }: { gateway: Pick<MessengerGateway, 'newMessengerId'> },
   files: readonly Attachment[],

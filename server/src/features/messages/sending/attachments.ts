@@ -11,7 +11,7 @@ export interface Attachment {
   name: string | null;
 }
 
-/** Maximum total size of a request's files. WhatsApp's own apps send less at once. */
+/** WhatsApp's own apps send less at once. */
 const MOST_BYTES = 3 * MEDIA_LIMITS.document;
 
 export type Store = Pick<Media, 'put' | 'open' | 'remove' | 'fileOfLink'>;
@@ -38,10 +38,7 @@ function claimedType(mimetype: string): string {
   return bareType(mimetype) === 'video/ogg' ? 'audio/ogg' : mimetype;
 }
 
-/**
- * Copies a file for another message. Each message has its own file, so that an erased message removes no
- * other person's file.
- */
+/** Each message has its own file, so that an erased message removes no other person's file. */
 export async function copyOf(
   media: Store,
   companyId: number,
@@ -65,13 +62,13 @@ export function attachmentDraft(
   return { mediaType: file.kind, media: { ...mediaOf(file, name), ...origin } };
 }
 
-/** Returns the media of a forwarded message with the original's measurements. */
+/** Keeps the original's measurements. */
 export function forwardedMedia({ media }: MessageDocument, { file, name }: Attachment): MediaDocument {
   const { seconds = null, width = null, height = null, waveform = null } = media ?? {};
   return { ...mediaOf(file, name), seconds, width, height, waveform, ...originOf(media) };
 }
 
-/** Returns the original's file id. If the original's author is erased, the copies are erased by this id. */
+/** The copies are erased by the original's file id. */
 export function originOf(media: MediaDocument | null | undefined): Pick<MediaDocument, 'copiedFrom'> {
   const copiedFrom = media?.copiedFrom ?? media?.file;
   return copiedFrom ? { copiedFrom } : {};
@@ -93,10 +90,7 @@ function mediaOf({ id, mimetype, bytes }: StoredFile, fileName: string | null): 
   };
 }
 
-/**
- * Returns the file's id.
- * @throws ERR_WAPP_DOWNLOAD_MEDIA if the file is not downloaded yet
- */
+/** @throws ERR_WAPP_DOWNLOAD_MEDIA if the file is not downloaded yet */
 export function fileOf({ media }: MessageDocument): string {
   if (!media?.file) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
   return media.file;

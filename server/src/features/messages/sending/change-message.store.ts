@@ -5,9 +5,9 @@ import { searchField } from '../search/message-words';
 export interface AppliedChange {
   type: ChangeDocument['type'];
   value: string;
-  /** Reaction of the company to the message; null removes it. */
+  /** The company's reaction; null removes it. */
   reaction?: ReactionDocument | null;
-  /** Change to send; undefined if the messenger never had the message. */
+  /** Undefined if the messenger never had the message. */
   outgoing?: ChangeDocument;
 }
 
@@ -16,8 +16,8 @@ const without = (field: string, cond: object) => ({ $filter: { input: listOf(fie
 const joined = (list: object, more: readonly object[]) => ({ $concatArrays: [list, { $literal: more }] });
 
 /**
- * Applies and queues the change in one write, so that a crash cannot separate the two. Returns undefined if
- * the message was deleted in between.
+ * One write, so that a crash cannot separate the change from its sending. Returns undefined if the message
+ * was deleted in between.
  */
 export async function applyChange(
   message: MessageDocument,

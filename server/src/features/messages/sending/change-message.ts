@@ -13,7 +13,7 @@ export interface ChangeDeps {
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
 }
 
-/** `value` is the new text or the emoji. An empty string removes the reaction. */
+/** `value` is the new text or the emoji; an empty string removes the reaction. */
 export type WantedChange = Pick<ChangeDocument, 'type' | 'value'>;
 
 export interface Changed {
@@ -21,11 +21,11 @@ export interface Changed {
   ticket: TicketDocument;
 }
 
-/** Failures after which the customer may still have received the message; null is no failure. */
+/** After these failures, the customer may still have received the message; null is no failure. */
 const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'error']);
 
 /**
- * Applies a change to a message, and queues the change if the messenger may have the message.
+ * Queues the change if the messenger may have the message.
  * @throws errors of `refusedChange`, ERR_TICKET_STATUS if no one attends the conversation
  */
 export async function changeMessage(
@@ -67,7 +67,7 @@ export async function requireMessage(
 }
 
 /**
- * Requires that this ticket, or another open ticket of the contact that the caller can see, is attended.
+ * Requires an attended ticket: this one, or another open ticket of the contact that the caller can see.
  * @throws ERR_TICKET_STATUS
  */
 export async function requireConversation(

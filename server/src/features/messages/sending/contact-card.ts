@@ -1,6 +1,6 @@
 import type { MessageData } from '@recado/shared/messages';
 
-/** Returns a contact card. Phones find the WhatsApp account by the digits in the field `waid` of the vCard. */
+/** Phones find the WhatsApp account by the digits in the vCard's field `waid`. */
 export function contactCard(name: string, number: string): NonNullable<MessageData['contacts']>[number] {
   const vcard = [
     'BEGIN:VCARD',

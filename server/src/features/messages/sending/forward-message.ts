@@ -21,10 +21,9 @@ export interface ForwardDeps extends WriteDeps {
 type Wish = BodyOf<typeof forwardEndpoint>;
 
 /**
- * Sends the message in the contact's open ticket or, without one, in a new ticket of the caller. The file
- * is copied on the server.
- * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET if another user attends
- * the contact
+ * Uses the contact's open ticket or, without one, a new ticket of the caller.
+ * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET if another user attends the
+ * contact
  */
 export async function forwardMessage(deps: ForwardDeps, caller: Caller, wish: Wish): Promise<Written> {
   const { message } = await requireMessage(deps, caller, wish.idMessage);
@@ -51,7 +50,7 @@ export async function forwardMessage(deps: ForwardDeps, caller: Caller, wish: Wi
   });
 }
 
-/** Returns the data that a forward keeps. Omits whether the original disappears or can be viewed only once. */
+/** Omits whether the original disappears or can be viewed only once. */
 function kept({ location, contacts, linkPreview }: NonNullable<Written['message']['data']>) {
   return {
     ...(location ? { location: { ...location, live: false } } : {}),

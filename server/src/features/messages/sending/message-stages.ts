@@ -8,8 +8,8 @@ const STAGES: readonly { status: HistoryEntry['status']; ack: number }[] = [
 ];
 
 /**
- * Returns the time at which the message reached each stage. A stage without a report gets the time of the
- * next stage. For a message sent from the company's own phone, "sent" is the time of writing.
+ * A stage without a report gets the time of the next stage. For messages from the company's own phone, "sent"
+ * is the time of writing.
  */
 export function stagesOf({ ack, ackAt = {}, createdAt }: MessageDocument): HistoryEntry[] {
   return STAGES.filter((stage) => stage.ack <= ack).map((stage) => {

@@ -6,7 +6,7 @@ import { type MediaDocument, messages } from '../message.model';
 import type { MessageFeatures } from '../messages.deps';
 import { type Attachment, copyOf, originOf, type Store } from './attachments';
 
-/** Maximum number of messages that are searched for a file. Each message has its own file, so few share one. */
+/** Each message has its own file, so few share one. */
 const MAX_CARRIERS = 10;
 
 const FILE_ID = /^[0-9a-f]{32}$/;
@@ -29,7 +29,7 @@ interface NamedAttachment {
 }
 
 /**
- * Copies the file at a link to a message or quick message that the caller may see. No other link is fetched.
+ * The caller must be allowed to see the linked message or quick message. No other link is fetched.
  * @throws ERR_VALIDATION
  */
 export async function copyNamedFile(

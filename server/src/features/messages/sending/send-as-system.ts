@@ -22,51 +22,51 @@ export type SystemSendingDeps = Pick<
 
 export type SystemContent =
   | { type: 'text'; text: string }
-  /** The file of `attachment` belongs to the stored message. If no message is stored, the file is deleted. */
+  /** If no message is stored, the file is deleted. */
   | { type: 'media'; attachment: Attachment; caption?: string }
   | { type: 'contact'; name: string; number: string };
 
 /**
- * Ticket in which the message is stored. `open`: the contact's open ticket; if there is none, the message
- * is withheld. `history`: the given closed ticket, which stays unchanged. `closed`: a closed ticket of the
- * contact and connection that no agent handled. `outreach`: the open ticket; if there is none, as `closed`.
+ * `open`: the contact's open ticket; if there is none, the message is withheld. `history`: the given closed
+ * ticket, which stays unchanged. `closed`: a closed ticket of the contact and connection that no agent
+ * handled. `outreach`: the open ticket; if there is none, as `closed`.
  */
 type TicketRule = 'open' | 'outreach' | 'closed' | { history: TicketDocument };
 
 export interface SystemMessage {
   connection: ConnectionRef;
   contact: ContactDocument;
-  /** Idempotency key: repeated calls with the same key store one message. */
+  /** Repeated calls with the same key store one message. */
   key: string;
   content: SystemContent;
   ticket: TicketRule;
   origin: MessageOrigin;
   quoted?: QuotedMessage;
-  /** Default: the present plus `SEND_WITHIN_MS` of the origin. */
+  /** Default: the present plus the origin's `SEND_WITHIN_MS`. */
   sendBefore?: Date;
-  /** True if the loop guard has just permitted the message to the caller. The guard is not queried again. */
+  /** The caller has just asked the loop guard, which permitted the message. */
   isPermitted?: boolean;
-  /** User who caused the message, such as a schedule's creator; undefined for the company itself. */
+  /** Such as a schedule's creator; undefined for the company itself. */
   author?: { id: number; name: string };
 }
 
 /**
- * Reasons for a withheld message. `noTicket`: the ticket rule found no ticket; `muted`: the loop guard
- * blocks automatic texts; `noBudget`: the connection may not start the chat now.
+ * Why a message is withheld. `noTicket`: the ticket rule found no ticket; `muted`: the loop guard blocks
+ * automatic texts; `noBudget`: the connection may not start the chat now.
  */
 export type SystemSendingResult =
   | { message: MessageDocument; isNew: boolean }
   | { withheld: 'noTicket' | 'muted' }
   | { withheld: 'noBudget'; refusal: NewChatRefusal };
 
-/** Origins that the loop guard ignores, because a person or an integrator decided on the message. */
+/** The loop guard ignores these origins, because a person or an integrator decided on the message. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
 
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 
 /**
- * Stores a message that no user wrote. It is sent after agents' messages and does not end the customer's
- * wait. The text of an audio file becomes a second message with the key `{key}.t`.
+ * The message is sent after agents' messages and does not end the customer's wait. An audio file's text
+ * becomes a second message with the key `{key}.t`.
  */
 export async function sendAsSystem(
   deps: SystemSendingDeps,
@@ -157,10 +157,7 @@ function findByKey({ connection, author, key }: SystemMessage): Promise<MessageD
   return messages.findOne(connection.companyId, { userId: author?.id ?? null, clientId: key });
 }
 
-/**
- * Returns the existing ticket that the rule selects; undefined if there is none, or if the rule requires
- * `closedTicket`.
- */
+/** Undefined if no ticket exists, or if the rule requires `closedTicket`. */
 async function givenTicket(
   { tickets }: SystemSendingDeps,
   { connection, contact, ticket: rule }: SystemMessage,
@@ -173,7 +170,7 @@ async function givenTicket(
   return (await opening.find([openKey])).get(openKey);
 }
 
-/** Finds or creates the closed ticket. Called last, so that a withheld message creates no ticket. */
+/** Called last, so that a withheld message creates no ticket. */
 function closedTicket(
   { tickets, secrets }: SystemSendingDeps,
   { connection: { connectionId }, contact }: SystemMessage,
@@ -220,7 +217,7 @@ function systemMessage(
   return Object.assign(message, searchField(message));
 }
 
-/** A message of the API can have automatic effects: it ends the chatbot. */
+/** A message of the API ends the chatbot. */
 async function eventsOf(
   { events, automation }: SystemSendingDeps,
   message: MessageDocument,

@@ -14,16 +14,16 @@ export interface FileDeps extends WriteDeps {
 
 type Fields = z.output<typeof sendFilesForm.fields>;
 
-/** Callback that receives each message right after it is stored. */
+/** Called right after each message is stored. */
 type Hand<T> = (message: Written) => Promise<T>;
 
-/** Kinds for which phones display no captions. */
+/** Phones display no captions for these kinds. */
 const SOUNDS: readonly MediaType[] = ['audio', 'voice'];
 const TEXT_KEY = '.t';
 
 /**
- * Stores one message per file. After a failure, the stored messages stay. A repeated request with the same
- * `clientId` adds the missing ones.
+ * One message per file. After a failure, stored messages stay; a repeated request with the same `clientId`
+ * adds the missing ones.
  */
 export async function writeFiles<T>(
   deps: FileDeps,
@@ -54,10 +54,7 @@ export async function writeFiles<T>(
   }
 }
 
-/**
- * Stores a message with a file. Audio has no captions, so its text becomes a second message. In a whisper,
- * the text stays with the file.
- */
+/** Audio has no captions, so its text becomes a second message, except in a whisper. */
 export async function writeAttachment<T>(
   deps: FileDeps,
   caller: Caller,
@@ -77,7 +74,7 @@ function textBeside({ body, mediaType, whisper, clientId }: Draft): Draft | unde
   return { body, mediaType: 'text', ...(clientId ? { clientId: clientId + TEXT_KEY } : {}) };
 }
 
-/** Stores a message with its file. Deletes the file if the message is rejected or was already stored. */
+/** Deletes the file if the message is rejected or was already stored. */
 export async function writeWithFile(
   deps: FileDeps,
   caller: Caller,

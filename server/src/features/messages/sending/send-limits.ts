@@ -2,11 +2,11 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@recado/shared/contract';
 
 const MINUTE_S = 60;
-/** Maximum rate per user. Stops a runaway program before it fills the database. */
+/** Per user. Stops a runaway program before it fills the database. */
 const MESSAGES_A_MINUTE = 3_000;
 const UPLOADS_A_MINUTE = 60;
 
-/** Limits per user and server. Both methods reject with ERR_TOO_MANY_REQUESTS {retryAfterSeconds}. */
+/** Per user and server. Both methods reject with ERR_TOO_MANY_REQUESTS {retryAfterSeconds}. */
 export interface SendLimits {
   message(userId: number): Promise<void>;
   upload(userId: number): Promise<void>;

@@ -32,7 +32,7 @@ export interface Draft {
   whisper?: boolean;
   quotedMsg?: { id: string } | null;
   clientId?: string;
-  /** Id of the last message that the agent saw. If a newer one exists, the message is rejected. */
+  /** Last message that the agent saw. If a newer one exists, the message is rejected. */
   seenThrough?: string | null;
 }
 
@@ -53,7 +53,6 @@ export interface Written {
 }
 
 /**
- * Stores an agent's message.
  * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE if a message is newer than
  * `seenThrough`, ERR_VALIDATION for an empty text, ERR_NEW_CHATS_LOCKED {until} for a message that would
  * start a chat while WhatsApp restricts the number
@@ -112,7 +111,7 @@ async function placeOf(
 ): Promise<Place> {
   const { tickets } = deps;
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
-  // An agent cannot quote hidden messages, and `seenThrough` ignores them.
+  // Agents cannot quote hidden messages, and `seenThrough` ignores them.
   const hidden =
     draft.quotedMsg || draft.seenThrough ? await tickets.ofContact.hiddenIds(caller, ticket.contactId) : [];
   const [quoted, connectionId] = await Promise.all([
@@ -170,7 +169,7 @@ function messageOf(
     isEdited: false,
     oldMessage: null,
     whisper: !leaves,
-    // WhatsApp's clock may be ahead. The new message must not be older than the ticket's last message.
+    // WhatsApp's clock may be ahead, but the new message must not precede the ticket's last one.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
 }
@@ -194,10 +193,7 @@ async function changeAnyway(
   return ticketRow.recordReply({ ticket, last: lastMessageOf(message), userId: caller.userId });
 }
 
-/**
- * Returns the message that the first request with this key stored.
- * @throws ERR_CONFLICT if the key belongs to a message of another ticket
- */
+/** @throws ERR_CONFLICT if the key belongs to a message of another ticket */
 function again(message: MessageDocument, ticket: TicketDocument): Written {
   if (message.ticketId !== ticket._id) throw new AppError('ERR_CONFLICT', { field: 'clientId' });
   return { message, ticket, isNew: false };
@@ -233,8 +229,7 @@ async function quotedBy(
 }
 
 /**
- * Rejects the draft if a newer message exists that the agent has not seen. The agent's own messages and
- * system messages do not count.
+ * The agent's own messages and system messages need not be seen.
  * @throws ERR_NEWER_MESSAGE
  */
 async function refuseUnseen(

@@ -1,15 +1,15 @@
 import { ticketEventCollection, type TicketEventDocument } from '../ticket-event.model';
 import { HOUR_MS, hourId, hourOf, ticketHours } from './ticket-hour.model';
 
-/** Delay after the end of an hour until its totals are computed. Later events of that hour are rare. */
+/** Later events of an hour are rare, so its totals are computed after this delay. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
 const LATE_AFTER_MS = SETTLED_AFTER_MS - 5 * 60_000;
 
 type Entry = Pick<TicketEventDocument, 'companyId' | 'ticketId' | 'at'>;
 
 /**
- * Marks hours for recomputation: those with events that are stored late, and those with later events of the
- * same tickets. Called before the events are removed from `pendingEvents`.
+ * Includes hours with later events of the same tickets. Called before the events are removed from
+ * `pendingEvents`.
  */
 export async function lateEntriesStored(entries: readonly Entry[]): Promise<void> {
   const late = entries.filter(({ at }) => Date.now() - at.getTime() > LATE_AFTER_MS);
@@ -31,7 +31,7 @@ export async function hoursOfTicket(
   return [...new Set(hours)].map((hour) => new Date(hour));
 }
 
-/** Marks hours for recomputation. Also invalidates totals of these hours that are being computed. */
+/** Also invalidates totals that are being computed. */
 export async function hoursChanged(companyId: number, hours: readonly Date[]): Promise<void> {
   if (hours.length === 0) return;
   await ticketHours.bulkWrite(

@@ -1,12 +1,11 @@
 import type { TicketEventDocument } from '../ticket-event.model';
 
-/** `at` is the time at which the measure became known, for example the end of a wait. */
+/** `at`: the measure became known, for example at the end of a wait. */
 export type Measure =
   | { kind: 'created'; at: Date; ticketId: number }
   | { kind: 'waited'; at: Date; ms: number }
   /**
-   * `ms` is the time since the first assignment. `attendant` is the last assignee, with the time since the
-   * assignment.
+   * `ms`: time since the first assignment. `attendant`: last assignee, with the time since the assignment.
    */
   | {
       kind: 'finished';
@@ -30,10 +29,9 @@ const NOTHING: Course = { waitsSince: null, takenSince: null, holder: null };
 const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getTime());
 
 /**
- * Measures waits and services (docs/decisions.md, "Dashboard"). A wait starts when a ticket is created,
- * handed over by the chatbot, reopened, returned or transferred to a queue, and ends when a user takes it. The
- * service then lasts until the ticket is resolved. Tickets that the company started have no wait. Groups have
- * no measures.
+ * A wait starts when a ticket is created, handed over by the chatbot, reopened, returned or transferred to a
+ * queue, and ends when a user takes it. The service then lasts until the ticket is resolved. Tickets that the
+ * company started have no wait; groups have no measures (docs/decisions.md, "Dashboard").
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const entries = [...log].sort(inOrder);

@@ -2,7 +2,6 @@ import { CHATBOT_ACTIVE } from '../chatbot-state';
 import { tickets } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 
-/** Counts the tickets that wait for an agent, and those of agents. */
 export async function countNow(companyId: number): Promise<{ pending: number; open: number }> {
   const [pending, served, open] = await Promise.all([
     tickets.count(companyId, { status: 'pending' }),

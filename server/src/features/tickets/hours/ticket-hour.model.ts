@@ -19,9 +19,9 @@ export interface TicketHourDocument extends WorkTotals {
   _id: string;
   companyId: number;
   hour: Date;
-  /** Incremented when events of the hour change. A computation that read a lower value is discarded. */
+  /** Incremented when the hour's events change. A computation that read a lower value is discarded. */
   changes: number;
-  /** Whether the totals must be recomputed. */
+  /** The totals must be recomputed. */
   dirty?: true;
 }
 

@@ -18,9 +18,9 @@ import {
 import { add, noWork, workBetween, workByHour } from './work-totals';
 
 const EVERY_MS = 10 * 60_000;
-/** Maximum wait of a request for the totals. The computation continues afterwards. */
+/** Maximum wait of a request. The computation continues afterwards. */
 const TIMEOUT_MS = 20_000;
-/** Maximum length of a period that is computed at once. Longer periods are computed in parts. */
+/** Longer periods are computed in parts. */
 const AT_ONCE_MS = 24 * HOUR_MS;
 
 interface Deps {
@@ -30,16 +30,13 @@ interface Deps {
 
 export interface TicketWork {
   workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals>;
-  /** Counts the pending and open tickets. Excludes groups. */
+  /** Excludes groups. */
   countNow(companyId: number): Promise<{ pending: number; open: number }>;
-  /** Returns the creation times from `from` until before `to`. Excludes groups. */
+  /** Includes `from`, but not `to`. Excludes groups. */
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
 }
 
-/**
- * Computes work totals. Whole hours are read from `ticket_hours`; newer events and parts of hours are read
- * from the log.
- */
+/** Whole hours are read from `ticket_hours`; newer events and parts of hours are read from the log. */
 export function createTicketWork({ jobs, log }: Deps): TicketWork {
   const computing = new Map<number, Promise<Date>>();
 
@@ -80,7 +77,7 @@ export function createTicketWork({ jobs, log }: Deps): TicketWork {
   };
 }
 
-/** Computes the totals of all missing hours and returns the end of the last one. */
+/** Returns the end of the last computed hour. */
 async function computeThrough(companyId: number): Promise<Date> {
   const target = hourOf(new Date(Date.now() - SETTLED_AFTER_MS));
   const mark = await ticketHourMarks.findById(companyId, companyId);
@@ -96,10 +93,7 @@ async function computeThrough(companyId: number): Promise<Date> {
   return target;
 }
 
-/**
- * Returns a time before the company's first event. The first event of the lowest ticket id is among the
- * oldest.
- */
+/** The first event of the lowest ticket id is among the company's oldest. */
 async function beginning(companyId: number): Promise<Date | undefined> {
   const first = await ticketEventCollection().findOne({ companyId }, { sort: { ticketId: 1, _id: 1 } });
   return first ? hourOf(new Date(first.at.getTime() - AT_ONCE_MS)) : undefined;
@@ -131,10 +125,7 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
   return computed.get(hour.getTime()) ?? noWork();
 }
 
-/**
- * Computes and stores the totals of hours. If an hour's events change during the computation, the hour
- * stays marked and the next reader computes it again.
- */
+/** If an hour's events change meanwhile, the hour stays marked and the next reader computes it again. */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
   const computed = await workByHour(companyId, from, to);
@@ -156,7 +147,7 @@ async function computeHours(companyId: number, from: Date, to: Date): Promise<Ma
   ];
   if (operations.length === 0) return computed;
   await ticketHours.bulkWrite(companyId, operations, { ordered: false }).catch((error: unknown) => {
-    // Another server stored this hour, or its events changed during the computation.
+    // Another server stored this hour, or its events changed meanwhile.
     if (!isDuplicateKey(error)) throw error;
   });
   return computed;

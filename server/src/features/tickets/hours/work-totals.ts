@@ -5,10 +5,7 @@ import { type Measure, measuresOf } from './service-times';
 import { hourOf, type WorkTotals } from './ticket-hour.model';
 
 const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
-/**
- * Number of tickets per query. Kept low, because the embedded store compares each log entry with every
- * ticket id.
- */
+/** Kept low, because the embedded store compares each log entry with every ticket id. */
 const BATCH = 50;
 
 type Entry = Pick<

@@ -22,7 +22,7 @@ export async function listedTickets(
     queueIds: query.queueIds,
   });
   if ('userId' in filter && !('queueId' in filter) && !('$or' in filter)) {
-    // With this condition, the query can use `queueId` in the index `ticket-list-mine`.
+    // Lets the query use `queueId` in the index `ticket-list-mine`.
     filter['queueId'] = { $in: [...(await referenceData.queueIds(companyId)), null] };
   }
   if (query.users?.length) filter['userId'] = { $in: query.users };
@@ -42,10 +42,7 @@ function within(timeZone: string, day: string) {
   return { $gte: from, $lt: to };
 }
 
-/**
- * Chooses the index. The database's planner cannot know that most tickets are closed and belong to other
- * users.
- */
+/** The database's planner cannot know that most tickets are closed and belong to other users. */
 export function indexOf(filter: Filter): string {
   if ('createdAt' in filter) return 'ticket-created';
   if ('tags.id' in filter) return 'ticket-tags';

@@ -21,12 +21,9 @@ import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;
 const CHANGES_PAGE = 100;
-/** Maximum number that is counted, because a badge shows at most "999+". */
+/** A badge shows at most "999+". */
 const COUNTED = 1_000;
-/**
- * Time before `since` that is read again. Covers clock differences between servers and writes that were
- * unfinished at `since`.
- */
+/** Read again before `since`: covers clock differences and writes that were unfinished at `since`. */
 const OVERLAP_MS = 60_000;
 
 const STATUSES = ticketStatusSchema.options;
@@ -45,7 +42,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
 
   return {
     /**
-     * Lists tickets. With `searchParam`, in the order of `searchTickets`.
+     * With `searchParam`, in the order of `searchTickets`.
      * @throws ERR_NO_PERMISSION if an agent filters by `users`
      */
     async list(caller: Caller, query: QueryOf<typeof listTickets>): Promise<OutputOf<typeof listTickets>> {
@@ -65,7 +62,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
 
     extend: provide,
 
-    /** Returns counts of at most 1,000 each. `unread` excludes closed tickets. */
+    /** At most 1,000 each. `unread` excludes closed tickets. */
     async counts(
       caller: Caller,
       query: QueryOf<typeof countTickets>,
@@ -126,7 +123,7 @@ async function listPage(
   return { tickets: tickets.map(presentTicket), hasMore: nextCursor !== null, nextCursor };
 }
 
-/** Requires a cursor and exactly one status other than closed for any order except newest first. */
+/** Any order except newest first requires a cursor and exactly one status other than closed. */
 function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): void {
   if (sort === undefined || sort === 'newest') return;
   const reject = (field: string, reason: string) =>

@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../../../core/page-cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { type Filter, HAS_UNREAD, indexOf } from './list-filter';
 
-/** A segment of a list. It is read in one order with one index. */
+/** A list segment, read in one order with one index. */
 interface Part {
   filter: Filter;
   index: string;
@@ -11,11 +11,11 @@ interface Part {
   direction: 1 | -1;
 }
 
-/** Prefix of a cursor that points into the list's second segment. */
+/** Cursors with this prefix point into the second segment. */
 const SECOND = 'b-';
 
 /**
- * Reads a list segment by segment, each with one indexed query.
+ * Each segment needs one indexed query.
  * @param page - `size` tickets after `cursor`, or after the first `skip` tickets
  * @throws ERR_VALIDATION if the cursor belongs to another order
  */
@@ -76,7 +76,7 @@ function readPart(
   const page = cursor
     ? {
         ...filter,
-        // The first condition selects the index range. `$and` orders tickets with equal timestamps by id.
+        // The first condition selects the index range; `$and` orders equal timestamps by id.
         [key]: { ...(filter[key] as object | undefined), [bound]: cursor.at },
         $and: [{ $or: [{ [key]: { [beyond]: cursor.at } }, { _id: { [beyond]: Number(cursor.id) } }] }],
       }

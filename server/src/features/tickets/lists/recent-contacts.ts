@@ -10,15 +10,15 @@ import { orderedTickets } from './ordered-tickets';
 const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
 
 /**
- * Returns the contacts of the caller's tickets and of unassigned tickets, newest activity first. Excludes
- * erased contacts, and pending tickets, because they have no reply yet.
+ * From the caller's and unassigned tickets, newest activity first. Excludes erased contacts, and pending
+ * tickets, because they have no reply yet.
  */
 export async function recentContacts(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
   caller: Caller,
 ): Promise<ContactSummary[]> {
   const { companyId } = caller;
-  // The filter for closed tickets has no `$or`. One index can therefore sort tickets of all three statuses.
+  // The filter for closed tickets has no `$or`, so one index can sort tickets of all three statuses.
   const choice = await listedTickets(referenceData, caller, { status: 'closed', showAll: false });
   const [{ tickets }, rules] = await Promise.all([
     orderedTickets({ companyId, ...choice, status: { $in: ['open', 'groups', 'closed'] } }, 'newest', {

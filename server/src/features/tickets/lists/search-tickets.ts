@@ -21,7 +21,7 @@ const PAGE = 40;
 const HALF_PAGE = 20;
 const PHONE = /^\+?[\d\s().-]+$/;
 
-/** Returns the index entries by which a search finds a contact's name and number. */
+/** Index entries of a contact's name and number. */
 export function contactBeginnings(contact: Pick<ContactSnapshot, 'name' | 'number'>): string[] {
   return beginningsOf(wordsOfContact(contact));
 }
@@ -31,8 +31,8 @@ function wordsOfContact({ name, number }: Pick<ContactSnapshot, 'name' | 'number
 }
 
 /**
- * Finds tickets by contact, then by message text, newest first. A search reads a limited number of
- * candidates. A page may therefore be short although more tickets follow.
+ * Matches contacts, then message texts, newest first. Reads a limited number of candidates, so a page may be
+ * short although more tickets follow.
  */
 export async function searchTickets(
   searchMessages: MessageSearch,
@@ -119,7 +119,7 @@ async function searchTexts(
   });
 }
 
-/** Position of the search for each kind of match: undefined at the start, null at the end. */
+/** Undefined at the start, null at the end. */
 interface Places {
   contacts: number | null | undefined;
   messages: Cursor | null | undefined;
@@ -131,10 +131,7 @@ function writePlaces(contacts: number | null, messages: Cursor | null): string {
   return `${contacts ?? ENDED}~${messages ? writeCursor(messages.at, messages.id) : ENDED}`;
 }
 
-/**
- * Reads a cursor that `writePlaces` wrote.
- * @throws ERR_VALIDATION for any other text
- */
+/** @throws ERR_VALIDATION for a text that `writePlaces` did not write */
 function readPlaces(text: string | undefined): Places {
   if (text === undefined) return { contacts: undefined, messages: undefined };
   const [, contacts, messages] = /^(-|\d{1,15})~(.+)$/.exec(text) ?? [];

@@ -9,7 +9,7 @@ import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
 
 const PAGE = 30;
-/** Maximum number that is counted, because a badge shows at most "99+". */
+/** A badge shows at most "99+". */
 const COUNTED = 1_000;
 /** Must equal the partial filter of the index. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
@@ -25,10 +25,7 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
   });
 
   return {
-    /**
-     * Returns unread tickets, newest activity first. Administrators get all tickets; agents get unassigned
-     * tickets and their own.
-     */
+    /** Newest activity first. Agents get unassigned tickets and their own; administrators get all. */
     async unread(
       caller: Caller,
       query: QueryOf<typeof listNotifications>,
@@ -64,8 +61,7 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
     },
 
     /**
-     * Returns the ids of unread tickets that become read when the caller opens them: the caller's own, and
-     * groups without an attendant.
+     * Tickets that become read when the caller opens them: the caller's own, and groups without an attendant.
      */
     async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {
       const filter = await visibleTo(caller, false);

@@ -11,7 +11,6 @@ interface AcceptTicketInput {
 }
 
 /**
- * Makes the caller the attendant of a pending ticket.
  * @throws ERR_TICKET_TAKEN {user}, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`) if an administrator must
  * choose a queue
  */

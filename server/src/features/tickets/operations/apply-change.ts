@@ -17,13 +17,13 @@ export interface Change {
   set: RowChange['set'];
   unset?: ('openKey' | 'waitingSince')[];
   type: TicketEventType;
-  /** Only for the resolution of a ticket. */
+  /** Only for a resolution. */
   ending?: TicketEnding;
   events?: () => Promise<DurableEvent[]>;
 }
 
 /**
- * Stores the change, its log entry and its durable events in one update.
+ * One update, with the log entry and durable events.
  * @returns undefined if a concurrent write changed the ticket first; the caller then decides again
  * @throws ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
@@ -42,10 +42,7 @@ export async function applyChange(
   return after;
 }
 
-/**
- * Rejects callers who may see the ticket but not attend it. For example, closed tickets of all queues are
- * visible to an agent, who may only attend those of the agent's own queues.
- */
+/** Agents see closed tickets of all queues, but may attend only those of their own queues. */
 async function requireMayAttend(
   { referenceData }: TicketsDeps,
   caller: Caller,
@@ -72,7 +69,7 @@ async function write(
   const resolution = type === 'resolved' ? { resolutionId: entry._id.toHexString() } : {};
   const durable = adding([...ticketEvents(deps.events, before, entry), ...((await events?.()) ?? [])]);
   const log = logging([entry]);
-  // The chatbot ends, because a user takes over. The customer waits for an agent from now on.
+  // A user takes over from the chatbot. The customer waits for an agent from now on.
   const ended = {
     ...(before.chatbot && { 'chatbot.state': 'ended' }),
     ...(isChatbotActive(before) &&

@@ -15,7 +15,7 @@ export interface SilentTicket {
 
 type Pages = AsyncGenerator<SilentTicket[]>;
 
-/** Matches tickets that wait for the customer, because the last message is from the company. */
+/** The last message is from the company, so the ticket waits for the customer. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,
@@ -24,7 +24,7 @@ const ANSWERED = {
 
 export type AutoClose = ReturnType<typeof autoCloseTickets>;
 
-/** Closes tickets automatically: after the customer's silence, or because of a close keyword. */
+/** Closes tickets after the customer's silence or a close keyword. */
 export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps) {
   const end = async (
     ticket: TicketDocument,
@@ -59,7 +59,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
     warned: (companyId: number, connectionIds: readonly number[]): Pages =>
       pages(companyId, { endWarning: { $exists: true }, whatsappId: { $in: [...connectionIds] } }),
 
-    /** Yields tickets that have no warning and had no message since `before`. */
+    /** Omits warned tickets. */
     silentSince: (companyId: number, before: Date, connectionIds: readonly number[]): Pages =>
       pages(companyId, {
         lastMessageAt: { $lt: before },
@@ -78,10 +78,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       await broadcast.changed(cleared, cleared);
     },
 
-    /**
-     * Marks the ticket as warned, unless the conversation continued. A durable event then sends the
-     * warning.
-     */
+    /** Does nothing if the conversation continued. A durable event then sends the warning. */
     async warn(ticket: TicketDocument, after: string, endsAt: Date | null): Promise<void> {
       const { companyId, _id, lastMessageId, endWarning } = ticket;
       const attempt = endWarning?.after === after ? endWarning.attempt + 1 : 1;
@@ -109,7 +106,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       await events.deliver('tickets', [warned]);
     },
 
-    /** Closes the ticket unless the conversation continued. A durable event then sends the closing text. */
+    /** Does nothing if the conversation continued. A durable event then sends the closing text. */
     endSilent(ticket: TicketDocument, after: string): Promise<void> {
       const { companyId, _id: ticketId, lastMessageId } = ticket;
       return end(ticket, { ...ANSWERED, lastMessageId }, 'silence', {

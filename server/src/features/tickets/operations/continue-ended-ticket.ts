@@ -2,7 +2,7 @@ import type { ReferenceData } from '../reference-data';
 import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketFeatures } from '../tickets.deps';
 
-/** Time after an automatic closing within which a customer's message continues the same service. */
+/** A customer's message within this time after an automatic closing continues the service. */
 const CONTINUES_WITHIN_MS = 10 * 60_000;
 
 export interface ContinueDeps {
@@ -13,8 +13,8 @@ export interface ContinueDeps {
 type Continuation = Pick<TicketDocument, 'queueId' | 'queue' | 'userId' | 'user'> & { continues: number };
 
 /**
- * Returns the queue and, if online, the attendant of the ticket that was just closed for silence. The
- * customer's next ticket then continues with both and without a chatbot menu.
+ * Queue and, if online, attendant of a ticket just closed for silence. The customer's next ticket gets both,
+ * without a chatbot menu.
  */
 export async function continuationOf(
   { referenceData, users }: ContinueDeps,

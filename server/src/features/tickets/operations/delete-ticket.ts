@@ -6,7 +6,7 @@ import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion
 import { ticketEventCollection } from '../ticket-event.model';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** Time after which no message is still being assigned to the deleted ticket. */
+/** Afterwards, no message is still being assigned to the deleted ticket. */
 const SETTLED_AFTER_MS = 60_000;
 
 /**
@@ -52,10 +52,7 @@ async function eraseContent(
   await eraseLog(companyId, ticketId);
 }
 
-/**
- * Erases the ticket's log. The affected hours are stored before, so that their totals are recomputed even
- * after a crash.
- */
+/** Stores the affected hours first, so that their totals are recomputed even after a crash. */
 async function eraseLog(companyId: number, ticketId: number): Promise<void> {
   const hours = await hoursOfTicket(companyId, ticketId);
   const noted = await ticketDeletions.findOneAndUpdate(

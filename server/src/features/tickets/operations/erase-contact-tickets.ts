@@ -3,10 +3,7 @@ import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 500;
 
-/**
- * Closes the contact's tickets and erases their personal data. The tickets remain for the dashboard, with
- * `name` as the contact's name. Idempotent.
- */
+/** The tickets remain for the dashboard, with `name` as the contact's name. Idempotent. */
 export async function eraseContactTickets(
   { openTickets, broadcast }: TicketsDeps,
   companyId: number,

@@ -13,8 +13,7 @@ export interface ImportedConversation {
 }
 
 /**
- * Returns the closed ticket for a contact's imported conversation on a connection. It has no queue,
- * attendant or log.
+ * A closed ticket without queue, attendant and log.
  * @param key - 32 secret bytes that make the public id unguessable
  */
 export async function importTicket(

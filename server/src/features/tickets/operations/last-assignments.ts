@@ -3,7 +3,7 @@ import { ticketEventCollection, type TicketEventType } from '../ticket-event.mod
 
 const ASSIGNING: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
 
-/** Returns the time at which each ticket's attendant was assigned. Omits assignments before a given time. */
+/** By ticket id. Omits earlier assignments. */
 export async function lastAssignments(
   companyId: number,
   rows: readonly TicketDocument[],

@@ -5,7 +5,7 @@ import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** Id of the merge. Every ticket that the merge changes stores it. */
+/** Stored in every ticket that the merge changes. */
 export interface ContactMerge {
   joinId: number;
   companyId: number;
@@ -22,9 +22,8 @@ const BATCH = 500;
 const MAX_ROUNDS = 10_000;
 
 /**
- * Moves the tickets of a merged contact to the other contact, including tickets that are created during the
- * merge. If this gives a conversation two open tickets, `staysOf` chooses one. The other is closed and
- * refers to it. Idempotent.
+ * Includes tickets created during the merge. If a conversation then has two open tickets, `staysOf` chooses
+ * one. The other is closed and refers to it. Idempotent.
  * @returns the number of changed tickets, and the closed tickets
  */
 export async function mergeContactTickets(
@@ -94,10 +93,7 @@ async function moveOpen(
   }
 }
 
-/**
- * Returns the ticket that stays open: the attended one or, if both or neither are attended, the one with
- * the newer message.
- */
+/** The attended ticket or, if both or neither are attended, the one with the newer message. */
 function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
   const rank = ({ status, userId }: TicketDocument) =>
     (status === 'open' ? 2 : 0) + (userId === null ? 0 : 1);

@@ -12,8 +12,8 @@ import { updateTicket } from './update-ticket';
 type OpenTicketInput = BodyOf<typeof createTicket>;
 
 /**
- * Returns the contact's open ticket or opens one. With `status`, always opens a new ticket, which requires
- * a queue; with the setting connectionType, also a connection.
+ * Returns the contact's open ticket or opens one. With `status`, always opens a new one, which requires a
+ * queue; with the setting connectionType, also a connection.
  * @throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION, errors of
  * `findOrOpenTicket`
  */
@@ -41,7 +41,7 @@ export async function openTicket(
   });
 }
 
-/** Returns the chosen connection, otherwise the default one, otherwise one of the caller's connections. */
+/** The chosen connection, else the default one, else one of the caller's. */
 async function connectionOf(
   referenceData: ReferenceData,
   { companyId, connectionIds }: Caller,
@@ -66,10 +66,7 @@ async function connectionOf(
   return standard.id;
 }
 
-/**
- * Opens a ticket and accepts it for the caller.
- * @throws errors of `openTicket` and `acceptTicket`
- */
+/** @throws errors of `openTicket` and `acceptTicket` */
 export async function openAcceptedTicket(
   deps: TicketsDeps,
   caller: Caller,
@@ -79,7 +76,7 @@ export async function openAcceptedTicket(
 }
 
 /**
- * Returns the contact's ticket after accepting it for the caller if it was pending.
+ * Accepts a pending ticket for the caller.
  * @throws errors of `findOrOpenTicket` and `acceptTicket`
  */
 export async function ticketToWriteIn(

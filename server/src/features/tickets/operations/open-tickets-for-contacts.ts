@@ -3,8 +3,7 @@ import type { ContactDocument } from '../../contacts';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**
- * Opens a ticket of the owner for each contact that has no open ticket. Sends no messages. Needs two
- * writes.
+ * Skips contacts with an open ticket. Sends no messages. Needs two writes.
  * @returns the number of opened tickets; 0 in a company without a connection
  */
 export async function openTicketsForContacts(

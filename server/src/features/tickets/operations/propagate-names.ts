@@ -9,23 +9,17 @@ type Copied = Partial<Pick<TicketDocument, 'contactId' | 'queueId' | 'userId' | 
 type Copy = Partial<Pick<TicketDocument, 'contact' | 'queue' | 'user' | 'whatsapp' | 'whatsappId'>>;
 
 export interface NamePropagation {
-  /**
-   * Copies a contact's changed data to its tickets. Rejects on a database error, so that the caller
-   * retries.
-   */
+  /** Rejects on a database error, so that the caller retries. */
   contactChanged(contact: ContactDocument): Promise<void>;
   queueChanged(companyId: number, queue: { id: number; name: string; color: string }): Promise<void>;
   userRenamed(companyId: number, user: { id: number; name: string }): Promise<void>;
   connectionRenamed(companyId: number, connection: { id: number; name: string }): Promise<void>;
-  /** Removes a deleted connection from its tickets. Idempotent. */
+  /** Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
 }
 
 export function createNamePropagation(log: Logger): NamePropagation {
-  /**
-   * Updates the copies in batches, to keep each write short. If a crash interrupts the update, the next
-   * rename updates the rest.
-   */
+  /** In batches, to keep each write short. After a crash, the next rename updates the rest. */
   const write = async (companyId: number, filter: Copied, copy: Copy): Promise<void> => {
     for (let after = 0; ;) {
       const rows = await tickets.find(

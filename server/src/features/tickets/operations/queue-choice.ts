@@ -5,7 +5,7 @@ import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 
 /**
- * Returns the chosen queue. Agents may choose only their own queues.
+ * Agents may choose only their own queues.
  * @throws ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND {queueId}
  */
 export async function chosenQueue(
@@ -30,10 +30,7 @@ export async function requireQueue(
   return queue;
 }
 
-/**
- * Rejects a change without a queue if the caller could choose one.
- * @throws ERR_VALIDATION (`queueId`)
- */
+/** @throws ERR_VALIDATION (`queueId`) if the caller could choose a queue */
 export async function requireQueueChoice(
   referenceData: Pick<ReferenceData, 'queueIds'>,
   { companyId, profile, queueIds }: Caller,
@@ -54,8 +51,7 @@ export function assignedTo({ userId, name }: Caller): Pick<TicketDocument, 'user
 }
 
 /**
- * Returns the ticket's new queue; undefined if the queue stays unchanged. If the ticket has no queue and
- * the administrator exactly one, the ticket gets that queue.
+ * Undefined if the queue stays unchanged. A ticket without a queue gets the administrator's only one.
  * @throws ERR_VALIDATION (`queueId`) if the administrator has several queues
  */
 export async function queueChangeOf(

@@ -7,9 +7,8 @@ const BATCH = 500;
 type Row = Pick<TicketDocument, '_id' | 'companyId' | 'contactId' | 'whatsappId' | 'openKey'>;
 
 /**
- * Gives open tickets the keys that the setting useTicketConnections requires. If several tickets then
- * belong to one conversation, the one with the newest message gets the key. The others stay open until they
- * are resolved. Idempotent.
+ * If the setting useTicketConnections gives several open tickets one key, the ticket with the newest message
+ * gets it. The others stay open until they are resolved. Idempotent.
  */
 export async function rekeyTickets(companyId: number, perConnection: boolean): Promise<void> {
   const rows = ticketCollection()

@@ -4,8 +4,8 @@ import type { TicketsDeps } from '../tickets.deps';
 import { applyChange } from './apply-change';
 
 /**
- * Closes the ticket. The caller becomes its attendant, even if it had another one. With `justClose`, the
- * customer receives no messages.
+ * The caller becomes the attendant, even if the ticket had another one. With `justClose`, the customer
+ * receives no messages.
  */
 export function resolveTicket(
   deps: TicketsDeps,

@@ -6,10 +6,7 @@ import { lastAssignments } from './last-assignments';
 const MINUTE_MS = 60_000;
 const PAGE = 500;
 
-/**
- * Returns tickets to their queue if the attendant did not reply within the minutes of the setting
- * attendantInactivityTime. Idempotent.
- */
+/** The attendant must reply within the minutes of the setting attendantInactivityTime. Idempotent. */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {
     const minutes = Number(value);
@@ -28,8 +25,7 @@ async function returnUnanswered(
   minutes: number,
   now: Date,
 ): Promise<void> {
-  // Only minutes within the working hours count. They never exceed the elapsed minutes, so tickets with a
-  // shorter wait are skipped.
+  // Only working hours count, so the wait never exceeds the elapsed minutes.
   const before = new Date(now.getTime() - minutes * MINUTE_MS);
   for (let after = 0; ;) {
     const waiting = await tickets.find(
@@ -41,7 +37,7 @@ async function returnUnanswered(
       (oldest, { waitingSince = oldest }) => (waitingSince < oldest ? waitingSince : oldest),
       now,
     );
-    // A new attendant gets the full time to reply, counted from the assignment.
+    // A new attendant gets the full time to reply.
     const assignedAt = await lastAssignments(companyId, waiting, since);
     for (const ticket of waiting) {
       const { waitingSince = now } = ticket;

@@ -16,7 +16,7 @@ import { hasQueues } from './queue-choice';
 
 export interface ChatbotTarget {
   queueId: number | null;
-  /** User who attends the ticket; if null, the ticket stays pending. */
+  /** If null, the ticket stays pending. */
   user: { id: number; name: string } | null;
   /** A chosen option transfers the ticket. */
   isTransfer: boolean;
@@ -24,7 +24,7 @@ export interface ChatbotTarget {
 
 export type ChatbotSteps = ReturnType<typeof chatbotSteps>;
 
-/** Stores the chatbot's steps. A step is discarded if an agent accepts the ticket at the same time. */
+/** A step is discarded if an agent accepts the ticket at the same time. */
 export function chatbotSteps(deps: TicketsDeps) {
   const { broadcast, openTickets, events, referenceData } = deps;
   return {
@@ -83,10 +83,10 @@ export function chatbotSteps(deps: TicketsDeps) {
       return after;
     },
 
-    /** Yields tickets whose chatbot serves the customer. All companies: one sweep restores every timer. */
+    /** All companies: one sweep restores every timer. */
     activeAcrossCompanies: () => tickets.eachAcrossCompanies(CHATBOT_ACTIVE),
 
-    /** Returns a queue's newest tickets with customers, newest first, that were opened since a time. */
+    /** Newest first, without groups. */
     async latestOfQueue(
       companyId: number,
       queueId: number,
@@ -100,14 +100,13 @@ export function chatbotSteps(deps: TicketsDeps) {
       return latest.filter(({ createdAt, isGroup }) => createdAt >= since && !isGroup);
     },
 
-    /** Returns whether a user may attend the ticket in that queue. */
     async mayReceive(ticket: TicketDocument, user: Viewer, queueId: number | null): Promise<boolean> {
       const rules = await referenceData.visibility(ticket.companyId);
       const given = { ...ticket, status: 'open' as const, userId: user.userId, queueId };
       return mayAttend(user, given, rules, { hasQueues: await hasQueues(referenceData, ticket.companyId) });
     },
 
-    /** Removes a step's text after it was stored as a message. */
+    /** Called after the text was stored as a message. */
     async textSent({ _id, companyId, chatbot }: TicketDocument): Promise<void> {
       await ticketCollection().updateOne(
         { _id, companyId, 'chatbot.step': chatbot?.step },

@@ -7,14 +7,14 @@ import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';
 
 const BY_TAG = 'ticket-tag';
-/** Maximum number that is counted, so that a list of tags reads a limited part of the index. */
+/** A list of tags thus reads a limited part of the index. */
 const COUNTED = 1_000;
 const BATCH = 500;
 
 export type TicketTags = ReturnType<typeof taggedTickets>;
 
 export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
-  /** Updates tickets in batches, to keep each write short. An interrupted run can be repeated. */
+  /** In batches, to keep each write short. An interrupted run can be repeated. */
   const each = async (
     companyId: number,
     tagId: number,
@@ -35,7 +35,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
   };
 
   return {
-    /** Counts at most 1,000 per tag. */
+    /** At most 1,000 per tag. */
     async countByTags(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       const counts = tagIds.map(async (tagId): Promise<[number, number]> => {
         const filter = { companyId, 'tags.id': tagId };
@@ -44,7 +44,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
       return new Map(await Promise.all(counts));
     },
 
-    /** Replaces the ticket's tags. The ticket keeps its position in lists. */
+    /** The ticket keeps its position in lists. */
     async setTags(caller: Caller, ticketId: number, wanted: readonly TagSummary[]): Promise<Ticket> {
       await requireVisible(caller, ticketId);
       const after = await tickets.findOneAndUpdate(

@@ -8,9 +8,8 @@ interface Conversation {
 }
 
 /**
- * Gives the key of a conversation to its open ticket if that ticket has a different key. The reason is that
- * `rekeyTickets` has not updated the ticket yet, or that a server with an outdated cache opened it. Without
- * the key, a second ticket would be opened.
+ * An open ticket has a different key if `rekeyTickets` has not updated it yet, or a server with an outdated
+ * cache opened it. Without the key, a second ticket would be opened.
  * @returns the tickets by key
  */
 export async function takeOverTickets(

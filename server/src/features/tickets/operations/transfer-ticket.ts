@@ -27,8 +27,8 @@ export function isTransfer(
 }
 
 /**
- * Transfers the ticket to a user, who then attends it, or to a queue, in which it becomes pending. Everyone
- * who sees a ticket may transfer it to any queue.
+ * A user attends the ticket at once; in a queue, it becomes pending. Everyone who sees a ticket may transfer
+ * it to any queue.
  * @throws ERR_TRANSFER_TARGET {user} if the user could not see the ticket, ERR_TICKET_STATUS,
  * ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`)
  */
@@ -83,8 +83,8 @@ async function targetQueue(
 }
 
 /**
- * Returns the durable events that write the note and the transfer notice. They are stored with the
- * transfer, so that a crash loses neither.
+ * Events for the note and the transfer notice. They are stored with the transfer, so that a crash loses
+ * neither.
  */
 async function transferEvents(
   { events }: TicketsDeps,

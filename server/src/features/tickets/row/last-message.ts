@@ -6,7 +6,7 @@ export interface LastMessage {
   type: string;
   ack: number;
   failed: boolean;
-  /** Group member who wrote the message; null outside groups. */
+  /** Group member; null outside groups. */
   author: string | null;
 }
 

@@ -7,16 +7,15 @@ import { changeOf, type RowChange, type TicketChange, updateFor } from './row-ch
 export interface Activity {
   ticket: TicketDocument;
   unread: number;
-  /** Last message of the batch; null if the ticket already shows a newer message. */
+  /** Null if the ticket already shows a newer message. */
   last: LastMessage | null;
-  /** Time of the customer's first message after the last reply in the batch. */
+  /** First message of the customer after the batch's last reply. */
   waitingSince: Date | null;
-  /** Whether the batch contains a reply that was sent from the company's own phone. */
+  /** The batch contains a reply from the company's own phone. */
   answered: boolean;
 }
 
 /**
- * Stores the effects of messages in the rows of their open tickets.
  * @returns the changed tickets by id. A missing ticket has been closed, so its messages need a new ticket.
  */
 export async function recordActivity(
@@ -49,10 +48,7 @@ export async function recordActivity(
   return new Map(after.filter(({ _id }) => !untouched.has(_id)).map((ticket) => [ticket._id, ticket]));
 }
 
-/**
- * Rereads the tickets that the chatbot served: an agent may have accepted one through another server, and then the
- * customer waits for them.
- */
+/** An agent may have accepted a ticket through another server; its customer then waits for the agent. */
 async function withCurrentChatbots(
   companyId: number,
   activities: readonly Activity[],
@@ -81,10 +77,7 @@ function closedBefore(activities: readonly Activity[], after: readonly TicketDoc
   );
 }
 
-/**
- * Returns the change of a ticket's row. The filter contains the open key, which can change without a new
- * version.
- */
+/** The filter contains the open key, which can change without a new version. */
 export function activityChange(activity: Activity, now: Date): TicketChange {
   const { ticket } = activity;
   return changeOf(ticket, changeBy(activity, now), { openKey: ticket.openKey ?? { $exists: true } });
@@ -100,10 +93,7 @@ function changeBy({ ticket, unread, last, waitingSince, answered }: Activity, no
   };
 }
 
-/**
- * Returns the change of the customer's wait. A reply ends the wait; otherwise it starts at the earliest
- * unanswered message.
- */
+/** A reply ends the wait; otherwise it starts at the earliest unanswered message. */
 function waitingBy(waitingSince: Date | null, answered: boolean): RowChange['waiting'] {
   if (!waitingSince) return answered ? null : undefined;
   return answered ? { latest: waitingSince } : { earliest: waitingSince };
@@ -117,7 +107,7 @@ export function ownLineChange(ticket: TicketDocument, last: LastMessage, now: Da
   return activityChange(ownLine(ticket, last), now);
 }
 
-/** Returns the change for a whisper, which affects neither the last message nor the position in lists. */
+/** A whisper affects neither the last message nor the position in lists. */
 export function whisperChange(ticket: TicketDocument, now: Date): TicketChange {
   return changeOf(ticket, { set: { changedAt: now } });
 }

@@ -13,10 +13,7 @@ interface Write {
   update: UpdateFilter<TicketDocument>;
 }
 
-/**
- * Stores the acks of tickets' last messages.
- * @returns tickets by id; unchanged tickets may be missing
- */
+/** @returns tickets by id; unchanged tickets may be missing */
 export async function recordProgress(
   companyId: number,
   progress: readonly Progress[],

@@ -14,7 +14,7 @@ export function replyChange(reply: Reply, now: Date): TicketChange {
   return changeOf(reply.ticket, changeBy(reply, now));
 }
 
-/** Stores a reply regardless of the ticket's version. */
+/** Ignores the ticket's version. */
 export async function recordReply(reply: Reply): Promise<TicketDocument> {
   const { _id, companyId } = reply.ticket;
   const update = updateFor(changeBy(reply, new Date()));

@@ -19,10 +19,7 @@ function shows(ticket: TicketDocument, last: LastMessage): boolean {
   );
 }
 
-/**
- * Updates the text of the last message. Returns undefined if the ticket shows another message or already
- * shows the edited text.
- */
+/** Undefined if the ticket shows another message or already shows the edited text. */
 export function recordEdit(
   companyId: number,
   ticketId: number,
@@ -41,8 +38,7 @@ export function recordEdit(
 }
 
 /**
- * Recomputes the ticket's row, which a crash may have left incomplete. Called after a redelivered message
- * or a repeated reply.
+ * A crash may have left the row incomplete. Called after a redelivered message or a repeated reply.
  * @returns undefined if the row was correct
  */
 export async function repairTicket(
@@ -82,14 +78,17 @@ export async function repairTicket(
   return undefined;
 }
 
-/** Closed tickets and tickets that the chatbot serves do not wait. After the chatbot, the wait starts with its end. */
+/**
+ * Closed tickets and those served by the chatbot do not wait. After the chatbot, the wait starts with its
+ * end.
+ */
 function waitOf(ticket: TicketDocument, waitingSince: Date | null): Date | null {
   if (waitingSince === null || ticket.status === 'closed' || isChatbotActive(ticket)) return null;
   const { handedOverAt } = ticket.chatbot ?? {};
   return handedOverAt && handedOverAt > waitingSince ? handedOverAt : waitingSince;
 }
 
-/** Marks the ticket as read. If a message arrived since the ticket was loaded, recounts. */
+/** Recounts if a message arrived since the ticket was loaded. */
 export async function clearUnread(
   ticket: TicketDocument,
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
@@ -100,16 +99,13 @@ export async function clearUnread(
   return (await tickets.findById(ticket.companyId, ticket._id)) ?? ticket;
 }
 
-/**
- * Subtracts `read` messages from the unread count; at most `left` remain. Recounts if the ticket changed
- * since it was loaded.
- */
+/** Subtracts `read` messages; at most `left` remain. Recounts if the ticket changed since it was loaded. */
 export async function reduceUnread(
   ticket: TicketDocument,
   { read, left }: { read: number; left: number },
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
 ): Promise<{ ticket: TicketDocument; changed: boolean }> {
-  // A message of the remaining ones may not be counted yet. The write that stores it will count it.
+  // The write that stores one of the remaining messages may not have counted it yet.
   const unread = Math.min(left, ticket.unreadMessages - read);
   if (unread >= 0) {
     if (read === 0 && unread === ticket.unreadMessages) return { ticket, changed: false };

@@ -4,21 +4,18 @@ import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
 
-/**
- * A change of a ticket. `updateFor` converts it into a database update; `applyTo` applies it to the
- * document.
- */
+/** `updateFor` converts it into a database update; `applyTo` applies it to the document. */
 export interface RowChange {
   set: Partial<
     Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'endWarning' | 'pendingEvents'>
   >;
   unread?: number;
   /**
-   * Change of the customer's wait. Null ends the wait; `earliest` keeps an earlier start; `latest` starts a
-   * new wait after a reply.
+   * Change of the customer's wait. Null ends it; `earliest` keeps an earlier start; `latest` starts a new
+   * wait after a reply.
    */
   waiting?: null | { earliest: Date } | { latest: Date };
-  /** Present if the conversation continued, so that the auto-close warning is removed. */
+  /** The conversation continued, so the auto-close warning is removed. */
   endsWarning?: true;
   log?: TicketEventEntry[];
 }
@@ -77,8 +74,7 @@ function waitingAfter(waited: Date | undefined, waiting: RowChange['waiting']): 
 }
 
 /**
- * Returns a database write and the ticket after it. The write has no effect if the ticket's version
- * changed.
+ * The write has no effect if the ticket's version changed.
  * @param more - further conditions on the ticket
  */
 export function changeOf(ticket: TicketDocument, change: RowChange, more: object = {}): TicketChange {
