@@ -27,7 +27,7 @@ beforeEach(async () => {
   ({ id } = await server.made(admin, 'Loja', { token: first }));
 });
 
-/** Returns whether the server accepts the token: only then is the error 404 for an unknown message. */
+/** Only for an accepted token is the error 404 for an unknown message. */
 const works = async (token: string) => {
   const params = { messageId: '01KAFEXAMP0000000000000000' };
   const { status, error } = await server.call(getApiMessage, { params }, { token });

@@ -35,10 +35,7 @@ beforeEach(() => {
 
 let made = 0;
 
-/**
- * Creates a company whose payment is overdue by the given days. It has a paired connection and one that a
- * user stopped.
- */
+/** Overdue by the given days, with a paired connection and one that a user stopped. */
 async function lapsed(days: number) {
   const { services } = server.app;
   const plan = await services.plans.createPlan({
@@ -59,7 +56,6 @@ async function lapsed(days: number) {
   await report(ended.id, { status: 'DISCONNECTED', reason: 'replaced' });
   await services.companies.updateCompany(companyId, { dueDate: new Date(Date.now() - days * DAY_MS) });
   server.gateway.calls.length = 0;
-  /** Returns the messenger calls for this company. */
   const calls = () => server.gateway.calls.filter(([, company]) => company === companyId);
   const stopped = () => report(linked.id, { status: 'DISCONNECTED' });
   return { companyId, plan, linkedId: linked.id, calls, stopped };

@@ -23,7 +23,7 @@ import { contacts } from './contact.model';
 let world: Conversations;
 let lookUp: Conversations['messenger']['gateway']['lookup'];
 let lids = 0;
-/** Time limit for background jobs, which are slow on a busy machine. */
+/** Background jobs are slow on a busy machine. */
 const WITHIN = { timeout: 20_000 };
 
 beforeAll(async () => {
@@ -36,10 +36,7 @@ afterEach(() => {
 });
 
 const newLid = () => `88000${String(1_000_000 + ++lids)}`;
-/**
- * Makes the simulated WhatsApp return these spellings. Returns an array that collects the looked-up
- * numbers.
- */
+/** Returns an array that collects the looked-up numbers. */
 const knows = (entries: Record<string, { phone: string; lid?: string }>) => {
   const asked: string[] = [];
   world.messenger.gateway.lookup = (_connection, phones) => {

@@ -7,8 +7,6 @@ import { control } from '../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
 import { type PairedServer, startPairedServer } from '../../testing/startPairedServer';
 
-/** Time limit for calls through the real messenger code and the simulator. */
-
 const WITHIN = { timeout: 30_000, interval: 100 };
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

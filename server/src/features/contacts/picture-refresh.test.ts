@@ -10,7 +10,7 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
-  // Prevents avatar refreshes by the server itself.
+  // Prevents refreshes by the server itself.
   world.app.services.contacts.stop();
 });
 afterAll(() => world.close());
@@ -27,7 +27,7 @@ const picture = (background: string) =>
 const filesOf = () =>
   world.app.database.db.collection('media_files').countDocuments({ companyId: world.shop.companyId });
 
-/** Creates a person with an avatar on WhatsApp, and records the requests for this avatar. */
+/** Records the requests for the avatar. */
 async function withPicture(first: string) {
   const { messenger, shop, app } = world;
   const customer = newCustomer();
@@ -67,7 +67,6 @@ async function withPicture(first: string) {
     changed,
     pictures,
     want,
-    /** Changes or removes the avatar on WhatsApp. */
     becomes: (given: string | null) => {
       source = given;
     },

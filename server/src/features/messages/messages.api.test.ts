@@ -217,7 +217,6 @@ describe('a message sent during an outage', () => {
 });
 
 describe('a rejection after the delivery ack', () => {
-  /** Sends a reply and returns it with functions that report its acks. */
   async function underWay() {
     const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);

@@ -65,10 +65,7 @@ it('a typing user is published by the server of their window, whichever server t
   for (const window of [ana, boss]) await window.emit('joinChatBox', { ticketId: ticket.id });
   await boss.until(() => lastViewers(boss, ticket.id).has(here.app.context.servers.id));
 
-  /**
-   * Returns the lists of typing users that the administrator received, oldest first, with the sending
-   * server.
-   */
+  /** Oldest first, with the sending server. */
   const typists = () =>
     boss.received.flatMap(({ name, payload }) => {
       if (!name.endsWith('-ticketViewers')) return [];

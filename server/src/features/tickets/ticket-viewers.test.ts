@@ -34,7 +34,6 @@ function viewerLists(window: TestWindow, ticketId: number): readonly TicketViewe
 
 const here = (...people: Persona[]) => people.map(({ id, name }) => ({ id, name, typing: false }));
 
-/** Resolves once the latest viewers equal `wanted`. */
 const untilViewers = (window: TestWindow, ticketId: number, wanted: readonly TicketViewer[]) =>
   window.until(() => {
     const last = viewerLists(window, ticketId).at(-1);
@@ -62,7 +61,6 @@ describe('the viewers of a ticket', () => {
     await typing('composing');
     await typing('paused');
     await untilViewers(boss, ticket.id, here(agent, admin));
-    // An unchanged state is not published.
     expect(viewerLists(boss, ticket.id)).toHaveLength(before + 1);
 
     await boss.emit('leaveChatBox', { ticketId: ticket.id });

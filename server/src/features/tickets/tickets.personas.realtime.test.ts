@@ -13,7 +13,6 @@ import type { Persona } from '../../testing/factories';
 type Place = 'sales' | 'support' | 'noQueue';
 
 let world: Conversations;
-/** Connection for each kind of new conversation. */
 let connections: Record<Place, ConnectionRef>;
 let people: Record<string, Persona>;
 let windows: [name: string, window: TestWindow][];

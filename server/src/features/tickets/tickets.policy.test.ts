@@ -15,7 +15,7 @@ import {
 const STATUSES: TicketStatus[] = ['open', 'pending', 'closed', 'groups'];
 const ROUNDS = 6_000;
 
-/** Returns a seeded random generator, so that a failure can be reproduced. */
+/** Seeded, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -10,7 +10,6 @@ import { type ConnectionServer, startConnectionServer } from '../testing/connect
 
 const MINUTE = 60_000;
 
-/** A mail server that accepts and collects every mail. */
 let letters: string[] = [];
 const post = new SMTPServer({
   authOptional: true,
@@ -24,7 +23,6 @@ const post = new SMTPServer({
     });
   },
 });
-/** A webhook receiver that responds with the status a test chooses. */
 let calls: { signature: string; body: string }[] = [];
 let answer = 204;
 const receiver = createServer((request, response) => {

@@ -45,7 +45,6 @@ async function newChats() {
   return body.find(({ id }) => id === connection.connectionId)?.newChats ?? null;
 }
 
-/** Waits until the API returns these limits on new chats. */
 const shows = (expected: object) =>
   vi.waitFor(async () => expect(await newChats()).toMatchObject(expected), WITHIN);
 
@@ -72,7 +71,6 @@ async function writeIn(ticketId: number): Promise<string | null> {
   }, WITHIN);
 }
 
-/** Creates a new customer's message, accepts the ticket and returns its id. */
 async function customerWrites(): Promise<number> {
   const number = customerNumber();
   await control(simulator, `/contacts/${number}/messages`, { to: SHOP, type: 'text', text: 'Oi' });

@@ -19,13 +19,12 @@ export async function startConnectionServer(config: Partial<Config> = {}) {
   const server = await startTestServer({ gateway, config });
   const { call, build } = server;
   const create = (body: Fields, as: Persona): Promise<Answer<typeof createConnection>> =>
-    // The type is not checked, because some tests send invalid bodies.
+    // Unchecked, because some tests send invalid bodies.
     call(createConnection, { body: body as never }, as);
   return {
     ...server,
     gateway,
     create,
-    /** Creates a company with two queues. */
     company: async (planId?: number) => {
       const company = await build.company({ planId });
       return {
@@ -34,7 +33,7 @@ export async function startConnectionServer(config: Partial<Config> = {}) {
         agent: await build.persona(company.id),
       };
     },
-    /** Creates a connection. Throws if the request is rejected. */
+    /** Throws if the request is rejected. */
     made: async (
       as: Persona,
       name: string,

@@ -12,23 +12,19 @@ const NEW: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, numb
 export interface ConnectionGateway extends MessengerGateway {
   /** Recorded calls, each with the ids of the company and the connection. */
   calls: [call: string, companyId: number, connectionId: number][];
-  /** Sets the state that a session has. */
   show(connectionId: number, state: Partial<SessionState>): SessionState;
-  /** Reports a state of a session. `fence` is the fencing number of the session owner. */
+  /** `fence` is the fencing number of the session owner. */
   report(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
-  /** Reports WhatsApp's limits on new chats. */
   limits(connection: ConnectionRef, limits: Partial<NewChatLimits>, fence?: number): void;
-  /** Reports that WhatsApp refused a new chat. */
   refuses(connection: ConnectionRef, at: Date, fence?: number): void;
-  /** Returns the time until which new chats are withheld; undefined before the first call. */
+  /** Undefined before the first call. */
   withheldUntil(connectionId: number): Date | null | undefined;
-  /** Moves the session to another server. */
   moveAway(connectionId: number): void;
-  /** Makes logouts and pairings fail, or wait for a promise. */
+  /** Makes logouts and pairings fail or, with a promise, wait. */
   failWith(trouble: Error | Promise<void> | undefined): void;
 }
 
-/** A gateway that records calls and reports the states that tests choose. */
+/** Records calls and reports the states that tests choose. */
 export function connectionGateway(): ConnectionGateway {
   let listener: MessengerListener | undefined;
   let trouble: Error | Promise<void> | undefined;

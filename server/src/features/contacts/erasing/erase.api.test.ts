@@ -28,13 +28,9 @@ afterAll(() => world.close());
 
 const db = () => world.app.database.db;
 
-/**
- * Recognises packets between servers. They are not searched, because they expire after two minutes
- * (docs/data-map.md).
- */
+/** Packets between servers expire after two minutes and are not searched (docs/data-map.md). */
 const passing = ({ name }: { name: string }) => name === 'realtime_packets';
 
-/** Returns all stored documents and files as one string. */
 async function everything(): Promise<string> {
   const parts: string[] = [];
   for (const { name } of (await db().listCollections().toArray()).filter((one) => !passing(one))) {
@@ -57,7 +53,7 @@ const found = async (needles: readonly string[]) => {
 
 let people = 0;
 
-/** Creates a person with data in every store. Returns the strings by which the data is found. */
+/** Creates data in every store. Returns the strings by which the data is found. */
 async function known() {
   // This string is too long to occur by chance in hashes, tokens or keys.
   const mark = `umbuzeiro${++people}x`;
@@ -339,10 +335,8 @@ describe('erasing a contact', () => {
       .find({ $or: [{ participant: /^erased:/ }, { mediaType: 'contact' }] })
       .toArray();
     expect(rewritten.length).toBeGreaterThanOrEqual(spellings.length + 1);
-    // The messages keep no index entries.
     expect(rewritten.flatMap(({ search }) => (search ?? []) as string[])).toEqual([]);
 
-    // A customer who writes from an erased number becomes a new contact.
     for (const number of [former, phone]) {
       await messenger.writes(shop, { phone: number, name: 'Outra Pessoa' });
       const { contactId, contact } = await world.ticketOf({ phone: number });

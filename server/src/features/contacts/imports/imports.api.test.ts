@@ -82,7 +82,6 @@ describe('a file of contacts', () => {
       invalid: 3,
     });
     expect(await contactOf(maria)).toMatchObject({ name: 'Maria Souza', nameSource: 'typed' });
-    // The number serves as the name until WhatsApp reports one.
     expect(await contactOf(zeca)).toMatchObject({ name: zeca, nameSource: 'number' });
     expect(await contactOf(known)).toMatchObject({ name: 'Pessoa 1' });
 
@@ -104,7 +103,6 @@ describe('a file of contacts', () => {
     const last = { contacts: rowsOf(second, first), importId, part: 1 };
     expect((await send(last)).body.import.total).toBe(3);
     expect(await finished(importId)).toMatchObject({ total: 3, done: 3, added: 2, repeated: 1 });
-    // A finished import ignores additional parts.
     expect((await send(last)).body).toMatchObject({ message: 'done' });
     const log = (part: number) =>
       world.call(getImportLog, { params: { importId }, query: { part } }, world.people.admin);
@@ -287,7 +285,6 @@ describe('the phone’s address book', () => {
     expect(begun.body).toMatchObject({ message: 'working', import: { source: 'phone', total: 5 } });
     expect(await finished(begun.body.import.id)).toMatchObject({ done: 5, added: 3, known: 1 });
     expect(await contactOf(both)).toMatchObject({ name: 'Tia Lúcia', lid, nameSource: 'book' });
-    // WhatsApp reported this number, so no lookup is needed.
     expect((await contactOf(phoneOnly))?.check ?? null).toBeNull();
     expect((await world.call(importFromPhone, {}, people.agent)).error).toBe('ERR_NO_PERMISSION');
   });
@@ -315,10 +312,7 @@ describe('an address book of more than a thousand names', () => {
 });
 
 describe('imported numbers', () => {
-  /**
-   * Makes lookups return these results. Other numbers do not exist on WhatsApp. Returns an array that
-   * collects the looked-up numbers.
-   */
+  /** Other numbers do not exist on WhatsApp. Returns an array that collects the looked-up numbers. */
   const answers = (known: Record<string, { phone: string; lid?: string } | GatewayError>) => {
     const asked: string[] = [];
     world.messenger.gateway.lookup = (_connection, phones) => {

@@ -18,16 +18,13 @@ afterAll(() => world.close());
 const COLLECTIONS = ['contacts', 'contact_joins', 'tickets', 'ticket_events', 'messages'];
 const LATER_MS = 600_000;
 const PATIENT = { timeout: 20_000 };
-/**
- * Interval of the interruptions: each test interrupts before every n-th write. `CUT_EVERY=1` interrupts
- * before every write.
- */
+/** Each test interrupts before every n-th write. `CUT_EVERY=1` interrupts before every write. */
 const STEP = Number(process.env['CUT_EVERY'] ?? 4);
 const companyId = () => world.people.company.id;
 const sweep = (now?: Date) => world.app.services.contacts.joins.sweep(now);
 const later = () => new Date(Date.now() + LATER_MS);
 
-/** Starts the contacts feature again, which resumes the merge as after a crash. */
+/** Resumes the merge as after a crash. */
 const nextStart = async (joinId: number, state: string) => {
   world.app.services.contacts.start();
   await vi.waitFor(async () => {

@@ -14,10 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/**
- * Returns a person who writes by number and by LID. WhatsApp has not reported yet that both belong
- * together.
- */
+/** The person writes by number and by LID. WhatsApp has not reported yet that both belong together. */
 function twoSides() {
   const phone = newCustomer().phone;
   const lid = `99000${String(1_000_000 + ++lids)}`;

@@ -36,7 +36,7 @@ function nextStored(act: (write: Write, writes: Writes) => ReturnType<Write>) {
   return once;
 }
 
-/** Time limit for a contact's changes, which reach the contact's tickets in the background. */
+/** A contact's changes reach its tickets in the background. */
 const SPREADING = { timeout: 20_000 };
 const shownOf = (customer: TestCustomer) => world.ticketOf(customer).catch(() => null);
 

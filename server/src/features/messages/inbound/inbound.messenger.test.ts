@@ -60,7 +60,7 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   const { body } = await server.call(listMessages, { params: { ticketId }, query: {} }, people.admin);
   return body.messages;
 }
-/** Waits until the conversation passes the check, and returns it, newest message first. */
+/** Newest message first. */
 const shown = async (ticketId: number, looks: (messages: Message[]) => void): Promise<Message[]> =>
   vi.waitFor(async () => {
     const messages = await historyOf(ticketId);

@@ -63,10 +63,7 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   return body.messages.toReversed();
 }
 
-/**
- * Waits until the ticket shows the text. The tests wait after each message, because messages with the same
- * second are sorted by arrival.
- */
+/** The tests wait after each message, because messages with the same second are sorted by arrival. */
 const shows = (ticketId: number, text: string) =>
   vi.waitFor(async () => expect((await historyOf(ticketId)).map(({ body }) => body)).toContain(text), WITHIN);
 

@@ -16,16 +16,12 @@ const READS = ['find', 'findOne', 'aggregate', 'countDocuments'] as const;
 
 const { bulkWrite } = MongoClient.prototype;
 
-/** The write that stores a message together with its ticket. */
 const ONE_WRITE = 'messages.insertOne + tickets.updateOne';
 
-/** Packets between servers. They are not counted, because no response waits for them. */
+/** No response waits for packets between servers. */
 const ASIDE = 'realtime_packets';
 
-/**
- * Returns the database operations during `work`, as collection and method. Omits the operations of
- * downloads.
- */
+/** As collection and method. Omits the operations of downloads. */
 async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   const driver = Object.getPrototypeOf(mongoose.connection.collection('messages')) as Record<

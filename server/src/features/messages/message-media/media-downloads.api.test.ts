@@ -196,7 +196,6 @@ describe('a received file', () => {
 
 describe('a server that ends during a download', () => {
   it('leaves it to the next start: at once after a shutdown, after the lease following a crash', async () => {
-    // The download on this server never finishes.
     downloads(() => new Promise(() => undefined));
     const { messengerId } = await picture();
     const row = async () => (await messageCollection().findOne({ messengerId }))!;

@@ -38,7 +38,6 @@ const unreadCount = async (ticketId: number) =>
   (await world.call(getTicket, { params: { ticketId } }, world.people.admin)).body.unreadMessages;
 const receiptIds = () => world.messenger.receipts.flatMap(({ messengerIds }) => messengerIds);
 
-/** Creates an agent's open ticket with one read and three unread messages. */
 async function unreadTicket(as: Persona) {
   const { customer, ticket } = await world.openTicket(as);
   await read(ticket.id, undefined, as);
@@ -149,7 +148,7 @@ describe('POST /tickets/{id}/read with lastMessageId', () => {
   });
 });
 
-/** Returns a generator of pseudorandom integers from 0 up to, but excluding, a limit. */
+/** From 0 up to, but excluding, a limit. */
 function random(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -7,7 +7,7 @@ import { createPresenceWatch } from './presence-watch';
 
 const connection: ConnectionRef = { companyId: 1, connectionId: 7 };
 
-/** Returns a function that creates connected servers. A call between the servers arrives immediately. */
+/** Calls between the servers arrive immediately. */
 function cluster() {
   const servers: ServerCalls[] = [];
   const find = (id: string) => servers.find((server) => server.id === id);

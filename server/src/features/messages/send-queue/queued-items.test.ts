@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/**
- * Queues an agent's message, and a system message with a change. Returns the ids of the messages in this
- * order.
- */
+/** Returns the ids of an agent's message, and of a system message with a change. */
 async function queueBoth() {
   const { ticket } = await world.openTicket(world.people.agent);
   world.messenger.setStatus('OPENING');

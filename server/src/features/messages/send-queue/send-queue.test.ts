@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const post = (ticketId: number, body: string, more: object = {}) =>
   world.call(sendMessage, { params: { ticketId }, body: { body, ...more } }, world.people.agent);
 
-/** Creates a second send queue on the same documents. The test controls its messenger. */
+/** Works on the same documents, with a messenger that the test controls. */
 function queueWith(send: (text: string) => Promise<void>, pollMs?: number, ackWithinMs?: number) {
   const { gateway } = world.messenger;
   return createSendQueue({
@@ -44,10 +44,7 @@ function queueWith(send: (text: string) => Promise<void>, pollMs?: number, ackWi
   });
 }
 
-/**
- * Stores messages of one conversation. The messages stay queued, because the server's own messenger is not
- * connected.
- */
+/** The messages stay queued, because the server's own messenger is not connected. */
 async function waiting(...texts: string[]) {
   const { ticket } = await world.openTicket(world.people.agent);
   world.messenger.setStatus('OPENING');

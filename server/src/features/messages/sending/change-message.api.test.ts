@@ -38,7 +38,6 @@ const typesSent = (phone: string) =>
   world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ content }) => content.type);
 const sentTo = (phone: string) => world.messenger.sent.filter(({ to }) => to === `${phone}@phone`);
 
-/** Creates an attended conversation in which a reply was sent. */
 async function answered(body = 'Bom dia') {
   const { customer, ticket, first } = await world.openTicket(world.people.agent);
   const answer = await world.call(
@@ -60,7 +59,7 @@ function ack(messengerId: string) {
   world.messenger.report({ connection: world.shop, messengerIds: [messengerId], ack: 2 });
 }
 
-/** Waits until the last message to a customer has this content, and then reports the message's ack. */
+/** Reports the ack of the last message to a customer once it has this content. */
 async function settled(phone: string, content: OutgoingContent) {
   await until(() => expect(sentTo(phone).at(-1)?.content).toEqual(content));
   ack(sentTo(phone).at(-1)!.messengerId);

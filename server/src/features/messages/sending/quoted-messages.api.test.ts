@@ -34,7 +34,6 @@ const quotesIn = async (ticketId: number) => {
   return body.messages.flatMap(({ quotedMsg }) => (quotedMsg ? [quotedMsg.body] : []));
 };
 
-/** Opens a window that records message events. */
 async function watching() {
   const window = testWindow(world.url, agent().token);
   await window.ready();

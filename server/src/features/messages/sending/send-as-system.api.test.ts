@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Number of messages. Exceeds the number that the send queue reads at once. */
+/** Exceeds the number that the send queue reads at once. */
 const BACKLOG = 250;
 
 let keys = 0;

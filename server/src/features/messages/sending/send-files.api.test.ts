@@ -24,7 +24,7 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 
 let world: Conversations;
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
-/** Files that the messenger received, by messenger id of the message. */
+/** By messenger id of the message. */
 const lent = new Map<string, { media: OutgoingMedia; caption: string; content: Buffer }>();
 
 beforeAll(async () => {
@@ -50,7 +50,6 @@ interface Part {
 const picture = (name = 'foto.png'): Part => ({ content: PNG, name, type: 'image/png' });
 const pdf = (name = 'proposta.pdf'): Part => ({ content: PDF, name, type: 'application/pdf' });
 
-/** Sends the form as a browser does. */
 async function upload(
   ticketId: number,
   parts: Part[],

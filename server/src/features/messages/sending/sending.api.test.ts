@@ -116,7 +116,6 @@ describe('a contact card', () => {
 });
 
 describe('a forwarded message', () => {
-  /** Creates a customer's message to forward. */
   async function source() {
     const { ticket, customer } = await world.openTicket(agent());
     const { body } = await world.call(listMessages, { params: { ticketId: ticket.id }, query: {} }, agent());

@@ -54,7 +54,7 @@ interface OnPhone {
   reactions?: Record<string, string>;
 }
 
-/** Returns a conversation as the customer's phone shows it, oldest first. */
+/** Oldest first. */
 const onPhone = async (customer: string, chat = SHOP): Promise<OnPhone[]> =>
   (await control<{ messages: OnPhone[] }>(simulator, `/contacts/${customer}/messages?with=${chat}`)).messages;
 const once = (customer: string, looks: (messages: OnPhone[]) => void, chat?: string) =>
@@ -72,7 +72,6 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   return (await server.call(listMessages, { params: { ticketId }, query: {} }, people.admin)).body.messages;
 }
 
-/** Creates a customer with a ticket that an administrator attends. */
 async function conversation() {
   const customer = customerNumber();
   await control(simulator, `/contacts/${customer}/messages`, { to: SHOP, type: 'text', text: 'Oi' });

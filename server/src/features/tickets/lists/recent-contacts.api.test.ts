@@ -21,10 +21,7 @@ async function recentNames(as: Persona): Promise<string[]> {
 const newAgent = () =>
   world.build.persona(world.people.company.id, { queueIds: [world.people.queues.sales.id] });
 
-/**
- * Sets a different minute of last activity for each ticket, because tickets with the same second have no
- * defined order.
- */
+/** Tickets with the same second have no defined order. */
 async function lastActive(ticketId: number, minute: number): Promise<void> {
   await ticketCollection().updateOne(
     { companyId: world.people.company.id, _id: ticketId },

@@ -46,7 +46,6 @@ describe('DELETE /tickets/{id}', () => {
     const kept = await call(listMessages, { params: { ticketId: earlier.id }, query: {} }, admin);
     expect(kept.body.messages.map((message) => message.body)).toContain('Fica');
     expect(kept.body.messages.map((message) => message.body)).not.toContain('Some');
-    // The customer's next message opens a new ticket.
     await messenger.writes(shop, customer, { body: 'Oi de novo' });
     expect((await world.ticketOf(customer)).id).not.toBe(ticket.id);
   });

@@ -23,13 +23,13 @@ const open = (phone: string) =>
     .find({ 'contact.number': phone, openKey: { $exists: true } })
     .toArray();
 const keys = async (phone: string) => (await open(phone)).map(({ openKey }) => openKey);
-/** Changes the setting and waits until the ticket's key has changed. */
+/** Waits until the ticket's key has changed. */
 const set = async (value: 'enabled' | 'disabled', phone: string) => {
   const [before] = await keys(phone);
   await world.setting(world.shop.companyId, 'useTicketConnections', value);
   await vi.waitFor(async () => expect(await keys(phone)).not.toContain(before), WITHIN);
 };
-/** Simulates a ticket that still has its old key. For example, a server with an outdated cache opened it. */
+/** For example, a server with an outdated cache opened the ticket. */
 const withOldKey = async (phone: string, openKey: string) => {
   const [ticket] = await open(phone);
   await rows().updateOne({ _id: ticket?._id ?? 0 }, { $set: { openKey } });

@@ -54,7 +54,6 @@ describe('a transfer', () => {
     // The transferred ticket is no longer visible to the agent.
     const read = await world.call(getTicket, { params: { ticketId: ticket.id } }, agent);
     expect(read.error).toBe('ERR_NO_PERMISSION');
-    // The note is not sent to the customer.
     expect(world.messenger.sent.filter(({ text }) => text.includes('luminária'))).toEqual([]);
   });
 

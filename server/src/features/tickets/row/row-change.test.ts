@@ -10,7 +10,7 @@ connectedDatabase();
 const TICKETS = 80;
 const CHANGES_EACH = 4;
 
-/** Returns a generator of pseudorandom integers from 0 up to, but excluding, a limit. */
+/** From 0 up to, but excluding, a limit. */
 function random(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
