@@ -5,7 +5,7 @@ import type { ConnectionStore } from './connections.store';
 const REMEMBERED_MS = 60_000;
 const REMEMBERED = 10_000;
 
-/** Returns a cached check whether a phone number or LID belongs to a paired connection of any company. */
+/** Caches whether a phone number or LID belongs to a paired connection of any company. */
 export function connectedAccounts(store: Pick<ConnectionStore, 'hasAccountAcrossCompanies'>) {
   const known = new LRUCache<string, Promise<boolean>>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   return async ({ phone, lid }: { phone?: string; lid?: string }): Promise<boolean> => {

@@ -4,7 +4,7 @@ import type { ApiToken, ConnectionDocument } from './connection.model';
 
 const SEALED = 'connections.token';
 const LOOKUP = 'connections.token-lookup';
-/** Replaced tokens work for this time, so that integrations can change to the new one. */
+/** Lets integrations change to the new token. */
 const FORMER_MS = 24 * 60 * 60_000;
 /** The oldest replaced tokens are dropped. */
 const MAX_FORMER = 20;
@@ -21,7 +21,7 @@ interface TokenChange {
 
 const UNCHANGED: TokenChange = { set: {}, removed: [] };
 
-/** Encrypts tokens for later display, and computes the keyed hashes by which they are found. */
+/** Tokens are encrypted for later display, and found by their keyed hashes. */
 export function connectionTokens(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key(LOOKUP)).update(token).digest('base64url');

@@ -46,11 +46,11 @@ export interface ConnectionDocument extends ConnectionMessages {
   alert?: { minutes: number; email: string; webhookUrl: string };
   /** Signs webhook requests. Encrypted, in base64. */
   alertSecret?: string;
-  /** Start of the disconnection, for any reason. */
+  /** For any reason. */
   disconnectedSince?: Date;
   /** Present if the last stored status was CONNECTED. */
   up?: true;
-  /** Start of the current outage. Absent before the first connection and after an intended stop. */
+  /** Absent before the first connection and after an intended stop. */
   downSince?: Date;
   /** `downSince` of the last outage with an alert. */
   toldDown?: Date;

@@ -36,7 +36,7 @@ export function presentConnection(
   };
 }
 
-/** Omits the limits on new chats, which only administrators see. */
+/** Only administrators see the limits on new chats. */
 export function presentToAgents({
   newChats: _newChats,
   newChatsToday: _newChatsToday,
@@ -45,7 +45,7 @@ export function presentToAgents({
   return connection;
 }
 
-/** `qrcode` is undefined if the request has `session=0`. */
+/** `qrcode` is undefined with `session=0`. */
 export function presentConnectionDetail(
   connection: ConnectionDocument,
   surroundings: Surroundings,

@@ -80,7 +80,6 @@ export function connectionsService(deps: Deps) {
       });
   };
 
-  /** Publishes the new and the previous default connection. */
   const moveDefault = async (companyId: number, to: number): Promise<void> => {
     const before = await store.defaultOf(companyId);
     await store.markDefault(companyId, to);
@@ -135,7 +134,6 @@ export function connectionsService(deps: Deps) {
       return presentDetail(created, true);
     },
 
-    /** `queueIds` always replaces the stored queues. */
     async update(
       by: Actor & { companyId: number },
       id: number,
@@ -182,7 +180,7 @@ export function connectionsService(deps: Deps) {
     },
 
     /**
-     * An interrupted deletion can be repeated in this order. The oldest remaining connection becomes the
+     * This order lets an interrupted deletion be repeated. The oldest remaining connection becomes the
      * default.
      */
     async remove(companyId: number, id: number): Promise<void> {

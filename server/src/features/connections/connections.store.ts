@@ -14,7 +14,6 @@ type SessionChanges = Partial<
 
 export type Forgettable = 'token' | 'apiTokens' | 'alert' | 'alertSecret';
 
-/** Unique indexes enforce that names and tokens are unique. */
 export function connectionStore() {
   const connections = tenantRepository(ConnectionModel);
   const defaults = tenantRepository(ConnectionDefaultModel);
@@ -95,7 +94,7 @@ export function connectionStore() {
       return changed;
     },
 
-    /** Returns undefined if the connection was deleted or a newer session owner stored a state. */
+    /** Undefined if the connection was deleted or a newer session owner stored a state. */
     async storeSessionState(
       companyId: number,
       id: number,
@@ -123,8 +122,8 @@ export function connectionStore() {
     },
 
     /**
-     * Returns undefined if a newer session owner stored a state or the number is no longer paired. Keeps
-     * `updatedAt`, the time of the last state (`connectedSince`).
+     * Undefined if a newer session owner stored a state or the number is no longer paired. Keeps `updatedAt`,
+     * the time of the last state (`connectedSince`).
      */
     storeNewChats: (
       companyId: number,
@@ -147,7 +146,7 @@ export function connectionStore() {
       );
     },
 
-    /** Stores that the number was already in use before its pairing. */
+    /** The number was already in use before its pairing. */
     noteOlderUse: async (companyId: number, id: number, at: Date): Promise<void> => {
       await connections.updateOne(
         companyId,
@@ -156,7 +155,7 @@ export function connectionStore() {
       );
     },
 
-    /** Returns undefined if the connection does not exist in any company. */
+    /** Undefined if no company has the connection. */
     setNewChatLimitAcrossCompanies: async (
       id: number,
       limit: number | null,
@@ -255,7 +254,6 @@ export function connectionStore() {
 
 export type ConnectionStore = ReturnType<typeof connectionStore>;
 
-/** Matches connections whose last state is not from a newer session owner. */
 const notNewerThan = (fence: number) => ({
   $or: [{ sessionFence: { $exists: false } }, { sessionFence: { $lte: fence } }],
 });

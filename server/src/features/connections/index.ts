@@ -43,7 +43,7 @@ export interface Connections {
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
-  /** Checks all companies for a phone number or LID (digits, in WhatsApp's spelling). */
+  /** Checks all companies. The phone number or LID has digits in WhatsApp's spelling. */
   isConnectedAccount: ReturnType<typeof connectedAccounts>;
   /** Undefined if the connection does not exist. */
   customerTexts(companyId: number, connectionId: number): Promise<CustomerTexts | undefined>;
@@ -63,7 +63,7 @@ export interface Connections {
     >[]
   >;
   countsAcrossCompanies(): Promise<{ total: number; connected: number }>;
-  /** Limits the chats that connections start with people who never wrote. */
+  /** Chats with people who never wrote. */
   newChats: Pick<NewChatBudget, 'take' | 'stopped' | 'today'> & {
     move: typeof moveNewChats;
     erase: typeof eraseNewChats;
@@ -72,7 +72,7 @@ export interface Connections {
   notifyOutages(now: Date): Promise<void>;
   sessionsOfCompany: ReturnType<typeof companySessions>;
   start(): Promise<void>;
-  /** Waits for pending writes of session states, after the gateway is closed. */
+  /** Waits for pending writes, after the gateway is closed. */
   stop(): Promise<void>;
 }
 

@@ -16,7 +16,6 @@ interface Deps {
   turns: ConnectionTurns;
 }
 
-/** Stores and publishes a session's states in order. */
 export function sessionStates({
   store,
   events,
@@ -57,7 +56,7 @@ export function sessionStates({
       turns.run(connection.connectionId, 'state', () => keep(connection, state, fence));
     },
 
-    /** Starts paired sessions and resets the states of all others, except on other servers. */
+    /** Leaves sessions on other servers unchanged. */
     async start(): Promise<void> {
       const [linked, unpaired, inactive] = await Promise.all([
         store.pairedAcrossCompanies(),

@@ -8,13 +8,12 @@ import { phoneKey } from './phone-key';
 const LARGEST_WRITE = 1_000;
 const PAGE = 250;
 
-/** The person may or may not be a contact. */
 interface AddressBookEntry {
   _id: string;
   companyId: number;
   connectionId: number;
   name: string;
-  /** In WhatsApp's spelling. `phone` and `lid` are present if WhatsApp reported them. */
+  /** In WhatsApp's spelling. `phone` and `lid` are present if reported by WhatsApp. */
   phone?: string;
   lid?: string;
 }
@@ -33,7 +32,6 @@ const schema = new Schema<AddressBookEntry>(
 
 const entries = tenantRepository(model<AddressBookEntry>('AddressBookEntry', schema));
 
-/** Most names arrive during pairing, before these people write. */
 export async function keepNames(
   { companyId, connectionId }: ConnectionRef,
   names: readonly KnownName[],

@@ -29,10 +29,9 @@ export interface ContactDocument {
   companyId: number;
   name: string;
   nameSource: NameSource;
-  /** Sort key: the beginning of the name in plain characters. */
+  /** Beginning of the name in plain characters. */
   nameKey: string;
   words: string[];
-  /** Index entries of `words`. */
   search?: string[];
   /** In WhatsApp's spelling; absent if only the LID is known. */
   phone?: string;
@@ -42,7 +41,7 @@ export interface ContactDocument {
   lid?: string;
   groupAddress?: string;
   formerIdentities?: string[];
-  /** Older contact into which this one was merged and which receives its messages (`joins/`). */
+  /** Older contact that receives this one's messages after a merge (`joins/`). */
   linkedTo?: number;
   gaveIdentity?: ContactIdentity;
   /** Present while a merge moves the identity; lookups then also match `gaveIdentity`. */
@@ -59,9 +58,8 @@ export interface ContactDocument {
   automationMuted?: AutomationMute;
   /** The loop guard ignores messages before the time at which a user ended a mute. */
   automationAllowedAt?: Date;
-  /** Known connections on which the contact wrote; `wrote-on.ts` finds further ones by messages. */
+  /** Known ones only; `wrote-on.ts` finds further ones by messages. */
   wroteOn?: number[];
-  /** For future tickets. */
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
   wallet?: number[];

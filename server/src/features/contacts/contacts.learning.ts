@@ -8,7 +8,7 @@ import { learnIdentity, type SettleTwo } from './contacts.resolve';
 import { findPeople } from './find-people';
 import { withCopies } from './learned-changes';
 
-/** Learned facts are skipped, because WhatsApp repeats them. */
+/** WhatsApp repeats these facts. */
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
@@ -50,7 +50,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const key = `${companyId}:${phone}:${lid}`;
     if (heard.get(key)) return;
     const learnt = await learnIdentity(companyId, identity, settleTwo(companyId));
-    // Unknown people are not cached, because they may become contacts at any time.
+    // Not cached, because unknown people may become contacts at any time.
     if (!learnt) return;
     heard.set(key, true);
     if (learnt.changed) changed(learnt.contact);
@@ -97,7 +97,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
 
     names: async (connection, names) => {
       const { companyId } = connection;
-      // Stored first, so that contacts created during this call get their names.
+      // First, so that contacts created during this call get their names.
       await keepNames(connection, names);
       for (const batch of chunk(names, BATCH)) await nameKnown(companyId, batch);
     },

@@ -34,7 +34,7 @@ export function presentContactRow(contact: ContactDocument): Contact {
   };
 }
 
-/** `users`: users in the contact's wallet who still exist. */
+/** `users`: the wallet's users who still exist. */
 export function presentContactDetail(contact: ContactDocument, users: readonly UserSummary[]): ContactDetail {
   return {
     ...presentContactRow(contact),

@@ -9,11 +9,10 @@ import type { Person } from './person';
 export interface ResolvedContact {
   contact: ContactDocument;
   isNew: boolean;
-  /** Copies in other documents must be updated. */
   changed: boolean;
 }
 
-/** Chooses one of a person's two contacts. Also returns the identity that this contact learns. */
+/** Also returns the identity that the chosen contact learns. */
 export type SettleTwo = (
   found: readonly [ContactDocument, ContactDocument],
   identity: Identity,
@@ -21,7 +20,7 @@ export type SettleTwo = (
 
 const ROUNDS = 4;
 
-/** Finds or creates contacts by `personKey`. Safe in concurrent calls, because of unique indexes. */
+/** Unique indexes make concurrent calls safe. */
 export async function resolveContacts(
   companyId: number,
   people: ReadonlyMap<string, Person>,

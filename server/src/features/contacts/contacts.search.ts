@@ -13,8 +13,8 @@ const MAX_FOUND = 2_000;
 type Filter = Record<string, unknown> & { companyId: number };
 
 /**
- * Names that begin with the whole text are first. Reads limited index ranges, and may therefore miss a
- * contact with two very common words.
+ * Names that begin with the whole text are first. Limited index ranges may miss a contact with two very
+ * common words.
  */
 export async function searchContacts(
   filter: Filter,
@@ -39,7 +39,7 @@ export async function searchContacts(
   return distinct([...named, ...worded]).slice(offset, offset + limit);
 }
 
-/** The prefix search may miss an exact number, because many numbers begin alike. Works with or without 55. */
+/** The prefix search may miss an exact number. Works with or without 55. */
 async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
   const whole = spellings.filter(({ length }) => length >= SHORTEST_NUMBER);
   if (whole.length === 0) return [];
@@ -109,7 +109,7 @@ function having(word: string) {
   return { words: { $elemMatch: range(word) } };
 }
 
-/** With and without the ninth digit; undefined if the text is not a phone number. */
+/** Ninth digit present and absent; undefined if the text is not a phone number. */
 function phoneSpellings(text: string): string[] | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

@@ -26,7 +26,7 @@ export interface Contacts {
   extend(extensions: Partial<ContactExtensions>): void;
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
-  /** Replaces merged contacts by their older ones. Omits erased contacts. */
+  /** Replaces merged contacts by their older ones; omits erased ones. */
   byIds(companyId: number, contactIds: readonly number[]): Promise<ContactDocument[]>;
   joinedIds(companyId: number, contactId: number): Promise<number[]>;
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
@@ -120,7 +120,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     const person = { identity, isGroup, pushName: null };
     return (await findPeople(companyId, [person]))(person)[0];
   };
-  /** Ignores people who are not contacts, because only contacts have avatars. */
+  /** Only contacts have avatars. */
   const pictureChanged = async (connection: ConnectionRef, chat: Identity): Promise<void> => {
     const contact = await identify(connection.companyId, chat);
     if (!contact) return;

@@ -4,10 +4,10 @@ import { phoneKey } from './phone-key';
 
 type IdentityField = 'phoneKey' | 'lid' | 'groupAddress';
 
-/** Current merges form no chains, so a longer chain must be a cycle. */
+/** Merges form no chains, so a longer chain must be a cycle. */
 const LONGEST_CHAIN = 5;
 
-/** At most two contacts per person, one by number and one by LID, older first. */
+/** Per person at most two, one by number and one by LID, older first. */
 export async function findPeople(
   companyId: number,
   people: readonly Person[],
@@ -58,7 +58,6 @@ async function findBy(
     .toArray();
 }
 
-/** Finds contacts in a running merge. Their index is tiny. */
 async function findHandingOver(
   companyId: number,
   phones: readonly string[],

@@ -7,7 +7,7 @@ import { resolveContacts, type ResolvedContact, type SettleTwo } from './contact
 import { learnedChanges } from './learned-changes';
 import { type Person, personKeysOf } from './person';
 
-/** A server that missed a change uses stale data at most for this time. */
+/** Limits how long a server that missed a change uses stale data. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 5_000;
 const BROADCAST_TIMEOUT_MS = 1_000;

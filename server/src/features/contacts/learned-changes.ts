@@ -6,7 +6,6 @@ import { phoneKey } from './phone-key';
 
 export interface LearnedChanges {
   set: Partial<ContactDocument>;
-  /** Former phone numbers and LIDs. */
   former: string[];
 }
 
@@ -34,7 +33,6 @@ export function learnedChanges(
   return Object.keys(set).length > 0 ? { set: withCopies(contact, set), former } : undefined;
 }
 
-/** Adds derived fields, and marks the contact's copies in other documents as stale. */
 export function withCopies(
   contact: ContactDocument,
   set: Partial<ContactDocument>,

@@ -2,7 +2,6 @@ import type { Identity } from '../../messenger/gateway';
 import type { ContactDocument } from './contact.model';
 import { phoneKey } from './phone-key';
 
-/** Sender or recipient of a message, as WhatsApp describes it. */
 export interface Person {
   identity: Identity;
   isGroup: boolean;

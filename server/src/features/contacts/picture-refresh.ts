@@ -6,7 +6,7 @@ import { contactAddress } from './contact-address';
 
 const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const LONGEST_QUEUE = 500;
-/** Counts lookups on all connections, because WhatsApp might block a number after many. */
+/** Over all connections, because WhatsApp might block a number after many lookups. */
 const DEFAULT_PACE_MS = 2_000;
 /** In seconds. Each refresh renews the URLs in ticket rows. */
 const LINK_SECONDS = 180 * 24 * 3_600;
@@ -28,7 +28,7 @@ export interface PictureDeps {
 }
 
 export interface PictureRefresh {
-  /** Ignores the request if the avatar is fresh or queued, or the queue is full. Never throws. */
+  /** Does nothing if the avatar is fresh or queued, or the queue is full. Never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
   start(): void;
   stop(): void;

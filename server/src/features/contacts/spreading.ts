@@ -3,10 +3,10 @@ import { type ContactDocument, contacts } from './contact.model';
 
 export type ContactListener = (contact: ContactDocument) => Promise<void>;
 
-/** Updates copies of contacts in the background; resumes after a crash. */
+/** Resumes after a crash. */
 export interface Spreading {
   listen(listener: ContactListener): void;
-  /** Returns at once. Updates of the same contact run one after another, each with the latest data. */
+  /** Returns at once. A contact's updates run one after another, each with the latest data. */
   changed(contact: Pick<ContactDocument, '_id' | 'companyId'>): void;
   sweepAcrossCompanies(): Promise<void>;
 }

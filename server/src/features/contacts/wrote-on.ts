@@ -5,10 +5,7 @@ export interface Writer {
   connectionId: number;
 }
 
-/**
- * One command, or none if everything is already stored. Idempotent. Also updates the passed documents,
- * because they are cached.
- */
+/** At most one command. Idempotent. Also updates the passed documents, because they are cached. */
 export async function storeWroteOn(companyId: number, writers: readonly Writer[]): Promise<void> {
   const fresh = writers.filter(({ contact, connectionId }) => {
     const { wroteOn = [] } = contact;

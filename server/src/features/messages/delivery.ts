@@ -37,7 +37,6 @@ export interface Deliveries {
   settled(): Promise<void>;
 }
 
-/** Stores each connection's reports in batches and in order. */
 export function createDeliveries(deps: DeliveryDeps): Deliveries {
   const connections = new Map<string, KeyedQueue<DeliveryReport>>();
   const open = new Set<Promise<void>>();

@@ -36,15 +36,15 @@ import { computeTicketSummary } from './ticket-summary';
 
 export interface Messages {
   extend(extensions: Partial<MessageExtensions>): void;
-  /** Resolves when the message is stored and its effects are complete. */
+  /** Resolves when the message's effects are complete. */
   receive(message: InboundMessage): Promise<void>;
   sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
-  /** Counts a new chat toward the connection's budget. Called before the message is stored. */
+  /** Counts a new chat toward the connection's budget, before the message is stored. */
   startChat: MessageExtensions['startChat'];
   sending: AgentSending;
   read(caller: Caller, ticketId: number): Promise<TicketDocument>;
   conversation: ConversationReader;
-  /** A server may have crashed after storing and before publishing messages. */
+  /** For servers that crashed between storing and publishing. */
   publishRecent(): Promise<void>;
   /** Only agents see notices. */
   writeNotice(notice: Notice): Promise<void>;

@@ -7,7 +7,6 @@ export interface MessagePublisher extends Pick<Publisher, 'toChosen' | 'reaches'
   present: PresentMessage;
 }
 
-/** Reaches the users who can see the ticket. */
 export function publishMessage(
   publisher: MessagePublisher,
   audience: Audience,

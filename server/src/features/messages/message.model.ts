@@ -24,7 +24,7 @@ export interface MediaDocument {
   waveform: number[] | null;
   file: string | null;
   thumbnail: string | null;
-  /** Original's file id. An erasure of its author's data finds the copies by this id. */
+  /** Original's file id, by which an erasure of its author finds the copies. */
   copiedFrom?: string;
   /** Outgoing file, measured and converted for phones. */
   prepared?: true;
@@ -83,7 +83,7 @@ export interface MessageDocument extends DurableFields {
   participant: string;
   participantAddress?: string;
   senderName: string | null;
-  /** Present if this copy represents a group message that several of the company's numbers received. */
+  /** Represents a group message that several of the company's numbers received. */
   shared?: true;
   fromMe: boolean;
   body: string;
@@ -91,7 +91,7 @@ export interface MessageDocument extends DurableFields {
   media: MediaDocument | null;
   data: MessageData | null;
   albumId?: string;
-  /** In an album's outgoing files. The album is sent right before its first file. */
+  /** Only outgoing. The album is sent right before its first file. */
   album?: AlbumDocument;
   reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
@@ -120,7 +120,7 @@ export interface MessageDocument extends DurableFields {
   /** Newest last. A change with such an id is ignored as repeated. */
   appliedChanges?: string[];
   whisper: boolean;
-  /** Written by a feature of the system. Does not end the customer's wait for a reply. */
+  /** Written by a feature. Does not end the customer's wait for a reply. */
   automatic?: true;
   origin?: MessageOrigin;
   recovered?: true;

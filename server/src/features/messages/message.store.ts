@@ -10,7 +10,7 @@ interface Storing {
 
 interface Stored {
   isRepeated?: true;
-  /** Undefined if a concurrent write prevented the update. The caller must repeat it. */
+  /** Undefined after a concurrent write. The caller must repeat the update. */
   ticket?: TicketDocument;
 }
 

@@ -12,18 +12,13 @@ export type EffectCheck = (row: MessageDocument, ticket: TicketDocument, opensTi
 
 export type ClaimCandidate = Pick<IdentifiedMessage, 'message' | 'contact'>;
 
-/**
- * A claimed message (such as a rating) belongs to a closed ticket, opens no ticket and does not count as
- * unread.
- */
+/** A claimed message (such as a rating) belongs to a closed ticket and does not count as unread. */
 export interface Claim {
   by: string;
   ticketId: number;
-  /** Document for which the handler claimed the message. */
   refId?: string;
 }
 
-/** A message that no user wrote. */
 interface AutomaticMessage {
   connection: ConnectionRef;
   contact: ContactDocument;
@@ -49,8 +44,8 @@ export interface MessageExtensions {
   /** Returns why the message must not be sent, if so. Called before the message is stored. */
   startChat(start: ChatStart): Promise<NewChatRefusal | undefined>;
   /**
-   * WhatsApp has restricted new chats since the message was stored, which must then not be sent. Called only
-   * for messages that no agent wrote.
+   * True if WhatsApp has restricted new chats since the message was stored; the message must then not be
+   * sent. Called only for messages that no agent wrote.
    */
   isChatStopped(start: ChatStart): Promise<boolean>;
 }

@@ -31,7 +31,7 @@ interface RouteDeps {
   sending: AgentSending;
 }
 
-/** Includes `POST /tickets/:id/read`, which marks messages as read. */
+/** Includes `POST /tickets/:id/read`. */
 export function mountMessages(
   endpoints: AppContext['endpoints'],
   deps: MessagesDeps,

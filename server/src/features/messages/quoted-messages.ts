@@ -9,7 +9,7 @@ interface QuoteDeps {
 
 const MAX_PUBLISHED = 100;
 
-/** Publishes the changed messages. Idempotent. */
+/** Idempotent. */
 export async function redactQuotes(
   deps: QuoteDeps,
   companyId: number,

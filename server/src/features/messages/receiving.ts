@@ -9,7 +9,7 @@ import { createMediaDownloads, isFetched } from './message-media/media-downloads
 import type { MessagesDeps } from './messages.deps';
 
 export interface Receiving {
-  /** Resolves when the message or change is stored and its effects are complete. */
+  /** Resolves when all effects are complete. */
   receive(inbound: Inbound): Promise<void>;
   groups: Groups;
   retryMedia(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
@@ -22,7 +22,7 @@ type ReceivingDeps = Pick<
   'gateway' | 'media' | 'log' | 'tickets' | 'contacts' | 'publisher' | 'events' | 'automation'
 >;
 
-/** Storing a message never waits for WhatsApp, a file or another conversation. */
+/** Storing never waits for WhatsApp, a file or another conversation. */
 export function createReceiving(deps: ReceivingDeps): Receiving {
   const { tickets, publisher, events } = deps;
   const changed = async (message: MessageDocument): Promise<void> => {

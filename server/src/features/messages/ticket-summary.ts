@@ -18,7 +18,6 @@ export function lastMessageOf(message: MessageDocument): ticketRow.LastMessage {
   };
 }
 
-/** Omits generated file names of images and videos. */
 function shownText({ body, mediaType, media, data }: MessageDocument): string {
   if (body) return body;
   if (mediaType === 'voice' || mediaType === 'audio') return durationOf(media?.seconds ?? null);

@@ -132,7 +132,6 @@ export type { TicketChatbot, TicketDocument } from './ticket.model';
 export type { SilentTicket } from './operations/auto-close-tickets';
 export type { TicketSpan } from './ticket-access';
 export type { Audience } from './ticket-broadcast';
-/** Changes of a ticket's row that its messages cause. */
 export * as ticketRow from './row';
 export type { MergedTicket } from './operations/merge-contact-tickets';
 export type { WorkTotals } from './hours/ticket-hour.model';

@@ -23,7 +23,7 @@ import type { TicketExtensions } from './tickets.extensions';
 interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
-  /** The company wrote first, so the new ticket is open instead of pending. */
+  /** The new ticket is open instead of pending, because the company wrote first. */
   fromMe: boolean;
   /** Undefined for messages from customers. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
@@ -36,7 +36,7 @@ interface CompanyOpenTickets {
   keyOf(wanted: TicketWanted): string;
   /** A cached ticket may have been closed; the next write to it detects that. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
-  /** `byKey` also contains tickets that a concurrent request opened; `created` contains only the new ones. */
+  /** `byKey` includes tickets that a concurrent request opened; `created` contains only new ones. */
   open(
     wanted: readonly TicketWanted[],
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
@@ -205,7 +205,7 @@ async function draft(
   return { ...ticket, ...carrying(ticketEvents(events, ticket, created)) };
 }
 
-/** While the usual queue is closed, its replacement. */
+/** The usual queue or, while that queue is closed, its replacement. */
 async function queueNow(
   { referenceData, extensions }: Pick<DraftDeps, 'referenceData' | 'extensions'>,
   companyId: number,
@@ -216,8 +216,8 @@ async function queueNow(
 }
 
 /**
- * The contact's queue, else the connection's only queue, else the company's default queue. For an agent, only
- * the agent's own queues count, because an agent cannot see tickets in other queues.
+ * The contact's queue, else the connection's only one, else the company's default. An agent gets only own
+ * queues, because tickets in others are hidden.
  */
 async function firstQueue(
   referenceData: ReferenceData,

@@ -26,7 +26,7 @@ export interface ReferenceDataDeps {
   };
 }
 
-/** Needed for every message. Cached for a few seconds. */
+/** Cached for a few seconds, because every message needs it. */
 export interface ReferenceData {
   queue(companyId: number, queueId: number): Promise<QueueSummary | undefined>;
   queueIds(companyId: number): Promise<number[]>;

@@ -8,7 +8,7 @@ import { canSee } from './tickets.policy';
 
 export type TicketSpan = Pick<TicketDocument, '_id' | 'createdAt' | 'closedAt'>;
 
-/** A page of a conversation rarely contains messages of more tickets. */
+/** A page of a conversation rarely needs more tickets. */
 const MAX_RECENT = 5;
 const MAX_HIDDEN = 1_000;
 const MAX_OPEN = 20;
@@ -25,8 +25,7 @@ export interface ContactTickets {
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
   countOpen(companyId: number, contactId: number): Promise<number>;
   /**
-   * Tickets that the caller cannot see, among the newest 1,000. Checks closed tickets only while the setting
-   * connectionAllowed is enabled.
+   * Among the newest 1,000 tickets. Checks closed ones only while the setting connectionAllowed is enabled.
    */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;

@@ -4,7 +4,7 @@ import type { TicketDocument } from './ticket.model';
 import { recipients, type Seen, type VisibilityRules } from './tickets.policy';
 import { presentTicket } from './tickets.presenter';
 
-/** Decides who sees the ticket. Kept small, because every event between servers contains it. */
+/** Kept small, because every event between servers contains it. */
 type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
 /** Another server selects its own recipients by these data. */

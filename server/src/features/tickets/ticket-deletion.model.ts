@@ -1,13 +1,12 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** Present during a deletion. `finishDeletions` completes an interrupted one and removes this document. */
+/** `finishDeletions` completes an interrupted deletion and removes this document. */
 export interface TicketDeletionDocument {
   _id: number;
   companyId: number;
   contactId: number;
   at: Date;
-  /** Hours whose totals must be recomputed. */
   hours?: Date[];
 }
 

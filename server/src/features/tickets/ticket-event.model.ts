@@ -26,9 +26,7 @@ export interface TicketEventEntry {
   assignedTo: number | null;
   /** Only in `created` entries. */
   status?: TicketStatus;
-  /**
-   * In `created` entries only: the chatbot serves the customer, who waits for an agent from `handedOver` on.
-   */
+  /** Only in `created` entries: the customer waits for an agent from `handedOver` on. */
   chatbot?: true;
   waitingSince?: Date;
   /** Only in `resolved` entries. */

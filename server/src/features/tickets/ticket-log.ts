@@ -28,7 +28,7 @@ export function logging(entries: TicketEventEntry[]) {
 }
 
 /**
- * An entry keeps its id, and leaves the ticket only after it is stored. Runs can therefore be repeated and
+ * An entry leaves the ticket only after it is stored, with the same id. Runs can therefore be repeated and
  * concurrent.
  */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
@@ -42,7 +42,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({
       updateOne: {
-        // Has no effect if another entry was added in between. The request that added it moves all entries.
+        // Has no effect if another entry was added in between; the request that added it moves all entries.
         filter: {
           _id,
           companyId,

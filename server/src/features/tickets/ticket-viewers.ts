@@ -13,7 +13,7 @@ const SHARED_MS = 60_000;
 const TYPING_MS = 12_000;
 const CALL_TIMEOUT_MS = 2_000;
 
-/** The other server returns whether the user has the ticket open there. */
+/** Returns whether the user has the ticket open on the other server. */
 const typingHeard = defineServerCall(
   'tickets.typing',
   z.object({
@@ -40,8 +40,7 @@ export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
  * Nothing is stored: each server publishes the users of its own windows, and clients merge the lists
- * (`ticketViewersEvent`). Visibility is checked each time, because a ticket may be transferred while it is
- * open.
+ * (`ticketViewersEvent`). Visibility is checked each time, because an open ticket may be transferred.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();
@@ -132,7 +131,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       }
     },
 
-    /** `left` is the number of windows on this server that still have the ticket open. */
+    /** `left`: windows on this server that still have the ticket open. */
     left({ companyId, userId }: Caller, ticketId: number, left: number): void {
       if (left === 0) open.delete(keyOf(companyId, ticketId));
       if (publisher.viewersOf(companyId, ticketId).includes(userId)) return;
@@ -141,8 +140,8 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * The server with the user's window publishes the typing, so that it ends when the window closes. The
-     * caller is already authorised.
+     * Published by the server with the user's window, so that typing ends when it closes. The caller is
+     * already authorised.
      */
     async typing(
       { companyId, userId, name }: Caller,

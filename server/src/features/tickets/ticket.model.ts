@@ -23,11 +23,9 @@ export interface ContactSnapshot {
   isGroup: boolean;
   groupAddress?: string;
   notification: boolean;
-  /** Automation must not send texts to the contact. */
   automationMuted?: AutomationMute;
   /**
-   * User ids of the contact's owners, who decide who sees the ticket (`tickets.policy.ts`); absent if there
-   * are none.
+   * Owners of the contact, who decide who sees the ticket (`tickets.policy.ts`); absent if there are none.
    */
   wallet?: number[];
   search?: string[];
@@ -38,25 +36,24 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   /** `new`: the first step is not done yet. */
   state: ChatbotProgress['state'] | 'new';
   /**
-   * The chatbot offers the connection's queues, because neither the contact nor the connection determines
-   * one.
+   * Neither the contact nor the connection determines a queue, so the chatbot offers the connection's queues.
    */
   asksQueue: boolean;
-  /** Steps so far; part of the key of the step's message. */
+  /** Part of the key of the step's message. */
   step: number;
   /** Last message that a step processed. */
   handled: string;
   lastAt: Date;
   /** The customer waits for an agent since then. */
   handedOverAt?: Date;
-  /** In milliseconds. Start of the closed period with an out-of-hours text. */
+  /** Start, in milliseconds, of the closed period with an out-of-hours text. */
   hoursPeriod?: number;
-  /** Present until the last step's text is stored as a message. */
+  /** Until it is stored as a message. */
   text?: string;
 }
 
 /**
- * Contains all fields of a list row, so that a list needs one query. Renames are propagated
+ * Contains a whole list row, so that a list needs one query. Renames are propagated
  * (`operations/propagate-names.ts`).
  */
 export interface TicketDocument extends DurableFields {
@@ -84,18 +81,15 @@ export interface TicketDocument extends DurableFields {
   /** Group member; absent in tickets of earlier versions. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
-  /**
-   * Time of the first unanswered message. Absent, not null, if the customer does not wait, because `$min`
-   * would keep null.
-   */
+  /** First unanswered message. Absent if the customer does not wait, because `$min` would keep null. */
   waitingSince?: Date;
   /** Present after the warning (`operations/auto-close-tickets.ts`). */
   endWarning?: EndWarning;
   /** A user chose to keep the ticket open. The customer's silence is counted from then. */
   keptOpenAt?: Date;
-  /** Closed for the customer's silence. A message soon afterwards continues the service. */
+  /** For the customer's silence. A message soon afterwards continues the service. */
   endedBySilence?: true;
-  /** Ticket, closed for silence, whose service this one continues in the same queue and without a menu. */
+  /** Ticket, closed for silence, that this one continues in the same queue and without a menu. */
   continues?: number;
   quantityMessage: number;
   chatbot?: TicketChatbot;
@@ -110,12 +104,12 @@ export interface TicketDocument extends DurableFields {
   updatedAt: Date;
   /** Last change of any kind, for clients that catch up. */
   changedAt: Date;
-  /** Stored with their change and then moved to `ticket_events`, so that a crash loses none. */
+  /** Moved to `ticket_events` after their change, so that a crash loses none. */
   pendingEvents: TicketEventEntry[];
   /** Contact merges, with the values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
   mergedInto?: number;
-  /** Present while `pendingEvents` has entries. After a crash, the sweep finds them by it. */
+  /** Present while `pendingEvents` has entries, for the sweep after a crash. */
   eventsPending?: true;
 }
 
@@ -206,7 +200,10 @@ export function ticketCollection(): Collection<TicketDocument> {
   return TicketModel.collection as unknown as Collection<TicketDocument>;
 }
 
-/** Only one open ticket may have a key. `perConnection`: the setting useTicketConnections is enabled. */
+/**
+ * Of all tickets with one key, only one may be open. `perConnection`: the setting useTicketConnections is
+ * enabled.
+ */
 export function openKeyOf(
   {
     companyId,

@@ -63,16 +63,16 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 }
 
 /**
- * The viewer may open, peek at and write in the ticket: those in the viewer's lists, all closed ones and all
- * groups. Otherwise the client shows "Acesso não permitido". viewNoQueueTicket adds only tickets without a
- * queue.
+ * Includes the tickets in the viewer's lists, all closed ones and all groups; the viewer may open, peek at
+ * and write in them. Otherwise the client shows "Acesso não permitido". viewNoQueueTicket adds only tickets
+ * without a queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/** The ticket becomes read if this user is its attendant, or if it has none. */
+/** True for its attendant, and if it has none. */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,
@@ -97,7 +97,6 @@ export function recipients(
     .map(({ userId }) => userId);
 }
 
-/** The rule of `inLists` as a database filter with at most one `$or`. */
 export function listFilter(
   viewer: Viewer,
   rules: VisibilityRules,

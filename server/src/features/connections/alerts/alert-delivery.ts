@@ -10,7 +10,7 @@ import { type ConnectionAlertDocument, connectionAlerts } from './connection-ale
 const MINUTE = 60_000;
 /** In minutes. The alert is dropped after the last attempt. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
-/** A claim lasts this long. If its server crashes, another server retries afterwards. */
+/** If a claim's server crashes, another server retries after this time. */
 const TRY_MS = 2 * MINUTE;
 const AT_ONCE = 10;
 

@@ -29,7 +29,7 @@ interface Change {
 export function alertSettings({ mail, webhooks, secrets }: Deps) {
   return {
     /**
-     * The first webhook address creates a signing secret; its removal deletes the secret.
+     * The first webhook address creates a signing secret; its removal deletes it.
      * @throws ERR_MAIL_NOT_CONFIGURED, ERR_VALIDATION for a forbidden webhook address
      */
     change(

@@ -4,11 +4,9 @@ import { tenantRepository } from '../../../core/database';
 export type AlertEvent = 'down' | 'up';
 export type AlertChannel = 'email' | 'webhook';
 
-/** One alert on one channel. Its address is read from the connection when the alert is sent. */
+/** The address is read from the connection when the alert is sent. */
 export interface ConnectionAlertDocument {
-  /**
-   * Contains the connection, the outage's start, the event and the channel, so that each alert is sent once.
-   */
+  /** Connection, outage's start, event and channel, so that each alert is sent once. */
   _id: string;
   companyId: number;
   connectionId: number;

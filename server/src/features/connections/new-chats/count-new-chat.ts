@@ -17,7 +17,7 @@ interface NewChat {
 export const newChatDayId = (connectionId: number, day: string): string => `${connectionId}:${day}`;
 
 /**
- * Counts a contact once per connection and day. One conditional write enforces the limits across servers.
+ * One conditional write enforces the limits across servers.
  * @param limits - null counts without a limit
  */
 export async function countNewChat(
@@ -60,10 +60,7 @@ function below(kind: NewChatKind, { total, automation, campaign }: NewChatLimits
   };
 }
 
-/**
- * The first message of a day inserts a count for every kind, because a condition never matches an absent
- * count.
- */
+/** A condition never matches an absent count, so a day's first message inserts a count for every kind. */
 function increment(connectionId: number, contactId: number, kind: NewChatKind, now: Date) {
   const others = NEW_CHAT_KINDS.filter((one) => one !== kind).map((one) => [`counts.${one}`, 0]);
   return {

@@ -20,11 +20,10 @@ type Limited = Pick<ConnectionDocument, '_id' | 'number' | 'firstPaired' | 'newC
 interface Deps {
   store: Pick<ConnectionStore, 'find'>;
   timeZoneOf(companyId: number): Promise<string>;
-  /** Called after a new chat was counted. */
   counted(connection: ConnectionDocument): void;
 }
 
-/** Limits the chats that a connection starts. The caller knows whether a message starts a chat. */
+/** The caller knows whether a message starts a chat. */
 export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
   const refusalOf = (connection: ConnectionDocument, kind: NewChatKind, now: Date) => {
     const allowance = allowanceOf(connection, now)[kind === 'agent' ? 'agent' : 'automation'];
@@ -33,9 +32,7 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
   };
 
   return {
-    /**
-     * Counts a new chat, or returns why it must not start. Agents are refused only during a lock by WhatsApp.
-     */
+    /** Returns why a new chat must not start. Agents are refused only during a lock by WhatsApp. */
     async take(
       ref: ConnectionRef,
       contactId: number,
@@ -56,13 +53,13 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       return result === 'full' ? { reason: 'limit', until: dayIn(zone, day).to } : undefined;
     },
 
-    /** WhatsApp's restriction on chats without an agent; undefined if there is none. */
+    /** WhatsApp's restriction on chats without an agent, if any. */
     async stopped({ companyId, connectionId }: ConnectionRef): Promise<NewChatRefusal | undefined> {
       const connection = await store.find(companyId, connectionId);
       return connection && refusalOf(connection, 'automatic', new Date());
     },
 
-    /** Counts today's new chats by connection id. Unpaired connections have no entry. */
+    /** By connection id. Unpaired connections have no entry. */
     async today(companyId: number, connections: readonly Limited[], now = new Date()) {
       const zone = await timeZoneOf(companyId);
       const day = dayOf(now, zone);

@@ -1,14 +1,13 @@
 import { Schema } from 'mongoose';
 import type { NewChatCapStatus } from '@recado/shared/connections';
 
-/** As last reported by the connection's session. */
 export interface NewChatsDocument {
   number: string;
   capStatus: NewChatCapStatus | null;
   /** Current cycle. Unlimited if `total` is null. */
   quota: { total: number | null; used: number } | null;
   cycleEndsAt: Date | null;
-  /** The current lock or, if inactive, the last one, which ended at `endsAt`. */
+  /** If inactive, the last lock, which ended at `endsAt`. */
   lock: { active: boolean; endsAt: Date | null; reason: string } | null;
   /** A second refusal shortly afterwards counts as a lock. */
   refusedAt: Date | null;

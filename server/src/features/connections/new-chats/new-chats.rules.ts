@@ -13,7 +13,7 @@ const UNKNOWN: Pick<NewChatsDocument, 'capStatus' | 'quota' | 'cycleEndsAt' | 'l
   refusedAt: null,
 };
 
-/** Parts that WhatsApp's report lacks stay unchanged. */
+/** Keeps parts that WhatsApp's report lacks. */
 export function afterLimits(
   before: NewChatsDocument | undefined,
   { quota, lock, readAt }: NewChatLimits,
@@ -36,8 +36,8 @@ export function afterLimits(
 }
 
 /**
- * WhatsApp refuses a new chat with error 463. A second refusal shortly afterwards counts as a lock, because
- * WhatsApp bans numbers that continue.
+ * WhatsApp refuses with error 463. A second refusal shortly afterwards counts as a lock, because WhatsApp
+ * bans numbers that continue.
  */
 export function afterRefusal(
   before: NewChatsDocument | undefined,
@@ -61,9 +61,7 @@ export function lockEnd(
   return isLocked(newChats.lock, now) ? newChats.lock.endsAt : null;
 }
 
-/**
- * A report without a lock ends a lock of WhatsApp, but not one that this server set after refused messages.
- */
+/** A report without a lock ends WhatsApp's lock, but not one that this server set after refusals. */
 function lockAfter(known: Lock, lock: NonNullable<NewChatLimits['lock']>, readAt: Date): Lock {
   if (lock.active) return { active: true, endsAt: lock.endsAt, reason: lock.type ?? 'unknown' };
   if (!known?.active) return known;
@@ -77,7 +75,6 @@ function isLocked(lock: Lock, at: Date): boolean {
   return lock !== null && lock.active && (lock.endsAt === null || lock.endsAt > at);
 }
 
-/** Ignores the limits of a previously paired number. */
 function ofNumber(before: NewChatsDocument | undefined, number: string): typeof UNKNOWN {
   return before?.number === number ? before : UNKNOWN;
 }

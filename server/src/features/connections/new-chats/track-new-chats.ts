@@ -15,7 +15,6 @@ interface Deps {
 
 type Listening = Required<Pick<MessengerListener, 'onNewChatLimits' | 'onNewChatRefused'>>;
 
-/** Stores and publishes WhatsApp's limits, and withholds new chats during a lock. */
 export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): Listening {
   const change = (
     connection: ConnectionRef,
@@ -41,7 +40,7 @@ export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): 
   };
 }
 
-/** Excludes the time of the report, which is not displayed. */
+/** The time of the report is not displayed. */
 function shown(newChats: NewChatsDocument | undefined) {
   if (!newChats) return undefined;
   const { number, capStatus, quota, cycleEndsAt, lock } = newChats;

@@ -10,7 +10,7 @@ import { contactJoins } from '../joins/contact-join.model';
 import { otherSpelling } from '../phone-key';
 
 const SWEEP_MS = 60_000;
-/** The same in every language. */
+/** Name of erased contacts in every language. */
 const NOBODY = '—';
 
 interface Person {
@@ -20,7 +20,7 @@ interface Person {
   lids: string[];
 }
 
-/** Data of a person in other features and stores (docs/data-map.md). */
+/** Data in other features and stores (docs/data-map.md). */
 export interface PersonCopies {
   openTickets(companyId: number, contactId: number): Promise<number>;
   /** Passes the messages' WhatsApp ids to `erased`, then deletes the messages. */
@@ -48,8 +48,8 @@ export interface EraseDeps {
 
 export interface Eraser {
   /**
-   * Also erases contacts merged into this one. Tickets are kept without personal data. Idempotent; resumes
-   * after a crash.
+   * Includes contacts merged into this one. Keeps tickets without personal data. Idempotent; resumes after a
+   * crash.
    * @throws ERR_CONFLICT {openTickets} if a ticket is open
    */
   erase(companyId: number, contactId: number): Promise<void>;
@@ -146,7 +146,7 @@ function distinct(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-/** The contact is blanked, not deleted, because tickets refer to it. */
+/** Not deleted, because tickets refer to the contact. */
 function blank() {
   return {
     $set: {

@@ -24,9 +24,9 @@ export interface ContactImportDocument extends ImportCounts {
   createTickets: boolean;
   total: number;
   done: number;
-  /** Last processed entry, in imports from an address book. */
+  /** Last processed address-book entry. */
   after?: string;
-  /** In imports from a file; absent until the last part arrived. */
+  /** Absent until the last part of the file arrived. */
   parts?: number;
   /** End of the processing server's claim. */
   workedUntil: Date;

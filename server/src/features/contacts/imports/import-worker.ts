@@ -18,7 +18,6 @@ import { takeInRows } from './take-in';
 /** The worker extends its claim regularly. */
 const HELD_MS = 60_000;
 const TICKETS_AT_ONCE = 50;
-/** Gives clients time to process the events. */
 const TICKETS_PAUSE_MS = 100;
 
 export interface WorkerDeps {
@@ -68,7 +67,7 @@ export function createImportWorker(deps: WorkerDeps): ImportWorker {
 type Held = (set: Partial<ContactImportDocument>, unset?: { open: 1 }) => Promise<void>;
 
 /**
- * Updates the import and renews its claim.
+ * Renews the claim.
  * @throws NotOurs if another server has the claim
  */
 function holder(row: ContactImportDocument): Held {
@@ -141,7 +140,7 @@ async function openTickets(
 ): Promise<number> {
   let opened = 0;
   for (const batch of chunk(contacts, TICKETS_AT_ONCE)) {
-    // Read for each batch, because the owner changes if the administrator is deleted.
+    // For each batch, because the owner changes if the administrator is deleted.
     const row = await contactImports.findById(companyId, _id);
     if (!row) throw new NotOurs();
     opened += await deps.openTickets(companyId, row.owner, batch, whatsappId);

@@ -5,10 +5,9 @@ import { type ContactDocument, contacts } from '../contact.model';
 import { lookUp, type LookupConnections } from '../contact-lookup';
 import { type CheckTurnDocument, checkTurns } from './number-check.model';
 
-/** Longer than the rate limit requires: agents need lookups, too, and WhatsApp treats bursts as abuse. */
+/** Agents need lookups, too, and WhatsApp treats bursts as abuse. */
 const PACE_MS = 5_000;
 const TURNS_AT_ONCE = 20;
-/** Pause while the connection is down or rate-limited. */
 const REST_MS = 60_000;
 const AGAIN_MS = 3_600_000;
 
@@ -24,9 +23,8 @@ export interface CheckDeps {
 
 export interface NumberChecks {
   want(companyId: number, connectionId: number): Promise<void>;
-  /** Looks the number up before a message, if possible. */
+  /** Before a message, if possible. */
   now(contact: ContactDocument): Promise<ContactDocument>;
-  /** One lookup per connection. */
   turn(now?: Date): Promise<void>;
   start(): void;
   stop(): void;

@@ -30,10 +30,7 @@ interface Wanted {
   person: Person;
 }
 
-/**
- * Makes no lookups. Existing contacts stay unchanged, even if the file spells the number differently.
- * Idempotent.
- */
+/** Makes no lookups. Keeps existing contacts, even if the file spells the number differently. Idempotent. */
 export async function takeInRows(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   target: ImportTarget,
@@ -56,7 +53,6 @@ async function takeInBatch(
   rows: readonly GivenRow[],
 ): Promise<TakenIn> {
   const wanted = new Map<string, Wanted>();
-  /** Problem of each row, or key of its person. */
   const read = rows.map(({ row, name, number }) => {
     const good = readImportRow({ name, number });
     if (typeof good === 'string') return { row, problem: good };
@@ -76,7 +72,7 @@ async function takeInBatch(
     const contact = byKey.get(key);
     const first = wanted.get(key)?.row ?? row;
     const ofThis = contact?.imported?.id === target.importId;
-    // An earlier row, of this or another batch, contains the person.
+    // An earlier row, also of another batch, contains the person.
     const firstRow = ofThis ? contact.imported?.row : first;
     if (firstRow !== undefined && firstRow !== row) {
       return { row, message: 'repeated', contactId: contact?._id ?? null, firstRow };

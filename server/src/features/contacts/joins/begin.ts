@@ -15,8 +15,8 @@ export interface JoinRequest {
 }
 
 /**
- * Returns the merge's id, or the id of a running merge. The record is stored first, so that the job resumes
- * the merge after a crash.
+ * Returns the id of the merge, also of a running one. The record is stored first, so that the job resumes
+ * after a crash.
  */
 export async function beginJoin({ companyId, from, into, identity, userId }: JoinRequest): Promise<number> {
   const now = new Date();
@@ -47,7 +47,7 @@ export async function beginJoin({ companyId, from, into, identity, userId }: Joi
   return joinId;
 }
 
-/** Makes the older contact receive the younger one's messages. Idempotent. */
+/** The older contact then receives messages. Idempotent. */
 export async function linkContact(companyId: number, fromId: number, intoId: number): Promise<void> {
   await contacts.updateOne(
     companyId,

@@ -3,12 +3,11 @@ import { tenantRepository } from '../../../core/database';
 import type { ContactIdentity, NameSource } from '../contact.model';
 
 /**
- * `settling` lasts until `dueAt`, because other servers may still cache the merged contact. After `undone`,
- * the contacts are never merged automatically again.
+ * `settling` lasts until `dueAt`, because other servers may still cache the merged contact. `undone` prevents
+ * another automatic merge.
  */
 type JoinState = 'joining' | 'settling' | 'joined' | 'undoing' | 'undone';
 
-/** Values of the older contact before the merge. */
 export interface BeforeJoin extends ContactIdentity {
   name?: string;
   nameSource?: NameSource;
@@ -26,9 +25,7 @@ export interface ContactJoinDocument {
   /** Proved both contacts to be one person; null for a manual merge. */
   identity: { phone: string | null; lid: string | null } | null;
   before?: BeforeJoin;
-  /** Each moved document stores the merge id. */
   moved: { tickets: number; messages: number };
-  /** Open tickets that the merge closed. */
   merged: { closedId: number; staysId: number }[];
   userId: number | null;
   createdAt: Date;

@@ -5,7 +5,7 @@ import { withCopies } from '../learned-changes';
 import { phoneKey } from '../phone-key';
 import { type BeforeJoin, type ContactJoinDocument, contactJoins } from './contact-join.model';
 
-/** A third contact has the identity. It is the same person and must be merged first. */
+/** A third contact, the same person, has the identity and must be merged first. */
 export class IdentityHeldElsewhere extends Error {
   constructor(readonly holder: ContactDocument) {
     super('Another contact holds the identity.');
@@ -98,7 +98,6 @@ function nameOf(
   return into.nameSource === 'number' && phone !== undefined && into.name !== phone ? { name: phone } : {};
 }
 
-/** All messages become the older contact's. */
 function wroteOnBoth({ wroteOn = [] }: ContactDocument, from: ContactDocument): Partial<ContactDocument> {
   const more = (from.wroteOn ?? []).filter((id) => !wroteOn.includes(id));
   return more.length > 0 ? { wroteOn: [...wroteOn, ...more] } : {};

@@ -18,7 +18,7 @@ export interface JoinDeps {
   history: ContactHistory;
   jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
   log: Logger;
-  /** Also updates the contacts' copies in other documents. */
+  /** Also updates copies in other documents. */
   changed(contacts: readonly ContactDocument[]): void;
   gone(contact: ContactDocument): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface JoinRunner {
   sweep(now?: Date): Promise<void>;
 }
 
-/** Each step is a repeatable conditional write, so that any server can resume an interrupted merge. */
+/** Repeatable conditional writes let any server resume an interrupted merge. */
 export function createJoinRunner(deps: JoinDeps): JoinRunner {
   const { jobs, log } = deps;
   const underWay = new Set<number>();

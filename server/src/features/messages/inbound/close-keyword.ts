@@ -1,7 +1,7 @@
 import { isCloseKeyword } from '@recado/shared/intents';
 import type { MessageDocument } from '../message.model';
 
-/** The whole text is a close keyword of any language. The company's language is checked later. */
+/** Matches the whole text in any language. The company's language is checked later. */
 export function hasCloseKeyword({
   fromMe,
   mediaType,

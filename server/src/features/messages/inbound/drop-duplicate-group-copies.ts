@@ -7,9 +7,7 @@ interface OwnNumber {
   number: string;
 }
 
-/**
- * Several of the company's numbers receive the same message. With useTicketConnections, all copies are kept.
- */
+/** With useTicketConnections, each connection keeps its copy. */
 export async function dropDuplicateGroupCopies(
   { referenceData }: Pick<Tickets, 'referenceData'>,
   companyId: number,
@@ -46,7 +44,7 @@ async function receivedBefore(
   const receiver = new Map<string, number>();
   for (const { contactId, messengerId = '', connectionId } of await findStored(companyId, anywhere))
     receiver.set(`${contactId}:${messengerId}`, connectionId);
-  // The copy of the sending number is first, because any other would look like a customer's message.
+  // Any copy but the sending number's would look like a customer's message.
   const inTurn = receivedMessages.toSorted((a, b) => Number(b.message.fromMe) - Number(a.message.fromMe));
   return inTurn.filter(({ message, contact }) => {
     const key = `${contact._id}:${message.messengerId}`;

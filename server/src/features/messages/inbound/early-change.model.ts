@@ -3,10 +3,7 @@ import { model, Schema } from 'mongoose';
 import type { InboundChange } from '../../../messenger/gateway';
 
 export interface EarlyChangeDocument {
-  /**
-   * Contains the connection, the conversation and the change's own id, so that a repeated change is stored
-   * once.
-   */
+  /** Connection, conversation and the change's own id, so that a repeated change is stored once. */
   _id: string;
   companyId: number;
   connectionId: number;

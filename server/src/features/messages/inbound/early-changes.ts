@@ -3,10 +3,7 @@ import { getOrLoad } from '../../../core/cache';
 import type { ConnectionRef, InboundChange, InboundMessage } from '../../../messenger/gateway';
 import { earlyChangeCollection } from './early-change.model';
 
-/**
- * If a connection moves to this server, changes that its former server stored are found after this time at
- * the latest.
- */
+/** Limits the delay of changes that a connection's former server stored. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 1_000;
 const MAX_EARLY_CHANGES = 5_000;

@@ -11,7 +11,6 @@ import { memberKey, memberName } from './group-member';
 export interface IdentifiedMessage {
   message: InboundMessage;
   contact: ContactDocument;
-  /** The message may reach several of the company's numbers. */
   shared?: true;
 }
 

@@ -36,8 +36,8 @@ const isChange = (inbound: Inbound): inbound is InboundChange => 'change' in inb
 const isMessage = (inbound: Inbound): inbound is InboundMessage => !isChange(inbound);
 
 /**
- * Processes the messages before the changes, which may concern them. Each step is one read or write for the
- * whole batch and can be repeated.
+ * Messages precede changes, which may concern them. Each step is one repeatable read or write for the whole
+ * batch.
  * @param again - an earlier attempt failed, so stored messages are published again (clients ignore known ids)
  */
 export async function processBatch(

@@ -23,7 +23,7 @@ interface RepairDeps {
 interface Repair {
   audience: Audience;
   quotedOf: Awaited<ReturnType<typeof findQuoted>>;
-  /** An earlier attempt failed, possibly after storing the messages and before publishing them. */
+  /** An earlier attempt failed, possibly between storing and publishing. */
   again: boolean;
   stored: readonly MessageDocument[];
 }

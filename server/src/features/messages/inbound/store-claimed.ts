@@ -11,8 +11,9 @@ interface ClaimedDeps {
 }
 
 /**
- * The tickets stay closed and read.
- * @returns the new messages, and those whose ticket was reopened at the same time, which count as unread
+ * Tickets stay closed and read.
+ * @returns the new messages, and those that count as unread, because their ticket was reopened at the same
+ * time
  */
 export async function storeClaimed(
   { publisher }: ClaimedDeps,

@@ -12,7 +12,7 @@ interface StoreDeps {
 const MAX_ROUNDS = 4;
 
 /**
- * One command. Tickets that changed after they were cached are left to `finalizeTickets`.
+ * One command. Leaves tickets that changed after they were cached to `finalizeTickets`.
  * @returns the new messages, the messages that were stored before, and the updated tickets
  */
 export async function storeMessages(
@@ -45,8 +45,8 @@ export async function storeMessages(
 }
 
 /**
- * Updates the tickets that `storeMessages` left. Messages of a ticket closed meanwhile move to the contact's
- * next ticket.
+ * Updates the tickets that `storeMessages` left. Messages of a ticket that was closed in between move to the
+ * contact's next ticket.
  */
 export async function finalizeTickets(
   deps: StoreDeps,

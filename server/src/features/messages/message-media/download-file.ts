@@ -23,8 +23,8 @@ const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 const LONGEST_MS = 15 * 60_000;
 
 /**
- * If WhatsApp no longer has the file, asks the company's phone to upload it again. If `stopping` aborts, the
- * download continues at the next start.
+ * The company's phone uploads files that WhatsApp no longer has. If `stopping` aborts, the download continues
+ * at the next start.
  */
 export async function fetchFile(
   deps: FetchDeps,
@@ -43,7 +43,7 @@ export async function fetchFile(
       await deps.changed(ready);
       if (!stopping.aborted) await makePreview(deps, ready, file);
     }
-    // The message was deleted meanwhile. Nothing else would remove the file.
+    // The message was deleted in between. Nothing else would remove the file.
     else await deps.media.remove(row.companyId, file.id);
   } catch (error) {
     if (stopping.aborted) {
@@ -156,7 +156,7 @@ async function later(row: MessageDocument, inMs: number, failed: boolean): Promi
 
 const isGone = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
 
-/** In milliseconds; undefined if the file caused the failure. The delay does not count as an attempt. */
+/** In milliseconds; undefined if the file caused the failure. Does not count as an attempt. */
 function waitOutside(error: unknown): number | undefined {
   if (error instanceof GatewayError && error.failure === 'notConnected') return RECONNECTED_AFTER_MS;
   return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;
@@ -167,7 +167,7 @@ function isQuota({ code, details }: AppError): boolean {
   return code === 'ERR_STORAGE_FULL' && (details as { reason?: string } | undefined)?.reason === 'quota';
 }
 
-/** A file above its kind's limit is stored as a document. */
+/** Above its kind's limit, a file is stored as a document. */
 function kindOf({ mediaType, media }: MessageDocument): MediaKind {
   const kind = MEDIA_KINDS.find((one) => one === mediaType) ?? 'document';
   return (media?.bytes ?? 0) > MEDIA_LIMITS[kind] ? 'document' : kind;

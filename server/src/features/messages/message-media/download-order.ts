@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
 import type { FetchCandidate } from './downloads.store';
 
-/** The conversation displays these kinds at once. The lowest number is downloaded first. */
+/** The conversation displays these kinds at once. The lowest number is first. */
 const AT_ONCE: Readonly<Record<string, number>> = {
   sticker: 0,
   voice: 1,
@@ -35,8 +35,8 @@ export function isLarge({ mediaType, media }: FetchCandidate): boolean {
 }
 
 /**
- * Small files first, then the kinds that the conversation displays, then the oldest. Skips companies that
- * already run `perCompany` downloads.
+ * Small files first, then the kinds displayed at once, then the oldest. Skips companies that already run
+ * `perCompany` downloads.
  */
 export function nextOf(
   waiting: Iterable<FetchCandidate>,

@@ -62,7 +62,7 @@ async function change(
 
 const FETCHED = { $unset: { fetchAt: 1, fetchAttempts: 1, preview: 1 } } as const;
 
-/** `size` is measured in pixels, because the sender may have stated a wrong one. */
+/** `size` is measured, because the sender may have stated a wrong one. */
 export const storeThumbnail = (
   row: MessageDocument,
   thumbnail: string,

@@ -10,7 +10,7 @@ export interface PreviewDeps {
   log: Logger;
 }
 
-/** The thumbnail in the message can be displayed before the download. */
+/** For display before the download. */
 export async function keepPreview(
   { media, changed, log }: PreviewDeps,
   row: MessageDocument,

@@ -21,8 +21,7 @@ interface Deps {
 }
 
 /**
- * Includes files, group messages, reactions, quotes of the person, and contact cards with the person's
- * number. Idempotent.
+ * Includes files, group messages, reactions, quotes, and contact cards with the person's number. Idempotent.
  * @param erased - receives the messenger ids of erased messages
  */
 export async function eraseMessages(
@@ -103,8 +102,8 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
 }
 
 /**
- * First copies of the person's files, which are found through the person's group messages. Scans all
- * messages: this rare operation has no index.
+ * Starts with copies of the person's files, which are found through the person's group messages. Scans all
+ * messages, because this rare operation has no index.
  */
 async function eraseTraces(
   deps: Deps,
@@ -146,7 +145,6 @@ async function eraseTraces(
   await repairTickets(deps, companyId);
 }
 
-/** Marks the message until its ticket is repaired. */
 async function rewrite(
   row: MessageDocument,
   set: Partial<MessageDocument>,
@@ -184,7 +182,7 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
-/** Undefined if the message contains no data of the person. */
+/** Undefined if there are none. */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: ErasedPerson,

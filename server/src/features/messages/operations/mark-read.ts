@@ -25,7 +25,7 @@ export async function readTicket(
 ): Promise<TicketDocument> {
   const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId, lastMessageId);
   if (!changed) return ticket;
-  // A message that arrived meanwhile stays unread.
+  // A message that arrived in between stays unread.
   await (ticket.unreadMessages === 0 ? tickets.broadcast.read(ticket) : tickets.broadcast.changed(ticket));
   const contact = await contacts.byId(caller.companyId, ticket.contactId);
   if (contact) {
@@ -97,7 +97,7 @@ async function leaveLaterUnread(ticket: TicketDocument, read: number) {
 }
 
 /**
- * Chooses the customer's newest message, else the newest one. The ticket keeps its position in lists.
+ * Marks the customer's newest message, else the newest one. The ticket keeps its position in lists.
  * @throws ERR_NO_PERMISSION for another user's ticket, ERR_TICKET_STATUS for pending and closed tickets,
  * ERR_NO_MESSAGE_FOUND
  */

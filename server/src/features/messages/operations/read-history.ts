@@ -12,12 +12,10 @@ type HistoryTickets = Pick<Tickets, 'byIds' | 'ofContact'>;
 
 const PAGE = 40;
 const CATCH_UP_PAGE = 100;
-/**
- * Read again before the client's last message: an older message may become visible later than a newer one.
- */
+/** Covers older messages that become visible after newer ones. */
 const OVERLAP_MS = 60_000;
 
-/** Includes all tickets and connections, except tickets that the caller cannot see. */
+/** Covers all tickets that the caller can see. */
 export async function readHistory(
   { tickets, publisher }: { tickets: HistoryTickets; publisher: { present: PresentMessage } },
   caller: Caller,
@@ -25,7 +23,7 @@ export async function readHistory(
   query: QueryOf<typeof listMessages>,
 ): Promise<OutputOf<typeof listMessages>> {
   const everything = conversationOf(ticket);
-  // Runs all three queries at once: usually no ticket is hidden and the newest tickets cover the page.
+  // At once: usually no ticket is hidden and the newest tickets cover the page.
   const [hidden, whole, recent] = await Promise.all([
     tickets.ofContact.hiddenIds(caller, ticket.contactId),
     pageOf(everything, query),

@@ -7,7 +7,7 @@ export interface RecentRange {
   limit: number;
 }
 
-/** `at` is the time of storage in milliseconds. Message times have only whole seconds. */
+/** `at`: time of storage in milliseconds. Message times have only whole seconds. */
 export interface RecentMessage {
   fromMe: boolean;
   automatic: boolean;
@@ -15,7 +15,7 @@ export interface RecentMessage {
   at: number;
 }
 
-/** A person or an integrator decided on these messages, so they do not count as automatic. */
+/** A person or an integrator decided on these messages. */
 const NOT_AUTOMATIC = ['api', 'schedule', 'campaign'];
 
 export async function recentMessages(
@@ -49,7 +49,7 @@ export async function customerWroteIn(companyId: number, ticketId: number): Prom
   return found !== null;
 }
 
-/** Includes the time before the connection's current pairing. Calls do not count. */
+/** Also before the connection's current pairing. Calls do not count. */
 export async function customerWroteOn(
   companyId: number,
   contactId: number,
@@ -137,7 +137,7 @@ export async function firstTexts(
 export interface TicketMessage {
   id: string;
   fromMe: boolean;
-  /** Written by the system on its own, without a person or an integrator. */
+  /** No person or integrator decided on the message. */
   automatic: boolean;
   /** By a person in Recado or on a phone. */
   isTyped: boolean;

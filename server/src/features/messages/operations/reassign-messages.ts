@@ -5,7 +5,7 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;
-/** The newest moved messages are published. Clients request older ones when the user scrolls. */
+/** Newest ones. Clients request older ones when the user scrolls. */
 const MAX_PUBLISHED = 40;
 
 export interface MessageMove {
@@ -16,8 +16,8 @@ export interface MessageMove {
 }
 
 /**
- * Messages of a ticket that the merge closed move to the ticket that stays open. If both contacts have the
- * same message, one copy is kept. Idempotent.
+ * Messages of a ticket that the merge closed move to the ticket that stays open. Keeps one copy of a message
+ * that both contacts have. Idempotent.
  * @returns the number of messages that store the merge id
  */
 export async function moveMessages(

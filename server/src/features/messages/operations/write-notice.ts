@@ -5,7 +5,6 @@ import { publishMessage } from '../message-broadcast';
 import { newMessageId, wholeSeconds } from '../message-ids';
 import type { MessagesDeps } from '../messages.deps';
 
-/** Only agents see a notice. */
 export interface Notice {
   ticket: TicketDocument;
   connectionId: number;

@@ -11,7 +11,7 @@ type NoticeDeps = Pick<MessagesDeps, 'tickets' | 'publisher'>;
 export interface OfflinePeriod {
   from: Date;
   to: Date;
-  /** First reconnection after the offline period, whose messages were stored afterwards. */
+  /** First reconnection after the offline period. */
   since: Date;
 }
 

@@ -6,7 +6,7 @@ import type { TicketDocument, Tickets } from '../../tickets';
 
 /** Subscriptions expire at WhatsApp, and a server can miss a reconnection. */
 const RENEWED_EVERY_MS = 5 * 60_000;
-/** Beyond it, the oldest conversations are not renewed. */
+/** Beyond it, the oldest are not renewed. */
 const MAX_WATCHED = 5_000;
 
 const TIMEOUT_MS = 5_000;
@@ -26,13 +26,10 @@ interface WatchDeps {
   onError(error: unknown): void;
 }
 
-/**
- * Follows a customer's presence while an agent has the conversation open. WhatsApp offers no unsubscription,
- * so closing only ends the renewal.
- */
+/** WhatsApp offers no unsubscription, so closing a conversation only ends the renewal. */
 export interface PresenceWatch {
   opened(companyId: number, ticketId: number): void;
-  /** Renews on every server, because a new WhatsApp session has no subscriptions. */
+  /** On every server, because a new WhatsApp session has no subscriptions. */
   ready(connection: ConnectionRef): void;
   start(): void;
   stop(): void;
@@ -40,7 +37,7 @@ export interface PresenceWatch {
 
 export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
   const { gateway, publisher, tickets } = deps;
-  /** Company ids by id of the tickets open on this server. */
+  /** By ticket id; for tickets open on this server. */
   const watched = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 

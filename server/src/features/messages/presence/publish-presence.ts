@@ -8,9 +8,9 @@ import type { Tickets } from '../../tickets';
 
 const REMEMBERED_CONTACTS = 5_000;
 const CONTACT_MS = 60_000;
-/** Repeats an unchanged presence. Clients clear "Online" after 10 s without an event. */
+/** Clients clear "Online" after 10 s without an event. */
 const REPEAT_MS = 4_000;
-/** Minimum between two events. The latest presence is always published. */
+/** Between two events. The latest presence is always published. */
 const PACE_MS = 300;
 
 interface PresenceDeps {
@@ -26,7 +26,7 @@ interface Shown {
   later: NodeJS.Timeout | undefined;
 }
 
-/** Reaches, at a limited rate, the users who can see the contact's open ticket. */
+/** For the users who can see the contact's open ticket, at a limited rate. */
 export function createPresence(deps: PresenceDeps): (report: PresenceReport) => void {
   const known = new LRUCache<string, Promise<ContactDocument | undefined>>({
     max: REMEMBERED_CONTACTS,

@@ -4,7 +4,6 @@ import type { MessageDocument } from '../message.model';
 type Worded = Pick<MessageDocument, 'body' | 'fromMe' | 'mediaType' | 'isDeleted' | 'media' | 'data'>;
 
 const MOST_WORDS = 100;
-/** Whisper mark and signature. */
 const OWN_PREFIX = /^(?:_\(Sussurro\)_ |\*[^*\n]{1,100}:\*\n)+/u;
 
 export function searchedText({ body, fromMe, mediaType, isDeleted, media, data }: Worded): string {
@@ -19,7 +18,7 @@ export function searchedWords(message: Worded): string[] {
   return wordsOf(searchedText(message), MOST_WORDS);
 }
 
-/** Omits words of one or two letters, because nearly every text contains them. */
+/** Nearly every text contains words of one or two letters. */
 export function searchField(message: Worded): Pick<MessageDocument, 'search'> {
   const search = beginningsOf(searchedWords(message).filter(isLookedUp));
   return search.length > 0 ? { search } : {};

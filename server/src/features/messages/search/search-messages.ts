@@ -46,10 +46,7 @@ async function look(
   for (const ticket of await ticketsAmong(unknown)) seen.set(ticket._id, ticket);
 }
 
-/**
- * Limits a read to messages between two cursors. `bounds` selects the index range; `rest` excludes messages
- * outside with the same second as a cursor.
- */
+/** `bounds` selects the index range; `rest` excludes messages outside with the same second as a cursor. */
 function stretch(after: Cursor | undefined, through: Cursor | undefined) {
   return {
     bounds:

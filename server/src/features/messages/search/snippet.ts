@@ -3,7 +3,6 @@ import { findBeginnings } from '@recado/shared/search';
 const BEFORE = 40;
 const LENGTH = 140;
 
-/** Cut between words where possible. */
 export function snippetOf(text: string, searched: readonly string[]): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const [first] = findBeginnings(line, searched);

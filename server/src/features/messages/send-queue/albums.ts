@@ -15,8 +15,8 @@ export interface AlbumDeps {
 const LATER = new Set(['notConnected', 'budget']);
 
 /**
- * The album's id is stored, so that phones show one album even after a crash. If WhatsApp rejects the album,
- * the images are sent without it.
+ * A stored album id keeps one album on phones even after a crash. If WhatsApp rejects the album, the images
+ * are sent without it.
  * @throws GatewayError if nothing can be sent now
  */
 export async function inItsAlbum(

@@ -18,7 +18,7 @@ export interface DrainDeps extends DispatchDeps {
   log: Logger;
 }
 
-/** `done`: all items were dispatched; `full`: too many items lack an ack; `down`: the session is down. */
+/** `full`: too many items lack an ack; `down`: the session is down. */
 export type DrainEnd = { retryInMs: number } | 'done' | 'full' | 'down';
 
 const BATCH = 100;
@@ -39,7 +39,7 @@ export interface DrainState {
 }
 
 /**
- * Keeps the order within a chat; runs several chats in parallel. Chats with files continue in the background
+ * In order within a chat, several chats in parallel. Chats with files continue in the background
  * (`SlowChats`).
  */
 export async function drain(
@@ -54,7 +54,7 @@ export async function drain(
       rows.forget();
       return 'full';
     }
-    // Copied before the read, which might contain an item that is acknowledged meanwhile.
+    // First: an item acknowledged during the read would otherwise be sent again.
     const before = handed.ids;
     const leftAside = stuck.size + later.size + slow.size;
     const { waiting, more } = await rows.next({ batch: BATCH, times: leftAside + 1, except: before });

@@ -1,4 +1,4 @@
-/** Delays a message's acks until the message itself is published. */
+/** Acks wait until the message itself is published. */
 export class PendingPublications {
   private readonly open = new Map<string, { published: Promise<void>; resolvePublished: () => void }>();
 

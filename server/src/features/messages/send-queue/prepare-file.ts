@@ -71,7 +71,7 @@ async function make(
   }
 }
 
-/** Sends the unchanged file after a failed preparation. Rethrows temporary errors. */
+/** Rethrows temporary errors. */
 function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Made {
   const code = error instanceof AppError ? error.code : undefined;
   if (code === 'ERR_MEDIA_UNREADABLE') return mediaType === 'voice' ? { mediaType: 'audio' } : {};

@@ -1,7 +1,7 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
-/** A message, or a change to a message, which is sent after it. */
+/** A message or, after it, a change to a message. */
 export interface QueuedItem {
   /** ULID with the order of dispatch. */
   id: string;
@@ -24,9 +24,7 @@ export interface QueuedFound {
   anyChanges: boolean;
 }
 
-/**
- * Most urgent items, ordered by id. Omits a change if a message that must precede it may not have been read.
- */
+/** Most urgent, ordered by id. Omits a change if a message that must precede it may not have been read. */
 export async function findQueued(
   connection: ConnectionRef,
   { limit, except, changes }: QueuedQuery,
@@ -45,7 +43,7 @@ export async function findQueued(
   return { waiting, more, anyChanges: changed.length > 0 };
 }
 
-/** The changed message itself, or an agent's older message, may be unread and have to precede the change. */
+/** A message that was not read may have to precede the change: the changed one, or an agent's older one. */
 function mayFollowUnread(
   changeId: string,
   message: MessageDocument,
@@ -81,7 +79,7 @@ function findChanged({ companyId, connectionId }: ConnectionRef): Promise<Messag
     .toArray();
 }
 
-/** Orders chats by their most urgent item, without changing the order in a chat. */
+/** By the chat's most urgent item. Keeps the order in a chat. */
 export function byPriority(items: readonly QueuedItem[]): QueuedItem[] {
   const urgency = new Map<number, number>();
   for (const { message } of items) {
@@ -96,7 +94,7 @@ export function asQueued(message: MessageDocument): QueuedItem {
   return { id: message._id, messengerId: message.messengerId, message };
 }
 
-/** None if the message failed, because changes are sent only after their message. */
+/** None if the message failed, because changes are sent only after it. */
 export function queuedChangesOf(message: MessageDocument): QueuedItem[] {
   if (message.failure !== null) return [];
   return (message.changes ?? [])

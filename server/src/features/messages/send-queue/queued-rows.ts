@@ -7,17 +7,15 @@ const MAX_FRESH = 500;
 
 interface Wish {
   batch: number;
-  /** Number of batches to read, because the caller skips some of the items. */
+  /** In batches. The caller skips some items. */
   times: number;
   except: ReadonlySet<string>;
 }
 
 /**
- * With one server, queued items are read once and then kept in memory; with several servers, they are always
- * read.
+ * With several servers, queued items are always read; one server reads them once and keeps them in memory.
  */
 export class QueuedRows {
-  /** Stored by this server after the read. */
   private fresh: QueuedItem[] = [];
   /** Except for dispatched items, `fresh` contains all queued items. */
   private known = false;
@@ -36,7 +34,6 @@ export class QueuedRows {
     else this.forget();
   }
 
-  /** The database may contain unknown items. */
   forget(): void {
     this.changesMayWait = true;
     this.lost = true;

@@ -17,8 +17,8 @@ export async function markDispatched({ companyId, _id }: MessageDocument): Promi
 }
 
 /**
- * Ends automatic attempts. A message whose `sendBefore` has passed fails only if it was not dispatched.
- * Returns undefined if nothing changed.
+ * Ends automatic attempts. After `sendBefore`, only a message that was not dispatched fails. Returns
+ * undefined if nothing changed.
  */
 export function markFailed(
   { message: { companyId, _id, sendBefore, dispatchedAt }, change }: QueuedItem,
@@ -88,8 +88,8 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
 }
 
 /**
- * Includes messages whose `sendBefore` has passed. Reads all companies, because no server owns a session that
- * is down.
+ * Includes messages after their `sendBefore`. Reads all companies, because no server owns a session that is
+ * down.
  */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
   // The indexes of queued messages begin with the company.

@@ -22,7 +22,6 @@ interface SendQueueDeps {
   contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
   failed(messages: MessageDocument[]): Promise<void>;
   isStopped: DrainDeps['isStopped'];
-  /** Durable events, stored together with the failure. */
   failureEvents(message: MessageDocument, failure: SendFailure): DurableEvent[];
   log: Logger;
   pollMs?: number;
@@ -35,13 +34,13 @@ export interface SendQueue {
   wake(connection: ConnectionRef): void;
   /** Called after the message is stored. The caller must call `published` afterwards. */
   stored(message: MessageDocument): void;
-  /** Releases the message's acks. Wakes the server that owns the session. */
+  /** Releases the message's acks. Wakes another server that owns the session. */
   published(message: MessageDocument): void;
-  /** Later events of the messages must wait for this. */
+  /** Later events of the messages must wait. */
   whenPublished(messages: readonly MessageDocument[]): Promise<void>;
   /** Another server stored a message for a session of this server. */
   woken(connection: ConnectionRef): void;
-  /** After a reconnection, items without an ack are sent again with the same messenger ids. */
+  /** Items without an ack are sent again with the same messenger ids. */
   ready(connection: ConnectionRef): void;
   settled(connection: ConnectionRef, id: string): void;
   abandon(companyId: number, connectionId: number): Promise<void>;

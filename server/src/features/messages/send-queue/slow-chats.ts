@@ -1,8 +1,7 @@
 import type { ChatEnd } from './drain';
 
 /**
- * Chats with files run in the background, so that other chats do not wait for conversions and uploads. Each
- * chat keeps its order.
+ * In the background, so that other chats do not wait for conversions and uploads. Each chat keeps its order.
  */
 export class SlowChats {
   private readonly chats = new Map<number, Promise<void>>();
@@ -20,7 +19,7 @@ export class SlowChats {
     return this.chats.has(contactId);
   }
 
-  /** Returns false if too many chats are in progress. The caller tries again when one of them ends. */
+  /** False if too many chats are in progress. The caller tries again when one ends. */
   start(contactId: number, work: () => Promise<ChatEnd>): boolean {
     if (this.chats.size >= this.atOnce) return false;
     const done = work().then((end) => {

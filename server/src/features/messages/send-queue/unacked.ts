@@ -3,8 +3,8 @@ const ACK_WITHIN_MS = 60_000;
 const MAX_WAIT_MS = 30 * 60_000;
 
 /**
- * An overdue item is sent again, and WhatsApp recognises the repeated messenger id. A lost ack therefore
- * blocks no other item.
+ * WhatsApp recognises the messenger id of an overdue item that is sent again. A lost ack therefore blocks no
+ * other item.
  */
 export class Unacked {
   /** By item id; undefined during the dispatch. */
@@ -25,7 +25,7 @@ export class Unacked {
     return this.since.has(id);
   }
 
-  /** Called before the dispatch, because the ack may arrive before the dispatch resolves. */
+  /** Called before the dispatch, which the ack may outrun. */
   begin(id: string): void {
     this.since.set(id, undefined);
   }

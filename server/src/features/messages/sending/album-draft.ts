@@ -3,7 +3,7 @@ import type { Attachment } from './attachments';
 import type { Draft, Written } from './write-message';
 
 interface Album {
-  /** Returns no fields for files other than images and videos. */
+  /** Empty for files other than images and videos. */
   partOf(attachment: Attachment): Pick<Draft, 'albumId' | 'album'>;
   joined(written: Written): void;
 }

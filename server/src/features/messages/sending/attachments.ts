@@ -38,7 +38,7 @@ function claimedType(mimetype: string): string {
   return bareType(mimetype) === 'video/ogg' ? 'audio/ogg' : mimetype;
 }
 
-/** Each message has its own file, so that an erased message removes no other person's file. */
+/** Each message has its own file, so that an erasure removes no other person's file. */
 export async function copyOf(
   media: Store,
   companyId: number,
@@ -62,13 +62,12 @@ export function attachmentDraft(
   return { mediaType: file.kind, media: { ...mediaOf(file, name), ...origin } };
 }
 
-/** Keeps the original's measurements. */
 export function forwardedMedia({ media }: MessageDocument, { file, name }: Attachment): MediaDocument {
   const { seconds = null, width = null, height = null, waveform = null } = media ?? {};
   return { ...mediaOf(file, name), seconds, width, height, waveform, ...originOf(media) };
 }
 
-/** The copies are erased by the original's file id. */
+/** An erasure finds the copies by the original's file id. */
 export function originOf(media: MediaDocument | null | undefined): Pick<MediaDocument, 'copiedFrom'> {
   const copiedFrom = media?.copiedFrom ?? media?.file;
   return copiedFrom ? { copiedFrom } : {};

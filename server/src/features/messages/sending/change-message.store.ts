@@ -16,8 +16,8 @@ const without = (field: string, cond: object) => ({ $filter: { input: listOf(fie
 const joined = (list: object, more: readonly object[]) => ({ $concatArrays: [list, { $literal: more }] });
 
 /**
- * One write, so that a crash cannot separate the change from its sending. Returns undefined if the message
- * was deleted in between.
+ * One write, so that a crash cannot separate the change from its sending. Undefined if the message was
+ * deleted in between.
  */
 export async function applyChange(
   message: MessageDocument,

@@ -67,7 +67,7 @@ export async function requireMessage(
 }
 
 /**
- * Requires an attended ticket: this one, or another open ticket of the contact that the caller can see.
+ * Requires this ticket, or another open one of the contact that the caller can see, to be attended.
  * @throws ERR_TICKET_STATUS
  */
 export async function requireConversation(

@@ -29,7 +29,7 @@ interface NamedAttachment {
 }
 
 /**
- * The caller must be allowed to see the linked message or quick message. No other link is fetched.
+ * Only from a message or quick message that the caller may see.
  * @throws ERR_VALIDATION
  */
 export async function copyNamedFile(

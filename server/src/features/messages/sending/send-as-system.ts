@@ -44,29 +44,29 @@ export interface SystemMessage {
   quoted?: QuotedMessage;
   /** Default: the present plus the origin's `SEND_WITHIN_MS`. */
   sendBefore?: Date;
-  /** The caller has just asked the loop guard, which permitted the message. */
+  /** The loop guard has just permitted the message to the caller. */
   isPermitted?: boolean;
   /** Such as a schedule's creator; undefined for the company itself. */
   author?: { id: number; name: string };
 }
 
 /**
- * Why a message is withheld. `noTicket`: the ticket rule found no ticket; `muted`: the loop guard blocks
- * automatic texts; `noBudget`: the connection may not start the chat now.
+ * `noTicket`: the ticket rule found no ticket; `muted`: the loop guard blocks automatic texts; `noBudget`:
+ * the connection may not start the chat now.
  */
 export type SystemSendingResult =
   | { message: MessageDocument; isNew: boolean }
   | { withheld: 'noTicket' | 'muted' }
   | { withheld: 'noBudget'; refusal: NewChatRefusal };
 
-/** The loop guard ignores these origins, because a person or an integrator decided on the message. */
+/** A person or an integrator decided on these messages, so the loop guard ignores them. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
 
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 
 /**
- * The message is sent after agents' messages and does not end the customer's wait. An audio file's text
- * becomes a second message with the key `{key}.t`.
+ * Sent after agents' messages; does not end the customer's wait. An audio file's text becomes a second
+ * message with the key `{key}.t`.
  */
 export async function sendAsSystem(
   deps: SystemSendingDeps,
@@ -170,7 +170,7 @@ async function givenTicket(
   return (await opening.find([openKey])).get(openKey);
 }
 
-/** Called last, so that a withheld message creates no ticket. */
+/** Last, so that a withheld message creates no ticket. */
 function closedTicket(
   { tickets, secrets }: SystemSendingDeps,
   { connection: { connectionId }, contact }: SystemMessage,

@@ -14,7 +14,6 @@ export interface FileDeps extends WriteDeps {
 
 type Fields = z.output<typeof sendFilesForm.fields>;
 
-/** Called right after each message is stored. */
 type Hand<T> = (message: Written) => Promise<T>;
 
 /** Phones display no captions for these kinds. */
@@ -22,7 +21,7 @@ const SOUNDS: readonly MediaType[] = ['audio', 'voice'];
 const TEXT_KEY = '.t';
 
 /**
- * One message per file. After a failure, stored messages stay; a repeated request with the same `clientId`
+ * One message per file. Stored messages stay after a failure; a repeated request with the same `clientId`
  * adds the missing ones.
  */
 export async function writeFiles<T>(

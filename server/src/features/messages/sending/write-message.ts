@@ -32,7 +32,7 @@ export interface Draft {
   whisper?: boolean;
   quotedMsg?: { id: string } | null;
   clientId?: string;
-  /** Last message that the agent saw. If a newer one exists, the message is rejected. */
+  /** Last message that the agent saw. A newer one rejects the message. */
   seenThrough?: string | null;
 }
 
@@ -72,7 +72,7 @@ export async function writeMessage(
   try {
     place = await placeOf(deps, caller, ticket, draft);
   } catch (refused) {
-    // A repeated request succeeds even if the conversation was closed in between.
+    // A repetition succeeds even if the conversation was closed in between.
     const stored = await findRepeated(caller, draft);
     if (!stored) throw refused;
     return again(stored, ticket);

@@ -1,16 +1,13 @@
 import { ticketEventCollection, type TicketEventDocument } from '../ticket-event.model';
 import { HOUR_MS, hourId, hourOf, ticketHours } from './ticket-hour.model';
 
-/** Later events of an hour are rare, so its totals are computed after this delay. */
+/** Later events of an hour are rare. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
 const LATE_AFTER_MS = SETTLED_AFTER_MS - 5 * 60_000;
 
 type Entry = Pick<TicketEventDocument, 'companyId' | 'ticketId' | 'at'>;
 
-/**
- * Includes hours with later events of the same tickets. Called before the events are removed from
- * `pendingEvents`.
- */
+/** Includes hours with later events of the same tickets. Called before the events leave `pendingEvents`. */
 export async function lateEntriesStored(entries: readonly Entry[]): Promise<void> {
   const late = entries.filter(({ at }) => Date.now() - at.getTime() > LATE_AFTER_MS);
   for (const { companyId, ticketId, at } of late) {

@@ -1,12 +1,10 @@
 import type { TicketEventDocument } from '../ticket-event.model';
 
-/** `at`: the measure became known, for example at the end of a wait. */
+/** Time at which the measure became known, for example the end of a wait. */
 export type Measure =
   | { kind: 'created'; at: Date; ticketId: number }
   | { kind: 'waited'; at: Date; ms: number }
-  /**
-   * `ms`: time since the first assignment. `attendant`: last assignee, with the time since the assignment.
-   */
+  /** `ms`: since the first assignment. `attendant`: last assignee, with the time since the assignment. */
   | {
       kind: 'finished';
       at: Date;
@@ -30,7 +28,7 @@ const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getT
 
 /**
  * A wait starts when a ticket is created, handed over by the chatbot, reopened, returned or transferred to a
- * queue, and ends when a user takes it. The service then lasts until the ticket is resolved. Tickets that the
+ * queue, and ends when a user takes it. The service lasts until the ticket is resolved. Tickets that the
  * company started have no wait; groups have no measures (docs/decisions.md, "Dashboard").
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {

@@ -12,16 +12,15 @@ export interface WorkTotals {
 }
 
 /**
- * Totals of one UTC hour; an hour without events has no document. Late and deleted events cause a
- * recomputation, so nothing is counted twice.
+ * One UTC hour; an hour without events has no document. Late and deleted events cause a recomputation, so
+ * nothing is counted twice.
  */
 export interface TicketHourDocument extends WorkTotals {
   _id: string;
   companyId: number;
   hour: Date;
-  /** Incremented when the hour's events change. A computation that read a lower value is discarded. */
+  /** Incremented when events change. A computation that read a lower value is discarded. */
   changes: number;
-  /** The totals must be recomputed. */
   dirty?: true;
 }
 

@@ -18,7 +18,7 @@ import {
 import { add, noWork, workBetween, workByHour } from './work-totals';
 
 const EVERY_MS = 10 * 60_000;
-/** Maximum wait of a request. The computation continues afterwards. */
+/** The computation continues afterwards. */
 const TIMEOUT_MS = 20_000;
 /** Longer periods are computed in parts. */
 const AT_ONCE_MS = 24 * HOUR_MS;
@@ -36,7 +36,7 @@ export interface TicketWork {
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
 }
 
-/** Whole hours are read from `ticket_hours`; newer events and parts of hours are read from the log. */
+/** Reads whole hours from `ticket_hours`, the rest from the log. */
 export function createTicketWork({ jobs, log }: Deps): TicketWork {
   const computing = new Map<number, Promise<Date>>();
 
@@ -77,7 +77,6 @@ export function createTicketWork({ jobs, log }: Deps): TicketWork {
   };
 }
 
-/** Returns the end of the last computed hour. */
 async function computeThrough(companyId: number): Promise<Date> {
   const target = hourOf(new Date(Date.now() - SETTLED_AFTER_MS));
   const mark = await ticketHourMarks.findById(companyId, companyId);
@@ -93,7 +92,7 @@ async function computeThrough(companyId: number): Promise<Date> {
   return target;
 }
 
-/** The first event of the lowest ticket id is among the company's oldest. */
+/** The lowest ticket id's first event is among the company's oldest. */
 async function beginning(companyId: number): Promise<Date | undefined> {
   const first = await ticketEventCollection().findOne({ companyId }, { sort: { ticketId: 1, _id: 1 } });
   return first ? hourOf(new Date(first.at.getTime() - AT_ONCE_MS)) : undefined;
@@ -125,7 +124,7 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
   return computed.get(hour.getTime()) ?? noWork();
 }
 
-/** If an hour's events change meanwhile, the hour stays marked and the next reader computes it again. */
+/** If events change during the computation, the hour stays marked for the next reader. */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
   const computed = await workByHour(companyId, from, to);
@@ -147,7 +146,7 @@ async function computeHours(companyId: number, from: Date, to: Date): Promise<Ma
   ];
   if (operations.length === 0) return computed;
   await ticketHours.bulkWrite(companyId, operations, { ordered: false }).catch((error: unknown) => {
-    // Another server stored this hour, or its events changed meanwhile.
+    // Another server stored this hour, or its events changed.
     if (!isDuplicateKey(error)) throw error;
   });
   return computed;

@@ -23,7 +23,7 @@ const PAGE = 40;
 const CHANGES_PAGE = 100;
 /** A badge shows at most "999+". */
 const COUNTED = 1_000;
-/** Read again before `since`: covers clock differences and writes that were unfinished at `since`. */
+/** Covers clock differences and writes that were unfinished at `since`. */
 const OVERLAP_MS = 60_000;
 
 const STATUSES = ticketStatusSchema.options;

@@ -11,7 +11,7 @@ const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
 
 /**
  * From the caller's and unassigned tickets, newest activity first. Excludes erased contacts, and pending
- * tickets, because they have no reply yet.
+ * tickets, which have no reply yet.
  */
 export async function recentContacts(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,

@@ -21,7 +21,6 @@ const PAGE = 40;
 const HALF_PAGE = 20;
 const PHONE = /^\+?[\d\s().-]+$/;
 
-/** Index entries of a contact's name and number. */
 export function contactBeginnings(contact: Pick<ContactSnapshot, 'name' | 'number'>): string[] {
   return beginningsOf(wordsOfContact(contact));
 }
@@ -31,8 +30,8 @@ function wordsOfContact({ name, number }: Pick<ContactSnapshot, 'name' | 'number
 }
 
 /**
- * Matches contacts, then message texts, newest first. Reads a limited number of candidates, so a page may be
- * short although more tickets follow.
+ * Contacts, then message texts, newest first. Reads limited candidates, so a page may be short although more
+ * tickets follow.
  */
 export async function searchTickets(
   searchMessages: MessageSearch,

@@ -60,9 +60,7 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
       return countUpTo(await visibleTo(caller, caller.profile === 'admin'));
     },
 
-    /**
-     * Tickets that become read when the caller opens them: the caller's own, and groups without an attendant.
-     */
+    /** The caller's own, and groups without an attendant. */
     async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {
       const filter = await visibleTo(caller, false);
       const found = await ticketCollection()

@@ -17,13 +17,12 @@ export interface Change {
   set: RowChange['set'];
   unset?: ('openKey' | 'waitingSince')[];
   type: TicketEventType;
-  /** Only for a resolution. */
   ending?: TicketEnding;
   events?: () => Promise<DurableEvent[]>;
 }
 
 /**
- * One update, with the log entry and durable events.
+ * One update, with log entry and durable events.
  * @returns undefined if a concurrent write changed the ticket first; the caller then decides again
  * @throws ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
@@ -42,7 +41,7 @@ export async function applyChange(
   return after;
 }
 
-/** Agents see closed tickets of all queues, but may attend only those of their own queues. */
+/** Agents see closed tickets of all queues, but may attend only those of their own. */
 async function requireMayAttend(
   { referenceData }: TicketsDeps,
   caller: Caller,

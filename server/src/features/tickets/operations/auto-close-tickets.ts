@@ -15,7 +15,7 @@ export interface SilentTicket {
 
 type Pages = AsyncGenerator<SilentTicket[]>;
 
-/** The last message is from the company, so the ticket waits for the customer. */
+/** The ticket waits for the customer. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,
@@ -24,7 +24,6 @@ const ANSWERED = {
 
 export type AutoClose = ReturnType<typeof autoCloseTickets>;
 
-/** Closes tickets after the customer's silence or a close keyword. */
 export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps) {
   const end = async (
     ticket: TicketDocument,
@@ -78,7 +77,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       await broadcast.changed(cleared, cleared);
     },
 
-    /** Does nothing if the conversation continued. A durable event then sends the warning. */
+    /** Unless the conversation continued. A durable event then sends the warning. */
     async warn(ticket: TicketDocument, after: string, endsAt: Date | null): Promise<void> {
       const { companyId, _id, lastMessageId, endWarning } = ticket;
       const attempt = endWarning?.after === after ? endWarning.attempt + 1 : 1;
@@ -106,7 +105,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       await events.deliver('tickets', [warned]);
     },
 
-    /** Does nothing if the conversation continued. A durable event then sends the closing text. */
+    /** Unless the conversation continued. A durable event then sends the closing text. */
     endSilent(ticket: TicketDocument, after: string): Promise<void> {
       const { companyId, _id: ticketId, lastMessageId } = ticket;
       return end(ticket, { ...ANSWERED, lastMessageId }, 'silence', {

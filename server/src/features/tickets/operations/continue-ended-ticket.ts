@@ -2,7 +2,7 @@ import type { ReferenceData } from '../reference-data';
 import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketFeatures } from '../tickets.deps';
 
-/** A customer's message within this time after an automatic closing continues the service. */
+/** Within this time after an automatic closing, a customer's message continues the service. */
 const CONTINUES_WITHIN_MS = 10 * 60_000;
 
 export interface ContinueDeps {
@@ -13,8 +13,8 @@ export interface ContinueDeps {
 type Continuation = Pick<TicketDocument, 'queueId' | 'queue' | 'userId' | 'user'> & { continues: number };
 
 /**
- * Queue and, if online, attendant of a ticket just closed for silence. The customer's next ticket gets both,
- * without a chatbot menu.
+ * Queue and, if online, attendant of a ticket just closed for silence. The next ticket gets both, without a
+ * chatbot menu.
  */
 export async function continuationOf(
   { referenceData, users }: ContinueDeps,

@@ -6,12 +6,12 @@ import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion
 import { ticketEventCollection } from '../ticket-event.model';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** Afterwards, no message is still being assigned to the deleted ticket. */
+/** No message is then still being assigned to the deleted ticket. */
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * Deletes the ticket before its messages, so that a customer who writes now gets a new ticket.
- * `finishDeletions` erases messages that were stored in between.
+ * Deletes the ticket first, so that a customer who writes now gets a new one. `finishDeletions` erases
+ * messages stored in between.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: number): Promise<void> {

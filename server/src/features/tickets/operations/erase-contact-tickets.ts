@@ -3,7 +3,7 @@ import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 500;
 
-/** The tickets remain for the dashboard, with `name` as the contact's name. Idempotent. */
+/** Keeps the tickets for the dashboard, with `name` as the contact's name. Idempotent. */
 export async function eraseContactTickets(
   { openTickets, broadcast }: TicketsDeps,
   companyId: number,

@@ -4,7 +4,7 @@ import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**
- * Removes the auto-close warning and counts the customer's silence from now.
+ * The customer's silence is counted from now.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_STATUS
  */
 export async function keepTicketOpen(

@@ -5,7 +5,6 @@ import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** Stored in every ticket that the merge changes. */
 export interface ContactMerge {
   joinId: number;
   companyId: number;
@@ -22,8 +21,8 @@ const BATCH = 500;
 const MAX_ROUNDS = 10_000;
 
 /**
- * Includes tickets created during the merge. If a conversation then has two open tickets, `staysOf` chooses
- * one. The other is closed and refers to it. Idempotent.
+ * Includes tickets created during the merge. `staysOf` chooses between two open tickets of a conversation;
+ * the other is closed and refers to it. Idempotent.
  * @returns the number of changed tickets, and the closed tickets
  */
 export async function mergeContactTickets(
@@ -93,7 +92,7 @@ async function moveOpen(
   }
 }
 
-/** The attended ticket or, if both or neither are attended, the one with the newer message. */
+/** The attended ticket or, if both or neither are, the one with the newer message. */
 function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
   const rank = ({ status, userId }: TicketDocument) =>
     (status === 'open' ? 2 : 0) + (userId === null ? 0 : 1);

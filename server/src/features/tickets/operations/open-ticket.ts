@@ -12,8 +12,8 @@ import { updateTicket } from './update-ticket';
 type OpenTicketInput = BodyOf<typeof createTicket>;
 
 /**
- * Returns the contact's open ticket or opens one. With `status`, always opens a new one, which requires a
- * queue; with the setting connectionType, also a connection.
+ * With `status`, always opens a new ticket, which requires a queue; with the setting connectionType, also a
+ * connection.
  * @throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION, errors of
  * `findOrOpenTicket`
  */

@@ -3,7 +3,7 @@ import type { ContactDocument } from '../../contacts';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**
- * Skips contacts with an open ticket. Sends no messages. Needs two writes.
+ * Skips contacts with an open ticket. Sends no messages.
  * @returns the number of opened tickets; 0 in a company without a connection
  */
 export async function openTicketsForContacts(

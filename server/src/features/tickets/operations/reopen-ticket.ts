@@ -15,7 +15,7 @@ interface ReopenTicketInput {
 }
 
 /**
- * Reopens the ticket in a queue or for the caller.
+ * In a queue or for the caller.
  * @throws ERR_NO_CONTACT_FOUND for an erased contact, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) if the
  * ticket would be pending without a queue, ERR_OTHER_OPEN_TICKET {uuid, user}
  */

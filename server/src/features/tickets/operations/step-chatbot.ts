@@ -18,13 +18,12 @@ export interface ChatbotTarget {
   queueId: number | null;
   /** If null, the ticket stays pending. */
   user: { id: number; name: string } | null;
-  /** A chosen option transfers the ticket. */
   isTransfer: boolean;
 }
 
 export type ChatbotSteps = ReturnType<typeof chatbotSteps>;
 
-/** A step is discarded if an agent accepts the ticket at the same time. */
+/** An agent who accepts the ticket at the same time discards the step. */
 export function chatbotSteps(deps: TicketsDeps) {
   const { broadcast, openTickets, events, referenceData } = deps;
   return {
@@ -83,7 +82,7 @@ export function chatbotSteps(deps: TicketsDeps) {
       return after;
     },
 
-    /** All companies: one sweep restores every timer. */
+    /** One sweep restores the timers of all companies. */
     activeAcrossCompanies: () => tickets.eachAcrossCompanies(CHATBOT_ACTIVE),
 
     /** Newest first, without groups. */

@@ -7,14 +7,14 @@ import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';
 
 const BY_TAG = 'ticket-tag';
-/** A list of tags thus reads a limited part of the index. */
+/** Limits the part of the index that a list of tags reads. */
 const COUNTED = 1_000;
 const BATCH = 500;
 
 export type TicketTags = ReturnType<typeof taggedTickets>;
 
 export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
-  /** In batches, to keep each write short. An interrupted run can be repeated. */
+  /** Short writes in batches. An interrupted run can be repeated. */
   const each = async (
     companyId: number,
     tagId: number,

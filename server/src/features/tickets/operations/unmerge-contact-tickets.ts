@@ -10,11 +10,11 @@ const BATCH = 500;
 
 export type ContactUnmerge = Pick<ContactMerge, 'companyId' | 'joinId' | 'into'> & { from: ContactDocument };
 
-/** Reopens tickets that the merge closed, unless the conversation has another open ticket. Idempotent. */
+/** Reopens tickets that the merge closed, unless the conversation has another open one. Idempotent. */
 export async function unmergeContactTickets(deps: TicketsDeps, move: ContactUnmerge): Promise<void> {
   const { companyId, joinId } = move;
   const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');
-  // First, because moved tickets hold the open keys that the closed tickets need.
+  // First, because moved tickets hold the open keys that the closed ones need.
   for (const stamp of [{ id: joinId, status: { $exists: false } }, { id: joinId }]) {
     for (;;) {
       const rows = await tickets.find(companyId, { joins: { $elemMatch: stamp } }, { limit: BATCH });

@@ -9,14 +9,14 @@ export interface Activity {
   unread: number;
   /** Null if the ticket already shows a newer message. */
   last: LastMessage | null;
-  /** First message of the customer after the batch's last reply. */
+  /** The customer's first message after the batch's last reply. */
   waitingSince: Date | null;
   /** The batch contains a reply from the company's own phone. */
   answered: boolean;
 }
 
 /**
- * @returns the changed tickets by id. A missing ticket has been closed, so its messages need a new ticket.
+ * @returns the changed tickets by id. Messages of a missing ticket, which has been closed, need a new one.
  */
 export async function recordActivity(
   companyId: number,
@@ -48,7 +48,7 @@ export async function recordActivity(
   return new Map(after.filter(({ _id }) => !untouched.has(_id)).map((ticket) => [ticket._id, ticket]));
 }
 
-/** An agent may have accepted a ticket through another server; its customer then waits for the agent. */
+/** An agent may have accepted a ticket through another server; the customer then waits for the agent. */
 async function withCurrentChatbots(
   companyId: number,
   activities: readonly Activity[],
@@ -107,7 +107,6 @@ export function ownLineChange(ticket: TicketDocument, last: LastMessage, now: Da
   return activityChange(ownLine(ticket, last), now);
 }
 
-/** A whisper affects neither the last message nor the position in lists. */
 export function whisperChange(ticket: TicketDocument, now: Date): TicketChange {
   return changeOf(ticket, { set: { changedAt: now } });
 }

@@ -19,7 +19,7 @@ function shows(ticket: TicketDocument, last: LastMessage): boolean {
   );
 }
 
-/** Undefined if the ticket shows another message or already shows the edited text. */
+/** Undefined if the ticket shows another message or the edited text. */
 export function recordEdit(
   companyId: number,
   ticketId: number,
@@ -78,10 +78,7 @@ export async function repairTicket(
   return undefined;
 }
 
-/**
- * Closed tickets and those served by the chatbot do not wait. After the chatbot, the wait starts with its
- * end.
- */
+/** Closed tickets and those served by the chatbot do not wait. The chatbot's end starts the wait. */
 function waitOf(ticket: TicketDocument, waitingSince: Date | null): Date | null {
   if (waitingSince === null || ticket.status === 'closed' || isChatbotActive(ticket)) return null;
   const { handedOverAt } = ticket.chatbot ?? {};
@@ -105,7 +102,7 @@ export async function reduceUnread(
   { read, left }: { read: number; left: number },
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
 ): Promise<{ ticket: TicketDocument; changed: boolean }> {
-  // The write that stores one of the remaining messages may not have counted it yet.
+  // The write that stores a remaining message may not have counted it yet.
   const unread = Math.min(left, ticket.unreadMessages - read);
   if (unread >= 0) {
     if (read === 0 && unread === ticket.unreadMessages) return { ticket, changed: false };

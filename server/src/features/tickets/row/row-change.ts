@@ -11,8 +11,8 @@ export interface RowChange {
   >;
   unread?: number;
   /**
-   * Change of the customer's wait. Null ends it; `earliest` keeps an earlier start; `latest` starts a new
-   * wait after a reply.
+   * Null ends the customer's wait; `earliest` keeps an earlier start; `latest` starts a new wait after a
+   * reply.
    */
   waiting?: null | { earliest: Date } | { latest: Date };
   /** The conversation continued, so the auto-close warning is removed. */
@@ -74,7 +74,7 @@ function waitingAfter(waited: Date | undefined, waiting: RowChange['waiting']): 
 }
 
 /**
- * The write has no effect if the ticket's version changed.
+ * Has no effect if the ticket's version changed.
  * @param more - further conditions on the ticket
  */
 export function changeOf(ticket: TicketDocument, change: RowChange, more: object = {}): TicketChange {
