@@ -6,7 +6,7 @@ import { contactAddress } from './contact-address';
 
 const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const LONGEST_QUEUE = 500;
-/** Over all connections, because WhatsApp might block a number after many lookups. */
+/** Minimum between lookups on all connections: WhatsApp might block a number after many. */
 const DEFAULT_PACE_MS = 2_000;
 /** In seconds. Each refresh renews the URLs in ticket rows. */
 const LINK_SECONDS = 180 * 24 * 3_600;

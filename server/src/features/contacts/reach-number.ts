@@ -15,7 +15,7 @@ export interface ReachDeps {
 }
 
 /**
- * In either spelling. Looks up a number that is unknown, or that did not exist when it was imported.
+ * Finds either spelling. Looks up a number that is unknown, or that did not exist when it was imported.
  * @throws errors of `lookUp`
  */
 export async function reachNumber(

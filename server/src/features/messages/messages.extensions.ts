@@ -16,6 +16,7 @@ export type ClaimCandidate = Pick<IdentifiedMessage, 'message' | 'contact'>;
 export interface Claim {
   by: string;
   ticketId: number;
+  /** Document for which the handler claimed the message. */
   refId?: string;
 }
 

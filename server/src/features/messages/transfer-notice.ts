@@ -24,7 +24,7 @@ const NOTICES: Record<Language, (destination: Destination) => string> = {
 
 type TransferDeps = SystemSendingDeps & Pick<MessagesDeps, 'events' | 'contacts'>;
 
-/** In the company's language, if the setting transferMessage is enabled. */
+/** Sends a notice in the company's language if the setting transferMessage is enabled. */
 export function listenToTransfers(deps: TransferDeps): void {
   const { referenceData, byIds } = deps.tickets;
   deps.events.on(

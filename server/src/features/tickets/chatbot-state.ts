@@ -2,6 +2,7 @@ import type { TicketDocument } from './ticket.model';
 
 const ACTIVE_STATES = ['new', 'queues', 'options'] as const;
 
+/** The rule of `isChatbotActive` as a database filter. */
 export const CHATBOT_ACTIVE = { status: 'pending', 'chatbot.state': { $in: [...ACTIVE_STATES] } } as const;
 
 /** While the chatbot serves the customer, no agent has to act. */

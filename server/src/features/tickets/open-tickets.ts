@@ -216,8 +216,8 @@ async function queueNow(
 }
 
 /**
- * The contact's queue, else the connection's only one, else the company's default. An agent gets only own
- * queues, because tickets in others are hidden.
+ * The contact's queue, else the connection's only one, else the company's default. For an agent, only own
+ * queues count, because tickets in others are hidden.
  */
 async function firstQueue(
   referenceData: ReferenceData,

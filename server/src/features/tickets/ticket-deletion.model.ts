@@ -7,6 +7,7 @@ export interface TicketDeletionDocument {
   companyId: number;
   contactId: number;
   at: Date;
+  /** Hours with totals to recompute. */
   hours?: Date[];
 }
 

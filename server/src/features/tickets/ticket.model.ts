@@ -48,7 +48,7 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   handedOverAt?: Date;
   /** Start, in milliseconds, of the closed period with an out-of-hours text. */
   hoursPeriod?: number;
-  /** Until it is stored as a message. */
+  /** Text of the last step, until it is stored as a message. */
   text?: string;
 }
 
@@ -87,7 +87,7 @@ export interface TicketDocument extends DurableFields {
   endWarning?: EndWarning;
   /** A user chose to keep the ticket open. The customer's silence is counted from then. */
   keptOpenAt?: Date;
-  /** For the customer's silence. A message soon afterwards continues the service. */
+  /** A customer's message soon afterwards continues the service. */
   endedBySilence?: true;
   /** Ticket, closed for silence, that this one continues in the same queue and without a menu. */
   continues?: number;

@@ -72,7 +72,7 @@ export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): bo
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/** True for its attendant, and if it has none. */
+/** True for the ticket's attendant, and for everyone if it has none. */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,
@@ -97,6 +97,7 @@ export function recipients(
     .map(({ userId }) => userId);
 }
 
+/** The rule of `inLists` as a database filter with at most one `$or`. */
 export function listFilter(
   viewer: Viewer,
   rules: VisibilityRules,

@@ -3,7 +3,7 @@ import { digitsOf } from '@recado/shared/formats';
 import { phoneKey } from '../phone-key';
 import { importParts } from './contact-import.model';
 
-/** Any spelling. Processed parts contain no rows. */
+/** The numbers may have any spelling. Processed parts contain no rows. */
 export async function forgetRows(companyId: number, phones: readonly string[]): Promise<void> {
   const keys = new Set(phones.map(phoneKey));
   const theirs = (number: string) =>

@@ -23,7 +23,7 @@ export interface CheckDeps {
 
 export interface NumberChecks {
   want(companyId: number, connectionId: number): Promise<void>;
-  /** Before a message, if possible. */
+  /** Looks the number up before a message, if possible. */
   now(contact: ContactDocument): Promise<ContactDocument>;
   turn(now?: Date): Promise<void>;
   start(): void;

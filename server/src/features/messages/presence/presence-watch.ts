@@ -29,7 +29,7 @@ interface WatchDeps {
 /** WhatsApp offers no unsubscription, so closing a conversation only ends the renewal. */
 export interface PresenceWatch {
   opened(companyId: number, ticketId: number): void;
-  /** On every server, because a new WhatsApp session has no subscriptions. */
+  /** Renews on every server, because a new WhatsApp session has no subscriptions. */
   ready(connection: ConnectionRef): void;
   start(): void;
   stop(): void;

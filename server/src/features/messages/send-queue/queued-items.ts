@@ -79,7 +79,7 @@ function findChanged({ companyId, connectionId }: ConnectionRef): Promise<Messag
     .toArray();
 }
 
-/** By the chat's most urgent item. Keeps the order in a chat. */
+/** Sorts chats by their most urgent item and keeps the order in a chat. */
 export function byPriority(items: readonly QueuedItem[]): QueuedItem[] {
   const urgency = new Map<number, number>();
   for (const { message } of items) {

@@ -7,7 +7,7 @@ const MAX_FRESH = 500;
 
 interface Wish {
   batch: number;
-  /** In batches. The caller skips some items. */
+  /** Number of batches to read, because the caller skips some items. */
   times: number;
   except: ReadonlySet<string>;
 }

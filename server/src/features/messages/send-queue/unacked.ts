@@ -25,7 +25,7 @@ export class Unacked {
     return this.since.has(id);
   }
 
-  /** Called before the dispatch, which the ack may outrun. */
+  /** Called before the dispatch, because the ack may arrive first. */
   begin(id: string): void {
     this.since.set(id, undefined);
   }

@@ -21,7 +21,7 @@ export interface ForwardDeps extends WriteDeps {
 type Wish = BodyOf<typeof forwardEndpoint>;
 
 /**
- * In the contact's open ticket or a new one of the caller.
+ * Writes in the contact's open ticket or a new one of the caller.
  * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET if another user attends the
  * contact
  */

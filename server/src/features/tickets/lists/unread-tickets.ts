@@ -60,7 +60,7 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
       return countUpTo(await visibleTo(caller, caller.profile === 'admin'));
     },
 
-    /** The caller's own, and groups without an attendant. */
+    /** Ids of the caller's own unread tickets, and of groups without an attendant. */
     async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {
       const filter = await visibleTo(caller, false);
       const found = await ticketCollection()

@@ -15,7 +15,7 @@ interface FindOrOpenTicketInput {
 }
 
 /**
- * On the given or the default connection.
+ * Opens a missing ticket on the given or the default connection.
  * @throws ERR_OTHER_OPEN_TICKET if the caller may not use the existing ticket, ERR_NO_PERMISSION if the
  * caller could not see the new ticket, ERR_NO_DEF_WAPP_FOUND
  */

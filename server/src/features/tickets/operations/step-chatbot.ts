@@ -23,7 +23,7 @@ export interface ChatbotTarget {
 
 export type ChatbotSteps = ReturnType<typeof chatbotSteps>;
 
-/** An agent who accepts the ticket at the same time discards the step. */
+/** Discards a step if an agent accepts the ticket at the same time. */
 export function chatbotSteps(deps: TicketsDeps) {
   const { broadcast, openTickets, events, referenceData } = deps;
   return {
