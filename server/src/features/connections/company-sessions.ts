@@ -47,7 +47,7 @@ export function companySessions({ store, gateway, log }: Deps) {
       }
     },
 
-    /** Erases the credentials and keys of all sessions. */
+    /** Logs out all sessions and erases their credentials and keys. */
     async forgetAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) await gateway.forget(refOf(connection));
     },

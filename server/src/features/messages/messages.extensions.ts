@@ -45,8 +45,8 @@ export interface MessageExtensions {
   /** Returns why the message must not be sent, if so. Called before the message is stored. */
   startChat(start: ChatStart): Promise<NewChatRefusal | undefined>;
   /**
-   * True if WhatsApp has restricted new chats since the message was stored; the message must then not be
-   * sent. Called only for messages that no agent wrote.
+   * True if WhatsApp has restricted new chats since the message was stored. Called only for messages that no
+   * agent wrote.
    */
   isChatStopped(start: ChatStart): Promise<boolean>;
 }

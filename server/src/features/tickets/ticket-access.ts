@@ -69,7 +69,7 @@ export function createContactTickets(referenceData: Pick<ReferenceData, 'visibil
         rules.ownConnectionsOnly ? { contactId } : { contactId, openKey: { $exists: true } },
         { sort: { _id: -1 }, limit: MAX_HIDDEN },
       );
-      // All tickets of a contact share its wallet. The caller may see one of them, so the wallet hides none.
+      // A contact's tickets share its wallet. The caller may see one of them, so the wallet hides none.
       const inWallet = (ticket: TicketDocument) => ({ ...ticket, contact: { wallet: [caller.userId] } });
       return found.filter((ticket) => !canSee(caller, inWallet(ticket), rules)).map(({ _id }) => _id);
     },

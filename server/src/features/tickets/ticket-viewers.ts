@@ -140,8 +140,8 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * Published by the server with the user's window, so that typing ends when it closes. The caller is
-     * already authorised.
+     * The server with the user's window publishes typing, so that it ends when the window closes. The caller
+     * is already authorised.
      */
     async typing(
       { companyId, userId, name }: Caller,

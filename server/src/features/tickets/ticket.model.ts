@@ -25,7 +25,8 @@ export interface ContactSnapshot {
   notification: boolean;
   automationMuted?: AutomationMute;
   /**
-   * Owners of the contact, who decide who sees the ticket (`tickets.policy.ts`); absent if there are none.
+   * Ids of the contact's owners, who decide who sees the ticket (`tickets.policy.ts`); absent if there are
+   * none.
    */
   wallet?: number[];
   search?: string[];

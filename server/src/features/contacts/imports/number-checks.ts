@@ -116,7 +116,7 @@ type Outcome = 'done' | 'rest' | 'again';
 
 async function check(deps: CheckDeps, contact: ContactDocument): Promise<Outcome> {
   const { companyId, phone, check: wanted } = contact;
-  // A LID proves that the number exists. Erased and merged contacts have no number.
+  // A contact with a LID needs no lookup. Erased and merged contacts have no number.
   if (!phone || contact.lid || !wanted) return settle(deps, contact, null);
   const via = await deps.connections.connectionEntry(companyId, wanted.via);
   try {

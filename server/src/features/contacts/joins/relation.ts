@@ -3,8 +3,8 @@ import type { ContactDocument } from '../contact.model';
 import { phoneKey } from '../phone-key';
 
 /**
- * A LID identifies an account, while a number can move to another account. Different LIDs are therefore two
- * people, and the number belongs to the reported LID.
+ * A LID identifies an account, while a number can move. Different LIDs are therefore two people, and the
+ * number belongs to the reported LID.
  */
 export type Relation =
   { kind: 'onePerson' } | { kind: 'numberMoved'; from: ContactDocument; to: ContactDocument };

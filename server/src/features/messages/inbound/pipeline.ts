@@ -111,7 +111,6 @@ async function processChanges(
   await deps.early.done(retained.filter((change) => !early.includes(change)));
 }
 
-/** The setting is CheckMsgIsGroup. */
 async function dropIgnoredGroups(
   { tickets }: PipelineDeps,
   companyId: number,

@@ -14,8 +14,8 @@ const PAGE = 100;
 const MAX_LOOKED_AT = 5_000;
 
 /**
- * Newest first. Reads the conversation's index, because a busy company's search index would mostly return
- * other conversations.
+ * Newest first. Reads the conversation's index, because the search index would mostly return other
+ * conversations.
  * @returns nothing if all terms have fewer than three letters
  */
 export async function searchInConversation(

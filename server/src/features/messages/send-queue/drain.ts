@@ -39,7 +39,7 @@ export interface DrainState {
 }
 
 /**
- * In order within a chat, several chats in parallel. Chats with files continue in the background
+ * Keeps the order within a chat; runs several chats in parallel. Chats with files continue in the background
  * (`SlowChats`).
  */
 export async function drain(

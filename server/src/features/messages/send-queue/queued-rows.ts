@@ -12,9 +12,7 @@ interface Wish {
   except: ReadonlySet<string>;
 }
 
-/**
- * With several servers, queued items are always read; one server reads them once and keeps them in memory.
- */
+/** One server reads queued items once and keeps them in memory; several servers always read. */
 export class QueuedRows {
   private fresh: QueuedItem[] = [];
   /** Except for dispatched items, `fresh` contains all queued items. */

@@ -1,7 +1,7 @@
 import type { ChatEnd } from './drain';
 
 /**
- * In the background, so that other chats do not wait for conversions and uploads. Each chat keeps its order.
+ * Sends chats with files in the background, because of conversions and uploads. Each chat keeps its order.
  */
 export class SlowChats {
   private readonly chats = new Map<number, Promise<void>>();

@@ -169,7 +169,7 @@ function messageOf(
     isEdited: false,
     oldMessage: null,
     whisper: !leaves,
-    // WhatsApp's clock may be ahead, but the new message must not precede the ticket's last one.
+    // WhatsApp's clock may be ahead, but messages must keep their order.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
 }

@@ -11,10 +11,7 @@ export interface WorkTotals {
   users: { userId: number; supports: number; supportMs: number }[];
 }
 
-/**
- * One UTC hour; an hour without events has no document. Late and deleted events cause a recomputation, so
- * nothing is counted twice.
- */
+/** One UTC hour; an hour without events has no document. Late and deleted events cause a recomputation. */
 export interface TicketHourDocument extends WorkTotals {
   _id: string;
   companyId: number;

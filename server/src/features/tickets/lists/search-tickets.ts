@@ -30,8 +30,8 @@ function wordsOfContact({ name, number }: Pick<ContactSnapshot, 'name' | 'number
 }
 
 /**
- * Contacts, then message texts, newest first. Reads limited candidates, so a page may be short although more
- * tickets follow.
+ * Finds contacts, then message texts, newest first. Reads limited candidates, so a page may be short although
+ * more tickets follow.
  */
 export async function searchTickets(
   searchMessages: MessageSearch,

@@ -68,7 +68,7 @@ async function write(
   const resolution = type === 'resolved' ? { resolutionId: entry._id.toHexString() } : {};
   const durable = adding([...ticketEvents(deps.events, before, entry), ...((await events?.()) ?? [])]);
   const log = logging([entry]);
-  // A user takes over from the chatbot. The customer waits for an agent from now on.
+  // The customer waits for an agent from now on.
   const ended = {
     ...(before.chatbot && { 'chatbot.state': 'ended' }),
     ...(isChatbotActive(before) &&

@@ -85,7 +85,7 @@ export function chatbotSteps(deps: TicketsDeps) {
     /** One sweep restores the timers of all companies. */
     activeAcrossCompanies: () => tickets.eachAcrossCompanies(CHATBOT_ACTIVE),
 
-    /** Newest first, without groups. */
+    /** Newest first, opened since a time. Excludes groups. */
     async latestOfQueue(
       companyId: number,
       queueId: number,

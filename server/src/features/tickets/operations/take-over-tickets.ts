@@ -8,8 +8,8 @@ interface Conversation {
 }
 
 /**
- * An open ticket has another key if `rekeyTickets` has not updated it yet, or a server with an outdated cache
- * opened it. Without the key, a second ticket would be opened.
+ * `rekeyTickets` has not updated these tickets yet, or a server with an outdated cache opened them. Without
+ * the key, a second ticket would be opened.
  * @returns the tickets by key
  */
 export async function takeOverTickets(

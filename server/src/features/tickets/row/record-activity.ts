@@ -48,7 +48,7 @@ export async function recordActivity(
   return new Map(after.filter(({ _id }) => !untouched.has(_id)).map((ticket) => [ticket._id, ticket]));
 }
 
-/** An agent may have accepted a ticket through another server; the customer then waits for the agent. */
+/** If an agent accepted a ticket through another server, the customer waits for the agent. */
 async function withCurrentChatbots(
   companyId: number,
   activities: readonly Activity[],

@@ -38,7 +38,7 @@ export function recordEdit(
 }
 
 /**
- * A crash may have left the row incomplete. Called after a redelivered message or a repeated reply.
+ * For a row that a crash left incomplete. Called after a redelivered message or a repeated reply.
  * @returns undefined if the row was correct
  */
 export async function repairTicket(
