@@ -123,7 +123,7 @@ export function connectionStore() {
 
     /**
      * Undefined if a newer session owner stored a state or the number is no longer paired. Keeps `updatedAt`,
-     * which is `connectedSince`.
+     * the time of the last state (`connectedSince`).
      */
     storeNewChats: (
       companyId: number,
