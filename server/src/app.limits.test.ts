@@ -11,10 +11,7 @@ afterEach(async () => {
   world = undefined;
 });
 
-/**
- * Starts a server with this configuration. The returned `send` uploads a file of the given size to an open
- * conversation.
- */
+/** Starts a server with this configuration. `send` uploads a file of the given size. */
 async function serverWith(config: Partial<Config>) {
   const started = (world = await startConversations(config));
   const { admin } = started.people;

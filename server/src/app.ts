@@ -34,19 +34,19 @@ async function describeApi() {
   return { document, page: apiPage(document), style: API_PAGE_STYLE };
 }
 
-/** Maximum time for which a shutdown waits for running jobs. */
+/** Maximum wait of a shutdown for running jobs. */
 const JOBS_GRACE_MS = 3_000;
 
 export interface AppOptions {
   config: Config;
   log: Logger;
-  /** Messenger that replaces the real one in tests. */
+  /** Replaces the real messenger in tests. */
   gateway?: MessengerGateway;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Migrates the database and composes all features. No background work starts before `start` is called. */
+/** Migrates the database and composes all features. Background work begins with `start`. */
 export async function createApp({ config, log, gateway }: AppOptions) {
   const secrets = new SecretBox(config.appSecret);
   const servers = new ServerCalls(log);
@@ -91,7 +91,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     loadCaller: (of) => services.auth.loadCaller(of),
     log,
     calls: servers,
-    // With the embedded store, only one server exists, and it needs no packets.
+    // With the embedded store, there is only one server.
     packets: config.mongoUrl ? database.db.collection<Packet>(PACKETS) : undefined,
   });
   const jobs = createJobs(() => database.db, log, {
@@ -114,8 +114,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     observe: metrics.observeDueWork,
   });
   const events = createEventBus({ log, observe: metrics.observeListener });
-  // Runs after `auth` has removed the cached caller, because the user's windows then read their permissions
-  // again.
+  // Runs after `auth` has removed the cached caller, because windows then read their permissions again.
   events
     .of('realtime')
     .on('user.updated', ({ companyId, userId }) => realtime.publisher.refreshUser(companyId, userId), {
@@ -143,8 +142,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     }),
   };
 
-  // Endpoints and sockets need the auth feature, which needs them as well. They therefore read it on each
-  // call.
+  // Endpoints and sockets need the auth feature, which needs them as well, so they read it on each call.
   const services = composeFeatures(context, {
     db: () => database.db,
     useRealtime: realtime.use,
@@ -189,7 +187,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     context,
     database,
     services,
-    /** Opens the port and then starts background work. Returns the server's address. */
+    /** Returns the server's address. */
     async start(): Promise<string> {
       await firstSuperAdmin(services, config, log);
       await realtime.join();
@@ -209,7 +207,6 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       return url;
     },
 
-    /** Ends requests and sockets, then the messenger, the jobs and the database connection. */
     async stop(): Promise<void> {
       serves = false;
       realtime.close();

@@ -1,7 +1,4 @@
-/**
- * All collections with a `companyId`, in the order in which a company's deletion empties them. A test finds
- * missing collections.
- */
+/** All collections with a `companyId`, in the order of a company's deletion. A test finds missing ones. */
 export const COMPANY_COLLECTIONS = [
   // Emptied first, because this signs the users out.
   'sessions',
@@ -53,7 +50,7 @@ export const COMPANY_COLLECTIONS = [
   'ticket_hours',
 ] as const;
 
-/** Collections without data of a company, or with such data only for a short time. */
+/** Collections without a company's data, or with such data only for a short time. */
 export const PLATFORM_COLLECTIONS = [
   'companies',
   'plans',
@@ -66,15 +63,14 @@ export const PLATFORM_COLLECTIONS = [
   'migrations',
   'migration_locks',
   'migration_places',
-  // The ids are keyed hashes. Documents expire with their limit, or 30 days after a successful sign-in.
+  // Ids are keyed hashes. Expire with their limit, or 30 days after a successful sign-in.
   'auth_tries',
-  // The ids are keyed hashes. Documents expire after two minutes.
+  // Ids are keyed hashes. Expire after two minutes.
   'api_rates',
-  // Documents expire after some minutes.
+  // Expire after some minutes.
   'realtime_packets',
-  // Contains fencing numbers, which are never reused. A document is kept for a week after its connection is
-  // deleted.
+  // Fencing numbers are never reused. Kept for a week after the connection is deleted.
   'session_leases',
-  // Each server deletes its document at shutdown. Documents of crashed servers expire after a day.
+  // Deleted at shutdown. Documents of crashed servers expire after a day.
   'session_servers',
 ] as const;

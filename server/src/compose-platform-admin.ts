@@ -27,7 +27,7 @@ interface Features {
 
 interface PlatformServices {
   helps: Helps;
-  /** Stops the connections of companies whose grace period has ended. */
+  /** Stops connections of companies after their grace period. */
   stopAfterGrace(now: Date): Promise<void>;
 }
 

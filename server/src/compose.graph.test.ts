@@ -5,11 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 interface Built {
   name: string;
-  /** Features that the constructor uses, directly or inside a function. */
   uses: string[];
 }
 
-/** Returns the features that `composeFeatures` creates, in order, each with the features that it uses. */
+/** Returns the features of `composeFeatures` in order, each with the features that it uses. */
 function builtFeatures(): Built[] {
   const path = join(import.meta.dirname, 'compose.ts');
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -35,7 +34,6 @@ function boundNames(name: ts.BindingName): string[] {
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
 }
 
-/** Returns the variables that an expression contains, including those inside functions. */
 function references(node: ts.Node): string[] {
   if (ts.isIdentifier(node)) return [node.text];
   if (ts.isPropertyAccessExpression(node)) return references(node.expression);

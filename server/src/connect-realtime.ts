@@ -27,7 +27,7 @@ export function connectRealtime(
       tickets.viewers.opened(caller, ticketId);
     },
     ticketLeft: tickets.viewers.left,
-    // During an impersonation, the impersonated user does not appear online.
+    // An impersonated user does not appear online.
     userSeen: ({ companyId, userId, visitor }) => {
       if (!visitor) inBackground(users.setOnline(companyId, userId, true));
     },

@@ -15,13 +15,13 @@ growHeapSlowly();
 try {
   await main();
 } catch (error) {
-  // The operator can fix these errors. They are therefore printed without a stack trace.
+  // The operator can fix these errors, so they are printed without a stack trace.
   const plain = [AdminError, ConfigError, DatabaseUnavailableError, DataNewerThanServerError].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(`${error instanceof Error ? (plain ? error.message : error.stack) : String(error)}\n`);
   process.exitCode = 1;
-  // Ends the process even if services that have already started keep it running.
+  // Services that have started may keep the process running.
   setTimeout(() => process.exit(1), 1_000).unref();
 }
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
         clearTimeout(limit);
         log.info('server stopped');
         process.exitCode = code;
-        // Ends the process even if an open handle keeps it running.
+        // An open handle may keep the process running.
         setTimeout(() => process.exit(code), 1_000).unref();
       },
       (error: unknown) => {

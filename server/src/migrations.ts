@@ -29,7 +29,7 @@ import { workingHoursMigrations } from './features/working-hours';
 import { leaseMigrations } from './messenger/leases/leases.migrations';
 import { messengerMigrations } from './messenger/messenger.migrations';
 
-/** Migrations in the order in which they run (docs/migrations.md). */
+/** In the order in which they run (docs/migrations.md). */
 export const MIGRATIONS: readonly FeatureMigrations[] = [
   jobMigrations,
   dueWorkMigrations,

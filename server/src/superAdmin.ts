@@ -10,8 +10,8 @@ interface Accounts {
 }
 
 /**
- * Creates the first platform admin from the environment or a terminal prompt. Without either, logs how to
- * create one. No default account exists.
+ * Creates the first platform admin from the environment or a prompt; otherwise logs how to. No default account
+ * exists.
  * @throws AdminError
  */
 export async function firstSuperAdmin(accounts: Accounts, config: Config, log: Logger): Promise<void> {
@@ -27,7 +27,7 @@ export async function firstSuperAdmin(accounts: Accounts, config: Config, log: L
 }
 
 /**
- * Creates a platform admin. Returns undefined if one already exists.
+ * Returns undefined if a platform admin exists.
  * @throws ERR_CONFLICT for a known e-mail
  */
 export async function ensureSuperAdmin(
@@ -45,7 +45,7 @@ export async function ensureSuperAdmin(
       superAdmin: true,
     });
   } catch (error) {
-    // Another server created the account at the same time.
+    // Another server created the account.
     if (await users.hasSuperAdminAcrossCompanies()) return undefined;
     throw error;
   }

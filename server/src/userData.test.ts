@@ -13,7 +13,7 @@ import { type Conversations, newCustomer, startConversations } from './testing/c
 import type { Persona } from './testing/factories';
 import { KEPT_OF_A_DELETED_USER } from './userData';
 
-/** Id of the user. No other number in the database equals it. */
+/** No other number in the database equals it. */
 const ID = 87_654_321;
 const WITHIN = { timeout: 20_000, interval: 100 };
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Returns the places that contain the user's id, as `collection.path`. */
+/** Returns `collection.path` of each place with the user's id. */
 async function placesOfTheId(): Promise<string[]> {
   const { db } = world.app.database;
   const places = new Set<string>();
@@ -49,7 +49,7 @@ async function placesOfTheId(): Promise<string[]> {
   return [...places].sort();
 }
 
-/** Stores the user's id in every place where a user's actions can store it. */
+/** Stores the user's id wherever a user's actions can. */
 async function leaveTraces(): Promise<{ tagId: number }> {
   const { call, people, messenger, shop } = world;
   const { id: ticketId, contactId } = (await world.openTicket(leaver)).ticket;
@@ -74,7 +74,7 @@ async function leaveTraces(): Promise<{ tagId: number }> {
   const contacts = [{ name: 'Cliente da planilha', number: newCustomer().phone }];
   expect((await call(importContacts, { body: { contacts } }, leaver)).status).toBe(200);
   await messenger.writes(shop, newCustomer());
-  // Simulates a password reset link that was sent by mail.
+  // A password reset link that was sent by mail.
   const expiresAt = new Date(Date.now() + 3_600_000);
   await world.app.database.db
     .collection<{ _id: number; expiresAt: Date }>('password_resets')
@@ -110,7 +110,7 @@ it('leaves the id of a deleted user nowhere but where it is meant to stay', asyn
   );
   const before = await placesOfTheId();
 
-  // Finds fields for user ids that neither this test fills nor `KEPT_OF_A_DELETED_USER` contains.
+  // User-id fields that neither this test fills nor `KEPT_OF_A_DELETED_USER` contains.
   const fields = Object.values(mongoose.models).flatMap(({ collection, schema }) =>
     schemaPaths(schema).map((path) => `${collection.name}.${path}`),
   );
@@ -125,7 +125,7 @@ it('leaves the id of a deleted user nowhere but where it is meant to stay', asyn
   expect(body.returnedTickets).toBe(1);
   await vi.waitFor(async () => {
     const left = (await placesOfTheId()).filter((place) => !(place in KEPT_OF_A_DELETED_USER));
-    // Ignores messages between servers, which expire after two minutes.
+    // Messages between servers expire after two minutes.
     expect(left.filter((place) => !place.startsWith('realtime_packets.'))).toEqual([]);
   }, WITHIN);
   // The wallets of other users still contain the contact.

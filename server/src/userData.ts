@@ -1,4 +1,4 @@
-/** References to a deleted user that are kept, with the reason. `userData.test.ts` finds missing entries. */
+/** Reasons to keep references to a deleted user. `userData.test.ts` finds missing entries. */
 export const KEPT_OF_A_DELETED_USER: Readonly<Record<string, string>> = {
   'tickets.userId':
     'of resolved tickets only, beside the name (open ones wait again: release-user-tickets.ts)',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Number of rows. Exceeds fifty pages of any list. */
+/** Exceeds fifty pages of any list. */
 const ROWS = 2_100;
 const FIRST = 1_000_000;
 const numbers = Array.from({ length: ROWS }, (_, n) => n);
@@ -25,7 +25,7 @@ interface Page {
 }
 type Read = (query: { cursor?: string; pageNumber?: number }) => Promise<Page>;
 
-/** Inserts copies of the only document that the filter matches. */
+/** Copies the only document that the filter matches. */
 async function multiply(name: string, filter: object, fields: (n: number) => object): Promise<void> {
   const rows = world.app.database.db.collection<{ _id: number | string }>(name);
   const { _id, ...template } = (await rows.findOne(filter))!;

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rows = (name: string) => world.app.database.db.collection<{ _id: number } & object>(name);
-/** Numbers of documents. They exceed the batches of the sweeps of contacts and invoices, and of tickets. */
+/** More than the batches of the sweeps of contacts, invoices and tickets. */
 const [MANY, MANY_TICKETS] = [130, 620];
-/** First id of the documents. Higher than the ids that the server assigns. */
+/** Higher than the ids that the server assigns. */
 const FIRST = 1_000_000;
 
 describe('a sweep with many failing documents reaches the last one, when they', () => {
@@ -89,7 +89,7 @@ describe('a sweep with many failing documents reaches the last one, when they', 
 });
 
 describe('a batched operation continues after the first batch', () => {
-  /** Number of documents. Exceeds the batches of these operations. */
+  /** More than the batches of these operations. */
   const MORE = 1_050;
 
   it('when it removes deleted users', async () => {

@@ -1,22 +1,19 @@
 import { model, Schema } from 'mongoose';
 
-/**
- * An audit entry. Entries never change. They are kept when a company is deleted, so `subjectCompanyId` does
- * not scope them.
- */
+/** Never changes. Kept when the company is deleted, so `subjectCompanyId` does not scope it. */
 export interface AuditEntryDocument {
-  /** A ULID, so that ids sort by time. */
+  /** ULID, so that ids sort by time. */
   _id: string;
   at: Date;
   userId: number;
   userName: string;
   action: string;
   subjectCompanyId: number | null;
-  /** Name of the company at that time; absent in entries of earlier versions. */
+  /** Name at that time; absent in entries of earlier versions. */
   subjectCompanyName?: string;
   /** Name of the record at that time. */
   subject: string;
-  /** Depends on the action: the user's reason, or the new value of a setting, for example. */
+  /** For example the user's reason, or the new value of a setting. */
   detail: string;
 }
 

@@ -1,7 +1,7 @@
 import type { FeatureEvents } from '../../core/events';
 import type { AuditNote } from './audit.service';
 
-/** Writes audit entries for events. If an entry cannot be written, the action fails. */
+/** If an entry cannot be written, the action fails. */
 export function listenToEvents(
   events: Pick<FeatureEvents, 'on'>,
   record: (note: AuditNote) => Promise<void>,

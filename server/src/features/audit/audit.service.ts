@@ -13,9 +13,9 @@ export interface AuditNote {
   by: Actor;
   action: AuditAction;
   companyId?: number;
-  /** Name of the company. Required if the company may already be deleted. */
+  /** Required if the company may already be deleted. */
   companyName?: string;
-  /** Name of the changed record, unless it is a company. */
+  /** The changed record, unless it is a company. */
   subject?: string;
   detail?: string;
 }

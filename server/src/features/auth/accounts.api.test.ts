@@ -13,7 +13,6 @@ const OWNER = { email: 'dona@recado.test', password: 'dona-da-casa' };
 
 let server: TestServer;
 let planId: number;
-/** A mail server that accepts and collects every mail. */
 let letters: string[] = [];
 const post = new SMTPServer({
   authOptional: true,
@@ -255,7 +254,6 @@ describe('the password reset', () => {
   });
 });
 
-/** Decodes the quoted-printable text of a mail. */
 function readable(letter: string): string {
   if (!/quoted-printable/i.test(letter)) return letter;
   const bytes = letter

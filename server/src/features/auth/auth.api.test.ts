@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves the clock and stops it. Timers keep running. */
+/** Moves and stops the clock; timers keep running. */
 function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
 const signIn = (email: string, password: string, more: object = {}) =>
   server.call(login, { body: { email, password, ...more } });
-/** Calls the server in this process, because only its clock is moved by the test. */
+/** Calls the server in this process, whose clock the test moves. */
 const refreshHere = (token: string) => server.here.call(refreshToken, { body: { refreshToken: token } });
 const asMe = (who: { token: string }, { call }: Pick<TestServer, 'call'> = server) => call(me, {}, who);
 
@@ -97,7 +97,7 @@ describe('POST /auth/login', () => {
     expect(blocked.error).toBe('ERR_TOO_MANY_REQUESTS');
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await signIn(colleague.email, PASSWORD)).status).toBe(200);
-    // The attacked account is locked for at most a quarter of an hour.
+    // The account is locked for at most a quarter of an hour.
     advance(15 * 60_000 + 1_000);
     const later = await server.here.call(login, { body: { email: victim.email, password: PASSWORD } });
     expect(later.status).toBe(200);
@@ -153,7 +153,7 @@ describe('a company out of service', () => {
   it('ends an authSession that was opened during the deactivation', async () => {
     const company = await server.build.company();
     const who = await server.build.persona(company.id);
-    // Reproduces a sign-in that was checked before the company's deactivation and stored after it.
+    // Simulates a sign-in that was checked before the company's deactivation and stored after it.
     await server.app.services.companies.updateCompany(company.id, { status: 'inactive' });
     server.app.services.auth.userChanged(who.id);
     const over = await server.here.call(me, {}, who);

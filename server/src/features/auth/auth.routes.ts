@@ -17,10 +17,7 @@ export function mountAuth(
   const refreshes = refreshLimits();
   const rememberedSeconds = config.refreshDaysRemembered * 86_400;
 
-  /**
-   * Presents the authSession. Browsers receive the refresh token as a cookie, and the desktop app receives
-   * it in the response body.
-   */
+  /** Browsers receive the refresh token as a cookie; the desktop app receives it in the response body. */
   const answer = (request: Request, response: Response, session: OpenSession, inBody: boolean) => {
     const { token, expiresIn, user } = session;
     if (inBody) return { token, expiresIn, user, refreshToken: session.refreshToken };
@@ -40,7 +37,7 @@ export function mountAuth(
       void tried
         .succeeded()
         .catch((error: unknown) => log.warn({ err: error }, 'sign-in attempt not refunded'));
-    // The desktop app stores the credential longer than its window is open.
+    // The desktop app stays signed in after its window closes.
     const remember = body.remember ?? body.client === 'desktop';
     try {
       const session = await service.login(body.email, body.password, remember);

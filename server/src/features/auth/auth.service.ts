@@ -46,8 +46,7 @@ export function authService(
   });
 
   /**
-   * Requires that the user may use the service now. With the error, administrators of an expired company
-   * receive a renewal token.
+   * Requires that the user may use the service now. Administrators of an expired company receive a renewal token.
    * @throws ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
    */
   const requireService = async (user: User): Promise<void> => {
@@ -105,12 +104,10 @@ export function authService(
       try {
         const current = await sessions.find(claims.userId);
         if (!current) throw await withoutSession(claims.userId);
-        // The token of a replaced authSession reveals nothing, not even that the company's subscription has
-        // expired.
+        // The token of a replaced authSession reveals nothing, not even an expired subscription.
         if (current.sessionId !== claims.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
         const user = await sources.users.getUser(current.companyId, current.userId);
-        // Checked before the token is replaced: a rejected user can use the same token after the subscription
-        // is renewed.
+        // Checked before the token is replaced, so that a rejected user can use it after a renewal.
         await requireService(user);
         return await hand(user, await sessions.rotate(claims));
       } catch (error) {

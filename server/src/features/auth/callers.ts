@@ -9,10 +9,10 @@ import type { Users } from '../users';
 import type { sessionStore } from './sessions';
 import type { Visits } from './visits/visits';
 
-/** Maximum time until this server notices a change on another server, in milliseconds. */
+/** Maximum delay until a change on another server is noticed. */
 const CACHE_MS = 5_000;
 const CACHED_USERS = 5_000;
-/** Maximum time for which a verified token is cached, in milliseconds; less if the token expires earlier. */
+/** Maximum time in the cache; less if the token expires earlier. */
 const TOKEN_KEPT_MS = 60_000;
 
 interface Deps {
@@ -65,10 +65,7 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
   const callerOf = (userId: number): Promise<Caller> => getOrLoad(cache, userId, () => load(userId));
 
   return {
-    /**
-     * Authenticates an access token.
-     * @throws ERR_SESSION_EXPIRED for an expired token or subscription, otherwise ERR_NOT_AUTHENTICATED
-     */
+    /** @throws ERR_SESSION_EXPIRED for an expired token or subscription, otherwise ERR_NOT_AUTHENTICATED */
     async authenticateToken(token: string): Promise<Caller> {
       const claims = await claimsOf(token);
       if (visits.isVisit(claims.sessionId)) return visits.callerOf(claims.sessionId);

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../core/secrets';
 import type { Users } from '../users';
 import { type Limit, sharedTries } from './limits/tries';
 
-/** Limit of password checks. Equals the limit of sign-ins to an account from one network. */
+/** Equals the limit of sign-ins to an account from one network. */
 const BY_USER: Limit = { name: 'password.current', tries: 10, seconds: 15 * 60 };
 
 export type ConfirmPassword = (
@@ -13,7 +13,7 @@ export type ConfirmPassword = (
 ) => Promise<void>;
 
 /**
- * Returns the function that checks a user's current password.
+ * Returns a check of the user's current password.
  * @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS
  */
 export function currentPasswordCheck(secrets: SecretBox): ConfirmPassword {

@@ -18,7 +18,7 @@ export interface Auth {
    * @throws ERR_SESSION_EXPIRED, ERR_NOT_AUTHENTICATED
    */
   authenticateToken(token: string): Promise<Caller>;
-  /** Reads the caller without a cache. Returns null if the user or the authSession no longer exists. */
+  /** Reads without a cache. Returns null if the user or the authSession no longer exists. */
   loadCaller(of: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null>;
   userChanged(userId: number): void;
 }
@@ -42,7 +42,7 @@ export function createAuth(
   mountPasswordReset(context, passwordReset, tries);
   events.on('company.deactivated', ({ companyId }) => service.endSessionsOfCompany(companyId));
   events.on('user.accessRevoked', ({ userId }) => endSessionsOf(userId));
-  // Runs after `tickets`: the deleted user's windows first receive the removal of their tickets.
+  // Runs after `tickets`: the windows first receive the removal of their tickets.
   events.on(
     'user.deleted',
     async ({ userId }) => {

@@ -3,12 +3,12 @@ import type { Request, Response } from 'express';
 
 const NAME = 'recado_refresh';
 
-/** Sets a cookie that is HttpOnly, same-site and sent to `/auth` only. */
+/** Sets an HttpOnly, same-site cookie for `/auth` only. */
 export function setRefreshCookie(
   request: Request,
   response: Response,
   token: string,
-  /** Lifetime of the cookie; undefined for a session cookie. */
+  /** Undefined for a session cookie. */
   maxAgeSeconds: number | undefined,
 ): void {
   response.append('Set-Cookie', stringify(request, token, maxAgeSeconds));

@@ -7,10 +7,7 @@ export interface RefreshClaims {
   generation: number;
 }
 
-/**
- * Returns `user.session.generation.signature`. Equal claims give equal tokens, so that two tabs can receive
- * the same token.
- */
+/** Returns `user.session.generation.signature`. Equal claims give equal tokens, which two tabs may receive. */
 export function makeRefreshToken(secrets: SecretBox, claims: RefreshClaims): string {
   const text = `${claims.userId}.${claims.sessionId}.${claims.generation}`;
   return `${text}.${sign(secrets, text).toString('base64url')}`;

@@ -5,7 +5,7 @@ import type { Users } from '../users';
 
 const RENEWAL_SECONDS = 30 * 60;
 
-/** Issues a token that opens the renewal page for 30 minutes, so that an expired company can pay. */
+/** Issues a token for the renewal page, valid for 30 minutes. */
 export function issueRenewalToken(
   secrets: SecretBox,
   { userId, companyId }: { userId: number; companyId: number },
@@ -21,9 +21,8 @@ export function issueRenewalToken(
 }
 
 /**
- * Returns the company's id.
- * @throws ERR_RENEWAL_EXPIRED if the token is expired or invalid, or if the user is no longer an
- * administrator
+ * @returns the company's id
+ * @throws ERR_RENEWAL_EXPIRED if the token is expired or invalid, or if the user is no longer an administrator
  */
 export async function openRenewalToken(
   secrets: SecretBox,

@@ -1,11 +1,11 @@
 import { model, Schema } from 'mongoose';
 
-/** A user's authSession. `_id` is the user's id. Refresh tokens are signed and therefore not stored. */
+/** `_id` is the user's id. Refresh tokens are signed and not stored. */
 export interface SessionDocument {
   _id: number;
   companyId: number;
   sessionId: string;
-  /** Generation of the current refresh token. The previous token is accepted for another 30 s. */
+  /** Current refresh token. The previous one is accepted for another 30 s. */
   generation: number;
   rotatedAt: Date;
   /** Whether the authSession outlives the browser window. */

@@ -14,12 +14,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves the clock and stops it. Timers keep running. */
+/** Moves and stops the clock; timers keep running. */
 function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
-/** Either all servers in turn, or only the server in this process, whose clock the test moves. */
+/** All servers in turn, or only this process, whose clock the test moves. */
 type Asked = Pick<TestServer, 'call'>;
 const signIn = (email: string, more: object = {}, { call }: Asked = server) =>
   call(login, { body: { email, password: PASSWORD, ...more } });
@@ -32,7 +32,7 @@ async function person(): Promise<Persona> {
   return server.build.persona(company.id);
 }
 
-/** Creates a user and signs in on the server in this process. */
+/** Signs a new user in on the server in this process. */
 async function personHere(): Promise<OutputOf<typeof login>> {
   const { email } = await server.build.user((await server.build.company()).id);
   return (await signIn(email, { client: 'desktop' }, server.here)).body;

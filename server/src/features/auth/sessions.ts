@@ -4,10 +4,7 @@ import type { Config } from '../../core/config';
 import type { RefreshClaims } from './refreshToken';
 import { type SessionDocument, SessionModel } from './session.model';
 
-/**
- * Time for which the previous refresh token is accepted, because two tabs may use it or a response may be
- * lost.
- */
+/** The previous refresh token is still accepted, because two tabs may use it or a response may be lost. */
 const PREDECESSOR_MS = 30_000;
 
 export type Session = Pick<
@@ -17,7 +14,7 @@ export type Session = Pick<
   userId: number;
 };
 
-/** Thrown if a refresh token is older than the previous one. Such a token may be stolen. */
+/** Thrown for a token older than the previous one, which may be stolen. */
 export class RefreshReusedError extends Error {
   constructor(readonly session: Session) {
     super('refresh token reused');
@@ -30,7 +27,7 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
     new Date(Date.now() + (remember ? config.refreshDaysRemembered * 24 : config.refreshHours) * 3_600_000);
 
   return {
-    /** Opens an authSession. Returns the new one and the one that it replaced. */
+    /** Returns the new authSession and the replaced one. */
     async open(
       user: { id: number; companyId: number },
       remember: boolean,
@@ -70,8 +67,7 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
     },
 
     /**
-     * Returns the authSession with its next generation of refresh tokens. For 30 seconds, the previous
-     * refresh token is still accepted and gets the current generation's authSession.
+     * Returns the authSession with its next refresh token, or the current one for the previous token (30 s).
      * @throws ERR_NOT_AUTHENTICATED if the authSession has ended, RefreshReusedError for an older token
      */
     async rotate(claims: RefreshClaims): Promise<Session> {
@@ -95,7 +91,7 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
       throw new RefreshReusedError(toSession(latest));
     },
 
-    /** Ends this authSession. Has no effect on an authSession that replaced it. */
+    /** Has no effect on an authSession that replaced this one. */
     async end(userId: number, sessionId: string): Promise<void> {
       await SessionModel.deleteOne({ _id: userId, sessionId }).exec();
     },

@@ -35,7 +35,6 @@ const put = (key: SettingKey, value: string) =>
   world.call(updateSetting, { params: { key }, body: { value } }, world.people.admin);
 const set = async (key: SettingKey, value: string) => expect((await put(key, value)).status).toBe(200);
 
-/** Reports a session's status and waits until it is stored. */
 async function connection(status: SessionStatus): Promise<void> {
   const state = { status, qrcode: '', retries: 0, number: null, reason: null };
   world.messenger.listener().onState(world.shop, state, 1);
@@ -55,7 +54,7 @@ const messageRows = () => world.app.database.db.collection('messages');
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const ticketRows = () => world.app.database.db.collection<TicketRow>('tickets');
 
-/** Runs the auto-close job as if this many minutes had passed. */
+/** Runs the job as if this many minutes had passed. */
 const sweepAfter = (minutes: number) =>
   world.app.services.autoClose.sweep(new Date(Date.now() + minutes * 60_000));
 const textsTo = ({ phone }: { phone: string }) =>
@@ -63,7 +62,6 @@ const textsTo = ({ phone }: { phone: string }) =>
 const reply = (ticketId: number) =>
   world.call(sendMessage, { params: { ticketId }, body: { body: 'Algo mais?' } }, world.people.admin);
 
-/** Sends a reply that WhatsApp accepts. */
 async function replied(customer: { phone: string }, ticketId: number): Promise<void> {
   const before = textsTo(customer).length;
   await reply(ticketId);
@@ -280,7 +278,7 @@ describe('automatic closing', () => {
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await world.accepts(customer);
     const template = await ticketRows().findOne({ _id: ticket.id });
-    // Creates more warned tickets with continued conversations than a page of the job contains.
+    // More warned tickets with continued conversations than a page of the job.
     await ticketRows().insertMany(
       Array.from({ length: 210 }, (_, n) => ({
         ...template,

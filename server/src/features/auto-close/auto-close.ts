@@ -13,7 +13,7 @@ import { silenceStart, silentMinutes } from './silence-clock';
 const JOB = 'messages.silence';
 const SWEEP_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Time after a reconnection, in minutes, in which late messages may still arrive. */
+/** Minutes after a reconnection in which late messages may arrive. */
 const SETTLING_MINUTES = 2;
 
 export interface AutoCloseFeatures {
@@ -34,14 +34,10 @@ interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'jobs' | 'lo
   events: Pick<FeatureEvents, 'on'>;
 }
 
-/** A run of the job over the tickets of one company. */
 interface Run {
   companyId: number;
   now: Date;
-  /**
-   * `timeout`: minutes of silence until the warning. `grace`: minutes from the warning until the ticket
-   * closes.
-   */
+  /** Minutes of silence until the warning, and from the warning until the ticket closes. */
   timeout: number;
   grace: number;
   clock: WorkingHoursClock;
@@ -49,9 +45,8 @@ interface Run {
 }
 
 /**
- * Warns the customer after endServiceTimeout minutes of silence, and closes the ticket
- * endServiceGracePeriod minutes later. Time does not count while the working hours are closed, the
- * connection is down or the company is inactive. Idempotent.
+ * Warns the customer after endServiceTimeout minutes of silence, and closes the ticket endServiceGracePeriod minutes
+ * later. Closed hours, outages and the company's inactivity do not count. Idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
   const { jobs, log, tickets, settings } = deps;
@@ -114,8 +109,7 @@ async function sweepCompany(deps: AutoCloseDeps, companyId: number, now: Date): 
   };
   for await (const page of tickets.autoClose.warned(companyId, run.connectionIds))
     for (const { ticket } of page) await endWarned(deps, run, ticket);
-  // Only minutes within the working hours count. They never exceed the elapsed minutes, so tickets with a
-  // shorter silence are skipped.
+  // Working minutes never exceed elapsed minutes, so shorter silences can be skipped.
   const before = minutesBefore(now, timeout);
   for await (const page of tickets.autoClose.silentSince(companyId, before, run.connectionIds))
     for (const silent of page) await warnOrEnd(deps, run, silent);
@@ -151,8 +145,8 @@ async function endWarned(deps: AutoCloseDeps, run: Run, ticket: TicketDocument):
 }
 
 /**
- * Returns the time at which WhatsApp accepted the warning, which starts the grace period; undefined while
- * the warning is being sent or is withheld; `failed` if it must be sent again.
+ * Returns when WhatsApp accepted the warning; undefined while the warning is being sent or is withheld; `failed` if
+ * it must be sent again.
  */
 async function graceStart(
   deps: AutoCloseDeps,
@@ -191,7 +185,7 @@ const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - min
 const latest = (first: Date, ...more: (Date | undefined)[]) =>
   new Date(Math.max(first.getTime(), ...more.map((at) => at?.getTime() ?? 0)));
 
-/** Returns whether no messages except warnings followed the message. */
+/** Returns whether only warnings followed the message. */
 async function stillSilent(
   { messages }: AutoCloseDeps,
   ticket: TicketDocument,

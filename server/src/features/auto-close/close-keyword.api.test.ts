@@ -18,7 +18,6 @@ async function chooseLanguage(language: Language): Promise<void> {
   expect((await world.call(updateCompanyRegion, { params, body: { language } }, admin)).status).toBe(200);
 }
 
-/** Receives a text and returns the ticket's status after all listeners have finished. */
 async function statusAfter(body: string): Promise<string> {
   const { admin } = world.people;
   const { customer, ticket } = await world.openTicket(admin);

@@ -2,10 +2,7 @@ import { isCloseKeyword } from '@recado/shared/intents';
 import type { FeatureEvents } from '../../core/events';
 import type { AutoCloseFeatures } from './auto-close';
 
-/**
- * Closes the ticket on a close keyword (setting closeTicketClient). The event is stored with the message,
- * so that a crash cannot lose it.
- */
+/** Closes the ticket on a close keyword (setting closeTicketClient). The event is stored with the message. */
 export function listenToCloseKeyword(
   events: Pick<FeatureEvents, 'on'>,
   { tickets, messages }: AutoCloseFeatures,

@@ -3,7 +3,7 @@ import { type AutoCloseFeatures, createAutoCloseSweep } from './auto-close';
 import { listenToCloseKeyword } from './close-keyword';
 
 export interface AutoClose {
-  /** Warns customers of silent tickets and closes the tickets. Called every minute. */
+  /** Warns customers of silent tickets and closes the tickets. */
   sweep(now?: Date): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export function createAutoClose(
   features: AutoCloseFeatures,
 ): AutoClose {
   const { jobs, log } = context;
-  // Uses the name `messages`, because stored events from earlier versions contain it.
+  // Stored events from earlier versions contain the name `messages`.
   const events = context.events.of('messages');
   listenToCloseKeyword(events, features);
   return { sweep: createAutoCloseSweep({ ...features, jobs, log, events }) };

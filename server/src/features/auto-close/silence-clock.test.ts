@@ -3,7 +3,6 @@ import { silenceStart, silentMinutes } from './silence-clock';
 
 const MINUTE = 60_000;
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12) + minute * MINUTE);
-/** A clock whose working hours never close. */
 const clock = {
   minutes: (_queueId: number | null, from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE,
   after: () => null,

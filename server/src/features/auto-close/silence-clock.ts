@@ -6,7 +6,7 @@ export interface Outage {
   to: Date;
 }
 
-/** Returns the minutes between two times that are within the working hours and not within an outage. */
+/** Returns the minutes within the working hours and outside outages. */
 export function silentMinutes(
   clock: WorkingHoursClock,
   queueId: number | null,
@@ -20,7 +20,7 @@ export function silentMinutes(
   return start < end ? all - clock.minutes(queueId, start, end) : all;
 }
 
-/** Delay of the silence after a failed message, because the agent may send the message again. */
+/** After a failed message, the agent may try again. */
 const AFTER_FAILURE_MS = 10 * 60_000;
 
 /** Delivery state of the company's last message. */
@@ -32,17 +32,16 @@ export interface LastSent {
 }
 
 /**
- * Returns the start of the customer's silence after a message: the time at which WhatsApp accepted the
- * message.
+ * Returns when WhatsApp accepted a message, which begins the customer's silence.
  * @returns undefined while the message is being sent
  */
 export function silenceStart({ ack, ackAt, failed, createdAt }: LastSent): Date | undefined {
-  // A message sent from the company's own phone has no recorded ack times, so `createdAt` is used.
+  // A message from the company's own phone has no recorded ack times.
   if (ack >= 2) return ackAt?.['2'] ?? earliest(ackAt) ?? createdAt;
   return failed ? new Date(createdAt.getTime() + AFTER_FAILURE_MS) : undefined;
 }
 
-/** Returns the time of the first ack. Acks can arrive out of order, for example "read" without "sent". */
+/** Acks can arrive out of order, for example "read" without "sent". */
 function earliest(ackAt: Record<string, Date> | undefined): Date | undefined {
   const times = Object.values(ackAt ?? {}).map((at) => at.getTime());
   return times.length > 0 ? new Date(Math.min(...times)) : undefined;

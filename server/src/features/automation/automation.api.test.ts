@@ -8,7 +8,6 @@ import type { ReceivedMessage } from './received';
 
 const WITHIN = { timeout: 15_000, interval: 30 };
 let world: Conversations;
-/** The messages that the test's handler received. */
 const handled: ReceivedMessage[] = [];
 let concerned = true;
 

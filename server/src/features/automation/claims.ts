@@ -1,16 +1,12 @@
 import type { Claim, ClaimCandidate } from '../messages';
 
-/**
- * Names of the handlers that can claim a message of a contact without an open ticket. Earlier names have
- * priority.
- */
+/** Handlers that can claim a message of a contact without an open ticket, by priority. */
 const ORDER = ['optOut', 'closeKeyword', 'confirmation', 'rating', 'thanks'] as const;
 export type ClaimerName = (typeof ORDER)[number];
 
 /**
- * Returns a claim for each message that belongs to a closed ticket. Needs at most one query. If a claim
- * changes state, it stores the messenger id with the change. A redelivered message then gets the same
- * claim.
+ * Returns a claim for each message that belongs to a closed ticket, with at most one query. If a claim changes
+ * state, it stores the messenger id, so that a redelivery gets the same claim.
  */
 export type Claimer = (
   companyId: number,

@@ -5,39 +5,30 @@ import type { EffectCheck, MessageDocument, Messages } from '../messages';
 import type { TicketDocument, Tickets } from '../tickets';
 import type { LoopGuard } from './guard/loop-guard';
 
-/**
- * Names of the handlers of stored messages, in the order in which they run. The first one that handles a
- * message prevents the later ones.
- */
+/** Handlers of stored messages, in order. The first one that handles a message prevents the later ones. */
 const ORDER = ['hours', 'chatbot'] as const;
 export type ReceivedHandlerName = (typeof ORDER)[number];
 
-/**
- * A customer's message, or a message that someone sent from the company's own phone, with the current state
- * of its ticket.
- */
+/** A message from the customer or from the company's own phone. */
 export interface ReceivedMessage {
   connection: ConnectionRef;
   message: MessageDocument;
   ticket: TicketDocument;
   contact: ContactDocument;
   opensTicket: boolean;
-  /** Whether the message is so old that an automatic text would surprise the customer. */
+  /** Whether an automatic text would now surprise the customer. */
   isLate: boolean;
 }
 
 export interface ReceivedHandler {
   /**
-   * Returns a function that checks whether a message may concern the handler; undefined if the handler is
-   * switched off. The function uses only data in memory, so other messages cause no write.
+   * Returns a check whether a message may concern the handler; undefined if the handler is switched off. The check
+   * uses only memory, so other messages cause no write.
    */
   mayConcern(companyId: number): Promise<EffectCheck | undefined>;
-  /**
-   * Handles a message. Resolves to true if later handlers must not run. Idempotent, because it may run
-   * twice.
-   */
+  /** Resolves to true if later handlers must not run. Idempotent, because it may run twice. */
   handle(received: ReceivedMessage): Promise<boolean>;
-  /** Runs instead of `handle` for a message that the loop guard or an earlier handler handled. Idempotent. */
+  /** Runs instead of `handle` if the loop guard or an earlier handler handled the message. Idempotent. */
   skip?(received: ReceivedMessage, by: 'guard' | 'earlier'): Promise<void>;
 }
 
@@ -52,7 +43,7 @@ interface ReceivedDeps {
   events: Pick<FeatureEvents, 'on'>;
 }
 
-/** Runs the registered handlers for each message that may have automatic effects, at least once per message. */
+/** Runs the handlers for each message that may have automatic effects, at least once. */
 export function createReceivedHandlers(deps: ReceivedDeps) {
   const handlers = new Map<ReceivedHandlerName, ReceivedHandler>();
   const inOrder = () =>
@@ -93,10 +84,7 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
   };
 }
 
-/**
- * Returns whether the message was written by the customer or sent from the company's own phone. Calls,
- * notices and group messages do not count.
- */
+/** Excludes calls, notices and group messages. */
 function isInput({ mediaType, userId }: MessageDocument, { isGroup }: TicketDocument): boolean {
   return !isGroup && userId === null && mediaType !== 'call' && mediaType !== 'notification';
 }

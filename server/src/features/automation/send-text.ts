@@ -6,23 +6,23 @@ import type { TicketDocument } from '../tickets';
 export interface AutomaticText {
   ticket: TicketDocument;
   contact: ContactDocument;
-  /** Connection that sends the text. Default: the connection of the ticket. */
+  /** Default: the ticket's connection. */
   connectionId?: number;
   key: string;
   text: string;
   values?: Readonly<Record<string, string>>;
   origin: MessageOrigin;
-  /** With `history`, the text is stored in the closed ticket, which stays unchanged. */
+  /** `history` stores the text in the closed ticket, which stays unchanged. */
   into?: 'open' | 'history';
   /** Default: the present plus `SEND_WITHIN_MS` of the origin. */
   sendBefore?: Date;
-  /** True if the loop guard has just permitted texts to the contact. The guard is not queried again. */
+  /** Whether the loop guard has just permitted the text and need not be queried again. */
   isPermitted?: boolean;
 }
 
 export type AutomaticTextResult = SystemSendingResult | { withheld: 'empty' | 'noConnection' };
 
-/** Fills the variables of a text and sends it, unless the loop guard withholds it. */
+/** Fills a text's variables and sends it, unless the loop guard withholds it. */
 export async function sendAutomaticText(
   messages: Pick<Messages, 'sendAsSystem'>,
   wanted: AutomaticText,
@@ -44,7 +44,7 @@ export async function sendAutomaticText(
   });
 }
 
-/** Returns the variables that every text has. The protocol number is the ticket's id. */
+/** The protocol number is the ticket's id. */
 function ticketValues(ticket: TicketDocument, contact: ContactDocument): Record<string, string> {
   return {
     nome: contact.nameSource === 'number' ? '' : contact.name,

@@ -11,16 +11,13 @@ interface CallFeatures {
   messages: Pick<Messages, 'receive' | 'sendAsSystem'>;
 }
 
-/** Maximum age of a report whose call still rings. An older report was recovered after a crash. */
+/** Older reports were recovered after a crash; their calls no longer ring. */
 const MAX_RINGING_MS = 60_000;
 const MAX_TEXT_DELAY_MS = 30 * 60_000;
-/** Time within which a customer who calls again gets no second text. */
+/** A customer who calls again within this time gets no second text. */
 const TEXT_SPAN_MS = 10 * 60_000;
 
-/**
- * Rejects calls in companies that do not take any (setting `call`). Stores missed calls in the conversation
- * and sends a text.
- */
+/** Rejects calls in companies that take none (setting `call`), stores missed calls and sends a text. */
 export function createCalls(
   { gateway, messenger }: Pick<AppContext, 'gateway' | 'messenger'>,
   { contacts, tickets, messages }: CallFeatures,

@@ -12,7 +12,6 @@ import { runStep } from './conversation/run-step';
 import { type QueueOptionsService, queueOptionsService } from './options/queue-options.service';
 
 export interface Chatbot {
-  /** Used by the demo. */
   createOption: QueueOptionsService['create'];
 }
 
@@ -55,7 +54,7 @@ export function createChatbot(
     },
   });
   features.automation.onReceived('chatbot', {
-    // Further messages of a burst cost nothing: the step reads all messages since the last one.
+    // The step of a burst reads all its messages.
     mayConcern: () =>
       Promise.resolve(
         ({ fromMe }, ticket) => mayRunChatbot(ticket) && (fromMe || !bursts.covers(ticket._id)),

@@ -54,7 +54,6 @@ const inputOf = (planId: number, more: Partial<CompanyInput> = {}) => {
   const name = `Mercado ${++made}`;
   return { name, email: `mercado${made}@recado.test`, planId, ...more };
 };
-/** Creates a company with a signed-in administrator. */
 const open = async (planId: number) => {
   const input = inputOf(planId);
   const body = { ...input, password: PASSWORD };
@@ -343,8 +342,7 @@ describe('an inactive company', () => {
     expect(off.body.status).toBe(false);
     await window.ended();
     window.socket.disconnect();
-    // Windows receive the reason before they are disconnected. Offline clients receive it when they refresh
-    // their token.
+    // Windows receive the reason before they are disconnected, offline clients when they refresh their token.
     expect(events).toEqual([{ company: { id: company.id } }]);
     const back = { body: { refreshToken: admin.refreshToken } };
     expect((await server.call(refreshToken, back)).error).toBe('ERR_COMPANY_INACTIVE');
@@ -356,7 +354,7 @@ describe('an inactive company', () => {
     const entering = { body: { email: input.email, password: PASSWORD } };
     expect((await server.call(login, entering)).error).toBe('ERR_COMPANY_INACTIVE');
 
-    // Calls the server in this process, whose messenger the test observes.
+    // Only this process's messenger is observed.
     await server.here.call(updateCompany, { params, body: { ...input, status: true } }, people.superAdmin);
     await vi.waitFor(() => expect(asked).toContainEqual(['start', shop.id]));
     expect((await server.call(login, entering)).status).toBe(200);
@@ -422,7 +420,7 @@ describe('a plan’s limits', () => {
     const fails = () => companies.withinLimit(company.id, 'queues', () => Promise.reject(new Error('não')));
     await expect(fails()).rejects.toThrow('não');
     await expect(fails()).rejects.toThrow('não');
-    // Reproduces a crash after a seat was claimed and before it was used.
+    // Simulates a crash after a seat was claimed and before it was used.
     const usage = server.app.database.db.collection<{ _id: number }>('company_usage');
     await usage.updateOne({ _id: company.id }, { $set: { queues: 1, changedAt: new Date() } });
     const create = () => companies.withinLimit(company.id, 'queues', () => queues.countQueues(company.id));

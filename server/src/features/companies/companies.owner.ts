@@ -65,10 +65,7 @@ export function ownersCompanies(deps: OwnerDeps) {
   return {
     rows,
 
-    /**
-     * Creates a company on behalf of a platform admin.
-     * @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}
-     */
+    /** @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field} */
     async open(owner: Actor, { password, userName, ...input }: BodyOf<typeof createCompany>) {
       await requirePlan(input.planId);
       const { name, email, planId } = input;
@@ -91,10 +88,9 @@ export function ownersCompanies(deps: OwnerDeps) {
     },
 
     /**
-     * Updates a company. Storing a status repeats its effects, so that an interrupted change can be
-     * repeated.
-     * @throws ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_PLATFORM_COMPANY,
-     * ERR_CONFLICT {field}; {field, dueDate} for a stale due date
+     * Storing a status repeats its effects, so that an interrupted change can be repeated.
+     * @throws ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_PLATFORM_COMPANY, ERR_CONFLICT
+     * {field}; {field, dueDate} for a stale due date
      */
     async change(owner: Actor, companyId: number, { expectedDueDate, ...given }: CompanyChanges) {
       const before = await companies.getCompany(companyId);
@@ -107,7 +103,7 @@ export function ownersCompanies(deps: OwnerDeps) {
       const dueDay = dueDayOf(before);
       const replaced = dueDate !== undefined && !before.isPlatform ? expectedDueDate : undefined;
       if (replaced !== undefined && replaced !== dueDay) throw staleDueDate(before);
-      // If the day is unchanged, the time of day is kept, so that a trial ends at the promised time.
+      // An unchanged day keeps its time of day, so that a trial ends at the promised time.
       const changes = { ...fields, ...(dueDate !== undefined && input.dueDate !== dueDay && { dueDate }) };
       const company = await companies.updateCompany(
         companyId,

@@ -29,10 +29,7 @@ export function mountCompanies({ endpoints }: Pick<AppContext, 'endpoints'>, dep
   const { companies, plans, deletions } = deps;
   const owners = ownersCompanies(deps);
 
-  /**
-   * Returns the company if the caller may see it.
-   * @throws ERR_NO_COMPANY_FOUND
-   */
+  /** @throws ERR_NO_COMPANY_FOUND, also if the caller may not see it */
   const visible = async (caller: Caller, companyId: number): Promise<Company> => {
     if (companyId !== caller.companyId && !caller.superAdmin) throw new AppError('ERR_NO_COMPANY_FOUND');
     return companies.getCompany(companyId);

@@ -12,7 +12,7 @@ import { inZone, renewedDue } from './due-dates';
 
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 const ZONES_KEPT = 1_000;
-/** Maximum time for which a server uses an outdated time zone, in milliseconds. */
+/** Maximum age of a cached time zone. */
 const ZONE_MS = 60_000;
 
 export type Company = Omit<CompanyDocument, '_id' | 'nameKey' | 'renewedBy'> & { id: number };
@@ -22,11 +22,11 @@ export type NewCompany = { name: string } & Partial<
 >;
 
 export interface CompanyListener {
-  /** Called after a change. Resolves when all other servers have removed the company from their caches. */
+  /** Resolves when all other servers have removed the company from their caches. */
   changed(companyId: number): Promise<void>;
 }
 
-/** Reads and writes companies. Queries have no tenant scope, because company ids are from verified tokens. */
+/** Queries have no tenant scope, because company ids are from verified tokens. */
 export function companiesService(
   plans: Pick<Plans, 'findPlan'>,
   listener: CompanyListener,
@@ -46,13 +46,13 @@ export function companiesService(
     getCompany,
     get: getCompany,
 
-    /** Returns the company's plan; undefined for a company without limits. */
+    /** Undefined for a company without limits. */
     async planOf(companyId: number): Promise<Plan | undefined> {
       const { planId } = await getCompany(companyId);
       return planId === null ? undefined : plans.findPlan(planId);
     },
 
-    /** Returns the time zone, cached for up to a minute. */
+    /** Cached for up to a minute. */
     timeZoneOf: (companyId: number): Promise<string> =>
       getOrLoad(zones, companyId, async () => (await getCompany(companyId)).timeZone),
 
@@ -60,7 +60,7 @@ export function companiesService(
       zones.delete(companyId);
     },
 
-    /** Returns the company's media limits. Null means that the server's configuration applies. */
+    /** Null means that the server's configuration applies. */
     async mediaLimitsOf(companyId: number) {
       const company = await CompanyModel.findById(companyId)
         .select({ mediaQuotaMb: 1, mediaRetentionDays: 1, unpaid: 1 })
@@ -74,14 +74,11 @@ export function companiesService(
       };
     },
 
-    /**
-     * Creates a company.
-     * @throws ERR_CONFLICT (field name)
-     */
+    /** @throws ERR_CONFLICT (field name) */
     createCompany: (company: NewCompany): Promise<Company> => insert(company, false),
 
     /**
-     * Updates a company. `expected` prevents that the due date of a concurrent payment is overwritten.
+     * `expected` protects the due date of a concurrent payment.
      * @throws ERR_NO_COMPANY_FOUND, ERR_CONFLICT {field: 'name'}, ERR_CONFLICT {field: 'dueDate', dueDate}
      */
     async updateCompany(
@@ -91,7 +88,7 @@ export function companiesService(
     ): Promise<Company> {
       const before = await getCompany(companyId);
       const { timeZone = before.timeZone, name } = changes;
-      // The due day stays the same in the new time zone, so its point in time moves.
+      // The due day stays the same in the new time zone.
       const moved =
         timeZone !== before.timeZone && changes.dueDate === undefined && before.dueDate
           ? { dueDate: inZone(before.dueDate, before.timeZone, timeZone) }
@@ -106,7 +103,7 @@ export function companiesService(
     },
 
     /**
-     * Extends the due date. Repeated calls for the same invoice extend it only once.
+     * Extends the due date once per invoice.
      * @throws ERR_NO_COMPANY_FOUND
      */
     async renew(
@@ -197,7 +194,7 @@ async function insert(company: NewCompany, isPlatform: boolean): Promise<Company
   return toCompany(document);
 }
 
-/** Updates a company. Returns null if the stored company differs from `expected`. */
+/** Returns null if the stored company differs from `expected`. */
 async function change(
   companyId: number,
   expected: Partial<Pick<Company, 'dueDate'>>,

@@ -3,11 +3,11 @@ import { model, Schema } from 'mongoose';
 export const LIMITED = ['users', 'connections', 'queues'] as const;
 export type Limited = (typeof LIMITED)[number];
 
-/** Numbers of used seats, including seats of records that are being created. */
+/** Used seats, including those of records that are being created. */
 export interface CompanyUsageDocument extends Record<Limited, number> {
   _id: number;
   companyId: number;
-  /** Time of the last change. Long after it, no record is still being created. */
+  /** Long after it, no record is still being created. */
   changedAt: Date;
 }
 

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { Language, Recurrence } from '@recado/shared/companies';
 import type { Schedule } from '@recado/shared/working-hours';
 
-/** Fields of the recipient on invoices. Empty until an administrator enters them. */
+/** Empty until an administrator enters them. */
 export const BILLING_FIELDS = [
   'document',
   'billingName',
@@ -25,7 +25,7 @@ export interface CompanyDocument extends BillingFields {
   /** End of the paid service. Ignored for the platform's company. */
   dueDate: Date | null;
   recurrence: Recurrence;
-  /** Ids of invoices that already extended the due date. */
+  /** Invoices that already extended the due date. */
   renewedBy: string[];
   trialExpiration: Date | null;
   campaignsEnabled: boolean;
@@ -33,11 +33,11 @@ export interface CompanyDocument extends BillingFields {
   timeZone: string;
   language: Language;
   planId: number | null;
-  /** Whether the company operates this installation. Such a company never expires. */
+  /** The operator of this installation, which never expires. */
   isPlatform: boolean;
-  /** Storage quota; null means that the server's configuration applies. */
+  /** Null means that the server's configuration applies. */
   mediaQuotaMb: number | null;
-  /** Present until the first paid invoice. Until then, the trial's media quota applies. */
+  /** Present until the first paid invoice; the trial's media quota applies. */
   unpaid?: true;
   mediaRetentionDays: number | null;
   createdAt: Date;

@@ -11,10 +11,7 @@ export function inZone(due: Date, from: string, to: string): Date {
   return new Date(dueInstant(day, to).getTime() + intoTheDay);
 }
 
-/**
- * Returns the extended due date: the months are added to the current due date or, if it has passed, to
- * today.
- */
+/** Adds the months to the due date or, if it has passed, to today. */
 export function renewedDue(due: Date | null, now: Date, months: number, timeZone: string): Date {
   const from = due && due > now ? due : now;
   return dueInstant(addMonths(dayOf(from, timeZone), months), timeZone);

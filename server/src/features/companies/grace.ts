@@ -7,16 +7,13 @@ const EVERY_MS = 15 * 60_000;
 
 interface Deps {
   graceDays: number;
-  /** Stops running connections, which stay paired. Idempotent. */
+  /** The connections stay paired. Idempotent. */
   pause(companyId: number): Promise<void>;
-  /** Starts paused connections. Idempotent. */
+  /** Idempotent. */
   resume(companyId: number): Promise<void>;
 }
 
-/**
- * Stops the connections of expired companies after the grace period. Until then, the connections receive
- * messages.
- */
+/** Stops the connections of expired companies after the grace period. */
 export function endOfGrace(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   { graceDays, pause, resume }: Deps,
@@ -25,7 +22,7 @@ export function endOfGrace(
     for (const companyId of await lapsedCompanyIds(graceDays, now))
       try {
         await pause(companyId);
-        // The company may have paid while its connections were being stopped.
+        // The company may have paid meanwhile.
         if (!(await lapsedCompanyIds(graceDays, now)).includes(companyId)) await resume(companyId);
       } catch (error) {
         log.error({ err: error, companyId }, 'company pause failed; it is retried');

@@ -3,12 +3,12 @@ import type { Plan } from '@recado/shared/plans';
 import { isDuplicateKey, tenantRepository } from '../../core/database';
 import { type CompanyUsageDocument, CompanyUsageModel, LIMITED, type Limited } from './company-usage.model';
 
-/** Maximum duration of a creation. Older claims of seats remained after a crash. */
+/** Maximum duration of a creation. Older claims are left from a crash. */
 const MAKING_MS = 60_000;
 
 export type Counts = Record<Limited, (companyId: number) => Promise<number>>;
 
-/** Enforces a plan's limits across concurrent requests and across servers. */
+/** Enforces a plan's limits across requests and servers. */
 export function planLimits(planOf: (companyId: number) => Promise<Plan | undefined>, counts: Counts) {
   const usage = tenantRepository(CompanyUsageModel);
 
@@ -39,7 +39,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       { $inc: { [kind]: by }, $set: { changedAt: new Date() } },
     );
 
-  /** Counts again if a crash may have left claims. Returns whether the stored counts changed. */
+  /** Counts again if a crash may have left claims. Returns whether the counts changed. */
   const recount = async (row: CompanyUsageDocument): Promise<boolean> => {
     const { companyId } = row;
     if (Date.now() - row.changedAt.getTime() < MAKING_MS) return false;
@@ -51,7 +51,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
 
   return {
     /**
-     * Claims a seat for `create`, and releases it if `create` fails. Without a plan there is no limit.
+     * Claims a seat for `create`, and releases it on failure. Without a plan there is no limit.
      * @throws ERR_PLAN_LIMIT {kind, limit}
      */
     async withinLimit<T>(companyId: number, kind: Limited, create: () => Promise<T>): Promise<T> {
@@ -76,15 +76,12 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       );
     },
 
-    /**
-     * Returns the usage of companies. Uses stored counts while records may be in creation; otherwise counts
-     * again.
-     */
+    /** Uses stored counts while records may be in creation; otherwise counts again. */
     async usageAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, Record<Limited, number>>> {
       const some = { _id: { $in: [...companyIds] } };
       await Promise.all((await usage.findAcrossCompanies(some)).map(recount));
       const known = await usage.findAcrossCompanies(some);
-      // These counts are not stored, because the companies may be in deletion.
+      // Not stored, because the companies may be in deletion.
       const unknown = companyIds.filter((id) => !known.some(({ _id }) => _id === id));
       const anew = await Promise.all(unknown.map(async (id) => ({ _id: id, ...(await counted(id)) })));
       return new Map(

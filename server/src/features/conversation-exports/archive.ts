@@ -14,15 +14,14 @@ interface ArchiveDeps {
   ticketsOf(ids: readonly number[]): Promise<TicketDocument[]>;
   name: string;
   timeZone: string;
-  /** Adds to the number of exported messages and files. Throws if the export was cancelled. */
+  /** Throws if the export was cancelled. */
   advanced(by: number): Promise<void>;
 }
 
 const PAGE_NAME = 'conversa.html';
 
 /**
- * Streams the page while its messages are read, and then one file after another. Memory contains only one
- * page of messages and the buffers of one file.
+ * Streams the page and then one file after another. Memory holds one page of messages and the buffers of one file.
  */
 export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Promise<Readable> {
   // Loaded on demand, to keep the server's start fast.
@@ -53,10 +52,7 @@ export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Pr
   return output;
 }
 
-/**
- * Returns the file's content. If the file was deleted, returns an empty file, because the rest of the
- * export is still useful.
- */
+/** A deleted file becomes empty, because the rest of the export is still useful. */
 async function fileContent(media: Pick<Media, 'open'>, companyId: number, fileId: string): Promise<Readable> {
   try {
     return (await media.open(companyId, fileId)).stream;

@@ -35,7 +35,7 @@ async function finished(ticketId: number, as: Persona, query: Parameters<typeof 
   }, 20_000);
 }
 
-/** Returns the files of a zip by name. Reads the central directory, as other programs do. */
+/** Reads the central directory, as other programs do. */
 function unzip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
@@ -64,7 +64,7 @@ async function download({ url }: ConversationExport): Promise<Map<string, Buffer
   return unzip(Buffer.from(await response.arrayBuffer()));
 }
 
-/** Creates a conversation of two tickets, with a file, a whisper and a text that resembles markup. */
+/** Two tickets with a file, a whisper and a text that resembles markup. */
 async function conversation() {
   const { people, call, messenger, shop } = world;
   const { agent } = people;
@@ -162,8 +162,7 @@ describe('an export', () => {
     const others = [0, 1, 2, 3, 4].map((n) => ({ ...row, _id: `${n}`.repeat(32), ...under(n) }));
     for (const other of others) await conversationExports.insert(company.id, other);
     expect((await ask(ticket.id, admin)).error).toBe('ERR_TOO_MANY_REQUESTS');
-    // Unique indexes reject the second of two concurrent requests, for the same conversation or for the last
-    // slot.
+    // Unique indexes reject the second concurrent request for a conversation or for the last slot.
     const [first] = others;
     if (!first) throw new Error('There are no others.');
     const again = conversationExports.insert(company.id, { ...first, _id: 'a'.repeat(32), place: 'free' });
@@ -174,7 +173,6 @@ describe('an export', () => {
     const { body } = await ask(ticket.id, admin);
     expect(body.state).toBe('working');
     for (const { _id } of others) await conversationExports.deleteOne(company.id, { _id });
-    // The slot is free again after the export has finished.
     expect((await finished(ticket.id, admin)).state).toBe('ready');
     expect(await conversationExports.count(company.id, { place: { $exists: true } })).toBe(0);
   });

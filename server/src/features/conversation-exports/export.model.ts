@@ -8,20 +8,20 @@ export interface ExportDocument {
   companyId: number;
   ticketId: number;
   contactId: number;
-  /** Id of the administrator who requested the export. No other user has access to it. */
+  /** Administrator who requested the export and alone has access. */
   userId: number;
-  /** Ids of tickets that are hidden from the administrator. */
+  /** Tickets that are hidden from the administrator. */
   hidden: number[];
   language: 'pt' | 'en' | 'es';
   whispers: boolean;
   state: ConversationExport['state'];
   done: number;
   total: number;
-  /** Unique key of user and ticket. Present while the export is in progress. */
+  /** Unique key of user and ticket while the export is in progress. */
   openKey?: string;
-  /** One of the company's `MAX_AT_ONCE` slots; unique and present while the export is in progress. */
+  /** One of the company's `MAX_AT_ONCE` slots, unique while the export is in progress. */
   place?: string;
-  /** File id of the zip. */
+  /** Zip file. */
   file: string | null;
   createdAt: Date;
 }
@@ -49,10 +49,10 @@ const schema = new Schema<ExportDocument>(
 
 export const conversationExports = tenantRepository(model<ExportDocument>('ConversationExport', schema));
 
-/** Returns the key that permits one export in progress per user and ticket. */
+/** Permits one export in progress per user and ticket. */
 export function openKeyOf(of: Pick<ExportDocument, 'companyId' | 'userId' | 'ticketId'>): string {
   return `${of.companyId}:${of.userId}:${of.ticketId}`;
 }
 
-/** Fields to remove when an export is no longer in the state `working`. */
+/** Removed when an export leaves the state `working`. */
 export const NOT_UNDER_WAY = { openKey: 1, place: 1 } as const;

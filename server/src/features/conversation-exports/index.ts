@@ -21,19 +21,19 @@ interface ExportFeatures {
 
 export interface ConversationExports {
   erase(companyId: number, contactIds: readonly number[]): Promise<void>;
-  /** Deletes exports that are older than a day, and reschedules interrupted ones. */
+  /** Deletes exports older than a day, and reschedules interrupted ones. */
   sweep(): Promise<void>;
 }
 
-/** Retention of an export, in milliseconds. The URLs of its file expire within this time. */
+/** Retention in milliseconds; URLs expire within it. */
 const KEPT_MS = 24 * 3_600_000;
-/** Minimum validity of a URL, in seconds. The maximum is twice as long. */
+/** Minimum validity of a URL; the maximum is twice as long. */
 const LINK_SECONDS = 11 * 3_600;
 const SWEEP_MS = 600_000;
-/** Time after which an export without a job is considered interrupted by a crash. */
+/** An older export without a job was interrupted by a crash. */
 const SCHEDULED_WITHIN_MS = 60_000;
 const BATCH = 100;
-/** Maximum number of exports in progress per company. */
+/** Exports in progress per company. */
 const MAX_AT_ONCE = 5;
 const JOB = 'messages.export';
 /** Time after which another server runs the export again. */
@@ -60,7 +60,7 @@ export function createConversationExports(
   const write = exportWriter({ media, publisher, tickets, messages, log, view });
 
   const remove = async ({ companyId, _id }: ExportDocument): Promise<void> => {
-    // The document is deleted before the file, so that a running job stops.
+    // The document first, so that a running job stops.
     const row = await conversationExports.findOneAndDelete(companyId, { _id });
     if (row?.file) await media.remove(companyId, row.file);
   };
@@ -131,10 +131,7 @@ export function createConversationExports(
     return row;
   };
 
-  /**
-   * Returns the progress of an export, or starts one.
-   * @throws errors of the ticket policy, ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS
-   */
+  /** @throws errors of the ticket policy, ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS */
   const progressOrBegin = async (
     caller: Caller,
     input: Input,
@@ -169,7 +166,7 @@ export function createConversationExports(
 }
 
 /**
- * Stores the export in a free slot. Returns the existing export if the same one was requested concurrently.
+ * Stores the export in a free slot, or returns the same export of a concurrent request.
  * @throws ERR_TOO_MANY_REQUESTS when all slots are in use
  */
 async function claimSlot(

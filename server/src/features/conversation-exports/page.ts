@@ -7,13 +7,13 @@ import type { PageTexts } from './page-texts';
 export interface PageOptions {
   texts: PageTexts;
   name: string;
-  /** Formats a time as `DD/MM/YYYY HH:mm:ss` in the company's zone. */
+  /** `DD/MM/YYYY HH:mm:ss` in the company's zone. */
   instant: (at: Date) => string;
-  /** Formats a time as `HH:mm`. */
+  /** `HH:mm`. */
   time: (at: Date) => string;
 }
 
-/** Returns the page's beginning. Its content policy blocks scripts and external resources. */
+/** The content policy blocks scripts and external resources. */
 export function pageStart({ texts, name, instant }: PageOptions, exportedAt: Date): string {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:; form-action 'none'; base-uri 'none'";
@@ -47,7 +47,7 @@ export function pageLine(text: string): string {
   return `${html`<p class="line">${text}</p>`.text}\n`;
 }
 
-/** Renders a message with its content escaped. */
+/** Escapes the message's content. */
 export function pageMessage(
   options: PageOptions,
   message: MessageDocument,

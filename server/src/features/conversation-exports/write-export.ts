@@ -11,20 +11,20 @@ export interface WriterDeps extends Pick<AppContext, 'media' | 'publisher' | 'lo
   view(row: ExportDocument): ConversationExport;
 }
 
-/** Maximum size of an export, in bytes. */
+/** Bytes. */
 const LIMIT = 2 * 1024 ** 3;
 const PROGRESS_EVERY_MS = 500;
 
 /** Thrown to cancel an export that expired, or whose contact was erased. */
 class Unwanted extends Error {}
 
-/** Writes exports. After a crash, an export starts from the beginning. A cancelled export leaves no files. */
+/** After a crash, an export begins again. A cancelled export leaves no files. */
 export function exportWriter({ media, publisher, tickets, messages, log, view }: WriterDeps) {
   const publish = (row: ExportDocument): void =>
     publisher.toUsers(row.companyId, [row.userId], `${row.userId}-export`, view(row));
 
   /**
-   * Returns the functions that store and publish the progress.
+   * Stores and publishes the progress.
    * @throws Unwanted if the export was deleted
    */
   const progressOf = ({ companyId, _id }: ExportDocument) => {

@@ -10,14 +10,14 @@ import { TEST_SERVERS } from '../../testing/spread/serversBeside';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A point in time that is 11:30 in São Paulo (UTC−3) and 20:00 in Kolkata (UTC+5:30). */
+/** 11:30 in São Paulo (UTC−3) and 20:00 in Kolkata (UTC+5:30). */
 const NOW = Date.parse('2026-11-21T14:30:00Z');
 
 let world: Conversations;
 let nextTicket = 50_000_000;
 
 beforeAll(async () => {
-  // The clock is set before the sign-in, so that the tokens are valid.
+  // Set before the sign-in, so that the tokens are valid.
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   world = await startConversations();
 });
@@ -46,10 +46,7 @@ async function shop(timeZone?: string) {
 }
 type Shop = Awaited<ReturnType<typeof shop>>;
 
-/**
- * A customer's visit: its start, wait, service and attendants. `null` means that this part has not happened
- * yet.
- */
+/** `null` means that this part has not happened yet. */
 interface Visit {
   createdAt: number;
   waitMs: number | null;
@@ -104,7 +101,7 @@ async function store(company: Shop, visits: readonly Visit[]): Promise<void> {
   await collection('ticket_events').insertMany(events as never[]);
 }
 
-/** Returns pseudorandom visits of the last 40 days. They are the same in every run. */
+/** Pseudorandom visits of the last 40 days, the same in every run. */
 function history({ ana, bruno }: Shop, count: number): Visit[] {
   let state = 42;
   const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below;
@@ -126,7 +123,7 @@ const mean = (times: number[]) =>
     ? null
     : Math.round((times.reduce((sum, ms) => sum + ms, 0) / times.length / MINUTE) * 10) / 10;
 
-/** Computes the expected counters directly from the visits. */
+/** Computed directly from the visits. */
 function countersOf(visits: readonly Visit[], from: number, to: number) {
   const within = (at: number) => at >= from && at < to;
   const waits = visits.flatMap(({ createdAt, waitMs }) =>
@@ -165,7 +162,7 @@ describe.each([
   beforeAll(async () => {
     company = await shop(timeZone);
     visits = history(company, 400);
-    // These visits are around a local midnight and a UTC midnight.
+    // Around a local midnight and a UTC midnight.
     for (const at of [midnight('2026-11-10') - 1, midnight('2026-11-10'), Date.parse('2026-11-10')]) {
       for (const createdAt of [at - 3 * MINUTE, at - 1, at]) {
         visits.push({
@@ -200,7 +197,6 @@ describe.each([
           name,
           rating: null,
           avgSupportTime: expected.timeOf(id),
-          // No user has a window open.
           online: false,
         }))
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
@@ -244,7 +240,7 @@ describe('a late or deleted event', () => {
       avgWaitTime: 10,
       avgSupportTime: 180,
     });
-    // Reproduces a crash before this entry was moved to the log.
+    // Simulates a crash before this entry was moved to the log.
     const ticketId = nextTicket;
     await collection('tickets').updateOne(
       { _id: ticketId as never },
@@ -329,7 +325,7 @@ describe.skipIf(TEST_SERVERS > 1)('a working day', () => {
       avgWaitTime: 4,
     });
     expect(attendants.find((attendant) => attendant.id === agent.id)?.avgSupportTime).toBe(6);
-    // A second visit of the same person does not count as a lead.
+    // The same person's second visit does not count as a lead.
     await world.messenger.writes(world.shop, customer);
     vi.setSystemTime(NOW + 13 * MINUTE);
     expect((await read({ days: 1 }, admin)).counters.leads).toBe(2);

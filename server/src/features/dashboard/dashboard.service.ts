@@ -20,10 +20,7 @@ const MINUTE_MS = 60_000;
 
 export function dashboardService({ tickets, reviews, users, companies: { timeZoneOf } }: DashboardSources) {
   return {
-    /**
-     * Returns the dashboard.
-     * @throws ERR_UNAVAILABLE while a long period is counted for the first time
-     */
+    /** @throws ERR_UNAVAILABLE while a long period is counted for the first time */
     async overview(companyId: number, query: QueryOf<typeof getDashboard>): Promise<Dashboard> {
       const { from, to } = periodOf(query, await timeZoneOf(companyId), new Date());
       const [work, now, people, ratings] = await Promise.all([

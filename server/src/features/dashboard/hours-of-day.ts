@@ -1,7 +1,7 @@
-/** Duration of a quarter of an hour. In every time zone, local hours begin at a quarter of a UTC hour. */
+/** In every time zone, local hours begin at a quarter of a UTC hour. */
 const QUARTER_MS = 15 * 60_000;
 
-/** Counts times by local hour. An hour that a DST change repeats counts as one. */
+/** An hour that a DST change repeats counts as one. */
 export function countByHour(instants: readonly Date[], timeZone: string): number[] {
   const hours = Array.from({ length: 24 }, () => 0);
   const known = new Map<number, number>();
@@ -14,7 +14,6 @@ export function countByHour(instants: readonly Date[], timeZone: string): number
   return hours;
 }
 
-/** Returns the local hour, from 0 to 23. */
 export function hourIn(instant: Date, timeZone: string): number {
   return Number(
     instant

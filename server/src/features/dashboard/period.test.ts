@@ -51,7 +51,7 @@ describe('the hours of a day', () => {
       [0, 2],
       [11, 1],
     ]);
-    // In a zone with a half-hour offset, a UTC hour covers two local hours.
+    // With a half-hour offset, a UTC hour covers two local hours.
     expect(filled(countByHour(instants, 'Asia/Kolkata'))).toEqual([
       [8, 1],
       [9, 1],

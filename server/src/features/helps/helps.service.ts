@@ -3,7 +3,7 @@ import type { createHelp, Help, searchHelps } from '@recado/shared/helps';
 import { nextIdInOrder } from '../../core/database';
 import { type HelpDocument, HelpModel } from './help.model';
 
-/** Maximum number of helps. Concurrent requests may exceed it by one. */
+/** Concurrent requests may exceed it by one. */
 const MAX_HELPS = 500;
 const PAGE = 40;
 
@@ -16,7 +16,6 @@ export function helpsService() {
   return {
     list: async (): Promise<Help[]> => (await all()).map(presentHelp),
 
-    /** Finds helps by their titles and descriptions. */
     async search({
       searchParam = '',
       pageNumber = 1,
@@ -38,10 +37,7 @@ export function helpsService() {
       };
     },
 
-    /**
-     * Creates a help.
-     * @throws ERR_LIMIT_REACHED
-     */
+    /** @throws ERR_LIMIT_REACHED */
     async create(input: HelpInput): Promise<Help> {
       if ((await HelpModel.countDocuments().exec()) >= MAX_HELPS) {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_HELPS });

@@ -8,15 +8,12 @@ import { requestClaims } from './requests/claim-request';
 import { createWebhooks } from './webhooks';
 
 export interface MessagesApi {
-  /** Loads the events to which webhooks subscribe. Resolves when they are loaded on this server. */
+  /** Resolves when the webhooks' events are loaded on this server. */
   start(): Promise<void>;
   stop(): void;
 }
 
-/**
- * The API with which a company's own programs send messages through a connection, and the webhooks that
- * call such programs.
- */
+/** The API with which a company's programs send messages, and the webhooks that call such programs. */
 export function createMessagesApi(
   context: AppContext,
   { connections, ...features }: MessagesApiFeatures & { connections: Pick<Connections, 'connectionEntry'> },

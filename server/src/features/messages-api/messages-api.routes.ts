@@ -13,7 +13,7 @@ import { sendApiMessage } from './operations/send-api-message';
 import { countRequest } from './requests/rate-limit';
 
 const KEY_HEADER = 'Idempotency-Key';
-/** Maximum size of the form's text fields, in bytes. */
+/** Size of the form's text fields, in bytes. */
 const FIELD_BYTES = 1_000_000;
 
 export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: MessagesApiDeps): void {
@@ -60,7 +60,7 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
 }
 
 /**
- * Returns the form options, which permit one file.
+ * Permits one file.
  * @throws ERR_MEDIA_UNREADABLE if the file is empty, because phones cannot open it
  */
 function fileOptions({ media }: MessagesApiDeps, { companyId }: ConnectionCaller) {
@@ -77,10 +77,7 @@ function fileOptions({ media }: MessagesApiDeps, { companyId }: ConnectionCaller
   };
 }
 
-/**
- * Returns a message of the caller's connection.
- * @throws ERR_NO_MESSAGE_FOUND, also for a message of another connection
- */
+/** @throws ERR_NO_MESSAGE_FOUND, also for a message of another connection */
 async function ownMessage(
   { messages }: MessagesApiDeps,
   { companyId, connectionId }: ConnectionCaller,
@@ -92,10 +89,7 @@ async function ownMessage(
   return found;
 }
 
-/**
- * Returns the idempotency key of a request.
- * @throws ERR_VALIDATION
- */
+/** @throws ERR_VALIDATION */
 function keyOf(request: Request): string | undefined {
   const key = request.get(KEY_HEADER);
   if (key === undefined) return undefined;

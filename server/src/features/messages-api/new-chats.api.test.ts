@@ -69,7 +69,7 @@ describe('a message of the API that starts a chat', () => {
     expect(await refusal()).toEqual([429, 'capped', 60]);
     await restrict({ lock: { active: true, endsAt: inAnHour, reason: 'BIZ_QUALITY' } });
     expect(await refusal()).toEqual([429, 'lock', 60]);
-    // The end of this restriction is unknown, because WhatsApp did not report it.
+    // WhatsApp did not report the end of this restriction.
     await restrict({ capStatus: 'SECOND_WARNING' });
     expect(await refusal()).toEqual([429, 'secondWarning', 60]);
   });

@@ -12,17 +12,14 @@ import { companyNumber, customerNumber } from '../../../../scripts/simulator/tes
 import { giveApiToken } from '../../testing/giveApiToken';
 import { type PairedServer, startPairedServer } from '../../testing/startPairedServer';
 
-/**
- * Runs the examples of the page "API de mensagens" as an integrator would. The messages arrive on the
- * simulated phone.
- */
+/** Runs the examples of the page "API de mensagens" as an integrator would. */
 
 const WITHIN = { timeout: 20_000, interval: 100 };
 const SHOP = companyNumber();
 const CUSTOMER = customerNumber();
-/** Text with every character that one of the languages must escape. */
+/** Contains every character that one of the languages must escape. */
 const TRICKY = `Olá, "Zé" & D'Ávila: 100% \\ $HOME \`x\` {y} 😀\nlinha 2; fim`;
-/** File name with characters that one of the languages must escape. */
+/** Contains characters that one of the languages must escape. */
 const FILE = `boleto "2ª via", d'Ana; março.csv`;
 
 interface Runner {
@@ -77,7 +74,6 @@ const received = async () => {
   return messages.filter(({ fromMe }) => !fromMe);
 };
 
-/** Runs an example and returns its output. */
 async function run({ file, run: commandOf }: Runner, source: string): Promise<string> {
   writeFileSync(join(directory, file), source);
   const [command, ...values] = commandOf(file);

@@ -168,7 +168,7 @@ describe('a token', () => {
     const send = () => api.send({ number: phone, body: 'Oi' }, api.bearer(api.rivalToken));
     const answers = await Promise.all(Array.from({ length: 130 }, send));
     const refused = answers.filter(({ status }) => status === 429);
-    // The limit is counted per minute, and a new minute may begin during the test.
+    // A new minute of the limit may begin during the test.
     expect(refused.length).toBeGreaterThanOrEqual(10);
     expect(refused[0]).toMatchObject({ error: 'ERR_TOO_MANY_REQUESTS', details: { reason: 'rate' } });
     const wait = Number(refused[0]?.headers.get('retry-after'));

@@ -14,7 +14,7 @@ const listed = async (as: Persona) =>
   (await world.call(listNotifications, { query: {} }, as)).body.tickets.map(({ id }) => id);
 const readAll = async (as: Persona) => (await world.call(readAllNotifications, {}, as)).body;
 
-/** Opens a ticket that the agent attends, with another message of the customer. */
+/** Opens a ticket that the agent attends and the customer continues. */
 async function answeredTicket(as: Persona): Promise<Ticket> {
   const { customer, ticket } = await world.openTicket(as);
   await world.messenger.writes(world.shop, customer, { body: 'E agora?' });
@@ -97,7 +97,6 @@ describe('marking all as read', () => {
   });
 });
 
-/** Creates two agents in the same queue. */
 async function personas() {
   const { agent, admin, queues } = world.people;
   const colleague = await world.build.persona(admin.companyId, { queueIds: [queues.sales.id] });

@@ -6,10 +6,10 @@ interface Reading {
   read(caller: Caller, ticketId: number): Promise<unknown>;
 }
 
-/** Maximum number of tickets per request, so that the request ends within seconds. */
+/** More would take too long in one request. */
 const READ_AT_ONCE = 100;
 
-/** Marks tickets as read. Skips tickets that were closed or accepted in between. */
+/** Skips tickets that were closed or accepted meanwhile. */
 export async function readAll(
   { ownUnreadIds, read }: Reading,
   caller: Caller,
@@ -24,6 +24,6 @@ export async function readAll(
       if (!(error instanceof AppError)) throw error;
     }
   }
-  // If no ticket was read, another request would not help.
+  // If no ticket was read, another request is useless.
   return { read: done, hasMore: done > 0 && ids.length > READ_AT_ONCE };
 }

@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { OfflinePeriod } from '../messages';
 
-/** An offline period. The mark is present if all notices of the period are stored. */
+/** `told`: all notices of the period are stored. */
 export interface StoredPeriod extends OfflinePeriod {
   told?: true;
 }
@@ -26,7 +26,7 @@ const schema = new Schema<ConnectionPresenceDocument>(
 
 const ConnectionPresenceModel = model<ConnectionPresenceDocument>('ConnectionPresence', schema);
 
-/** Returns the native collection. Every filter must contain the company. */
+/** Every filter must contain the company. */
 export function connectionPresenceCollection(): Collection<ConnectionPresenceDocument> {
   return ConnectionPresenceModel.collection as unknown as Collection<ConnectionPresenceDocument>;
 }

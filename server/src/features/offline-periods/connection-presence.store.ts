@@ -15,8 +15,8 @@ export async function noteSeen(connections: readonly ConnectionRef[]): Promise<v
 }
 
 /**
- * Stores the offline period if it lasted at least `minMs`. If a crash prevented the notices of the previous
- * period, extends that period instead.
+ * Stores the offline period if it lasted at least `minMs`. Extends the previous period if a crash prevented its
+ * notices.
  */
 export async function noteBack(connection: ConnectionRef, minMs: number): Promise<void> {
   const now = new Date();
@@ -39,10 +39,7 @@ export async function lastPeriod(connection: ConnectionRef): Promise<StoredPerio
   return (await connectionPresenceCollection().findOne(idOf(connection)))?.gap;
 }
 
-/**
- * Marks the notices of a period as stored. The period itself is kept, because late messages still belong to
- * it.
- */
+/** Marks the notices as stored. The period is kept for late messages. */
 export async function markPublished(connection: ConnectionRef, { since }: StoredPeriod): Promise<void> {
   await connectionPresenceCollection().updateOne(
     { ...idOf(connection), 'gap.since': since },

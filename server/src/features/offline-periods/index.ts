@@ -13,26 +13,26 @@ interface OfflinePeriodFeatures {
   messages: Pick<Messages, 'writeOfflineNotices'>;
 }
 
-/** Minimum duration of an offline period with a notice. */
+/** Shorter offline periods get no notice. */
 const MIN_MS = 60_000;
 const SEEN_EVERY_MS = 20_000;
-/** Delay from a late message to the update of the notices. */
+/** Delay from a late message to the notices' update. */
 const LATE_MS = 1_500;
 
 interface Watched {
   connection: ConnectionRef;
   up: boolean;
-  /** Whether the reconnection is stored, so that `seenAt` may be updated. */
+  /** The reconnection is stored, so `seenAt` may be updated. */
   noted: boolean;
   ready: boolean;
-  /** Number of recovered messages that are not stored yet. */
+  /** Recovered messages that are not stored yet. */
   open: number;
-  /** Resolves after the last write, so that this connection's writes run one after another. */
+  /** Serialises the connection's writes. */
   writes: Promise<void>;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Observes received messages without delaying them, and stores notices of offline periods. */
+/** Stores notices of offline periods without delaying received messages. */
 export function createOfflinePeriods(
   { log, messenger, events }: Pick<AppContext, 'log' | 'messenger' | 'events'>,
   { messages }: OfflinePeriodFeatures,
@@ -62,7 +62,7 @@ export function createOfflinePeriods(
   };
   const writeNotices = (one: Watched): void => {
     inOrder(one, async () => {
-      // A message that is stored during this run causes another run.
+      // A message during this run causes another run.
       const period = await lastPeriod(one.connection);
       await messages.writeOfflineNotices(one.connection, period);
       if (period && !period.told) await markPublished(one.connection, period);

@@ -34,7 +34,7 @@ const says = (connection: ConnectionRef, status: 'CONNECTED' | 'TIMEOUT') =>
 const presence = ({ connectionId }: ConnectionRef) =>
   connectionPresenceCollection().findOne({ _id: connectionId });
 
-/** Simulates an outage of this duration, in milliseconds. */
+/** Simulates an outage in milliseconds. */
 async function wasAway(connection: ConnectionRef, forMs: number): Promise<Date> {
   says(connection, 'CONNECTED');
   await vi.waitFor(async () => expect(await presence(connection)).not.toBeNull(), WITHIN);
@@ -69,7 +69,7 @@ it('an offline period adds one notice with the number of recovered messages to e
       body: `depois de ${minutes} min`,
       sentAt: new Date(from.getTime() + minutes * 60_000),
     });
-  // The messenger reports the end of the recovery while the last message is still being stored.
+  // The recovery ends while the last message is still being stored.
   const storing = [kept(ana, 10), kept(ana, 20), kept(rui, 30)];
   messenger.ready(shop);
   await Promise.all(storing);
@@ -97,8 +97,7 @@ it('an offline period adds one notice with the number of recovered messages to e
   );
   expect(events).toHaveLength(2);
   window.socket.disconnect();
-  // The session reports ready a second time, and a message arrives late. The existing notice counts the
-  // message; no second notice is stored.
+  // After a second ready, the existing notice counts the late message.
   messenger.ready(shop);
   await kept(ana, 40);
   await vi.waitFor(async () => {
@@ -125,7 +124,7 @@ it('a server that crashes before the notices are written leaves them to the next
   says(shop, 'CONNECTED');
   await messenger.writes(shop, newCustomer(), { offline: true, sentAt: new Date(from.getTime() + 60_000) });
   await vi.waitFor(async () => expect((await presence(shop))?.gap).toBeDefined(), WITHIN);
-  // The server crashes before the session is ready, and reconnects a moment later.
+  // The server crashes before the session is ready, then reconnects.
   says(shop, 'TIMEOUT');
   says(shop, 'CONNECTED');
   await messenger.writes(shop, newCustomer(), { offline: true, sentAt: new Date(from.getTime() + 90_000) });

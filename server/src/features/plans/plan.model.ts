@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** A plan. Plans belong to the platform and have no `companyId`. */
+/** Plans belong to the platform and have no `companyId`. */
 export interface PlanDocument {
   _id: number;
   name: string;
@@ -9,7 +9,7 @@ export interface PlanDocument {
   users: number;
   connections: number;
   queues: number;
-  /** Price per month, in cents. */
+  /** Per month. */
   valueCents: number;
 }
 

@@ -14,10 +14,7 @@ export function plansService() {
       return plan ? presentPlan(plan) : undefined;
     },
 
-    /**
-     * Returns a plan.
-     * @throws ERR_NO_PLAN_FOUND
-     */
+    /** @throws ERR_NO_PLAN_FOUND */
     async getPlan(id: number): Promise<Plan> {
       const plan = await this.findPlan(id);
       if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
@@ -53,7 +50,7 @@ export function plansService() {
     },
 
     /**
-     * Deletes a plan. The caller must check that no company has it.
+     * The caller must check that no company has the plan.
      * @throws ERR_NO_PLAN_FOUND
      */
     async deletePlan(id: number): Promise<void> {

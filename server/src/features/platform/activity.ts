@@ -6,9 +6,9 @@ import type { ConnectionRef, SessionState } from '../../messenger/gateway';
 import type { MessengerSubscriptions } from '../../messenger/subscriptions';
 import { sessionActivity } from './session-activity.model';
 
-/** Interval between writes. A crash loses the counts of one interval. */
+/** A crash loses the counts of one interval. */
 const FLUSH_MS = 5_000;
-/** The ack at which a message is counted. Other acks are ignored, so that each message counts once. */
+/** Only this ack counts, so that each message counts once. */
 const ACK_SENT = 2;
 
 interface Deps {
@@ -18,7 +18,7 @@ interface Deps {
   messenger: Pick<MessengerSubscriptions, 'subscribe'>;
 }
 
-/** Counts messages per connection in memory, and writes the counts in batches. */
+/** Counts in memory and writes in batches. */
 export function sessionActivities({ timeZoneOf, log, events, messenger }: Deps) {
   const counts = new Map<number, { companyId: number; messages: number }>();
   const statuses = new Map<number, SessionState['status']>();
@@ -65,7 +65,7 @@ export function sessionActivities({ timeZoneOf, log, events, messenger }: Deps) 
     try {
       await sessionActivity.findOneAndUpdate(companyId, other, { $set: now }, { upsert: true });
     } catch (error) {
-      // The upsert found the existing document, because the status is unchanged.
+      // The status is unchanged.
       if (!isDuplicateKey(error)) throw error;
     }
   };

@@ -5,10 +5,10 @@ const MAX_FAILED = 100;
 
 type FailedRun = Awaited<ReturnType<Jobs['failed']>>[number];
 
-/** Lists failed jobs and timers for platform admins, and repeats them. */
+/** Failed jobs and timers, for platform admins. */
 export function failedWork({ jobs, dueWork }: Pick<AppContext, 'jobs' | 'dueWork'>) {
   return {
-    /** Returns failed jobs and timers. The one that failed last is first. */
+    /** The latest failure is first. */
     async list(): Promise<FailedRun[]> {
       const [runs, timers] = await Promise.all([jobs.failed(MAX_FAILED), dueWork.failed(MAX_FAILED)]);
       const both = [
@@ -20,7 +20,7 @@ export function failedWork({ jobs, dueWork }: Pick<AppContext, 'jobs' | 'dueWork
       return both.sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime()).slice(0, MAX_FAILED);
     },
 
-    /** Makes a job or timer due now. Returns its name; undefined if it has not failed. */
+    /** Returns the name; undefined if it has not failed. */
     rerun(id: string): Promise<string | undefined> {
       return id.includes(':') ? dueWork.rerun(id) : jobs.rerun(id);
     },

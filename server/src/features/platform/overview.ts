@@ -8,7 +8,7 @@ export interface OverviewSources {
   connections: Pick<Connections, 'countsAcrossCompanies'>;
 }
 
-/** Returns the platform's overview with a fixed number of queries. */
+/** Needs a fixed number of queries. */
 export async function platformOverview(
   { dueCompanies, pendingPayments, connections }: OverviewSources,
   { disk }: Pick<Media, 'disk'>,

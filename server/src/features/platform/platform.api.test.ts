@@ -129,7 +129,7 @@ describe('an impersonation', () => {
     const create = vi.spyOn(mongoose.model('AuditEntry'), 'create').mockRejectedValueOnce(new Error('away'));
     expect((await world.call(endVisit, {}, visit)).status).toBe(500);
     create.mockRestore();
-    // The impersonation ended although its audit entry failed. The sign-out stores the missing entry.
+    // The impersonation ended without its audit entry, which the sign-out stores.
     expect((await world.call(me, {}, visit)).error).toBe('ERR_NOT_AUTHENTICATED');
     expect(await endings()).toBe(before);
     await world.call(logout, {}, superAdmin);
@@ -344,7 +344,7 @@ describe('DELETE /companies/{companyId}', () => {
     );
     const others = await documentsOf(company.id);
 
-    // Reproduces a crash after the request was stored and before its job was scheduled.
+    // Simulates a crash after the request was stored and before its job was scheduled.
     await db()
       .collection<{ _id: number }>('company_deletions')
       .insertOne({

@@ -9,7 +9,7 @@ interface SessionActivityDocument {
   status?: SessionStatus;
   /** Time of the last status change. */
   since?: Date;
-  /** Number of messages on each of the last days, by date in the company's time zone. */
+  /** Messages by date in the company's time zone. */
   days?: Partial<Record<string, number>>;
 }
 

@@ -38,7 +38,7 @@ export async function storageUse({
   };
 }
 
-/** Returns the size of the database in bytes; null if the permission to read it is missing. */
+/** Null if the permission to read the size is missing. */
 async function databaseBytes(db: Db): Promise<number | null> {
   try {
     const { storageSize, indexSize } = (await db.stats()) as { storageSize?: number; indexSize?: number };
@@ -49,12 +49,12 @@ async function databaseBytes(db: Db): Promise<number | null> {
   }
 }
 
-/** Returns the size of a folder in bytes; null if the folder does not exist. */
+/** Null if the folder does not exist. */
 async function folderBytes(folder: string): Promise<number | null> {
   try {
     let bytes = 0;
     for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-      // Counts allocated blocks, because the store's file contains reserved space.
+      // Allocated blocks, because the store's file contains reserved space.
       if (entry.isFile()) bytes += 512 * (await stat(join(entry.parentPath, entry.name))).blocks;
     }
     return bytes;

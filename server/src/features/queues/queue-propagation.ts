@@ -4,15 +4,12 @@ import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { QueuesDeps } from './queues.service';
 
-/**
- * Delay of the second propagation. Longer than other servers cache a queue, so that it corrects copies from
- * stale caches.
- */
+/** Longer than other servers cache a queue, to correct copies from stale caches. */
 const AFTERWARDS_MS = 10_000;
 
 /**
- * Propagates a queue's change a second time after caches have expired. Callers do not wait for it, because
- * a million tickets may contain the queue's name.
+ * Propagates a queue's change again after caches have expired. Callers do not wait, because a million tickets may
+ * contain the name.
  */
 export function queuePropagation(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,

@@ -5,11 +5,11 @@ export interface QueueDocument {
   _id: number;
   companyId: number;
   name: string;
-  /** Colour as `#rrggbb`. Unique per company. */
+  /** `#rrggbb`, unique per company. */
   color: string;
   greetingMessage: string;
   outOfHoursMessage: string;
-  /** Weekly hours; absent in queues of earlier versions, which use the default. */
+  /** Absent in queues of earlier versions, which use the default. */
   schedules?: Schedule;
   createdAt: Date;
   updatedAt: Date;

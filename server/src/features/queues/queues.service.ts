@@ -13,13 +13,13 @@ import type { Companies } from '../companies';
 import { type QueueDocument, QueueModel } from './queue.model';
 import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.presenter';
 
-/** Maximum number of queues that are read. Higher than any plan allows. */
+/** Higher than any plan allows. */
 const MAX_QUEUES = 1_000;
 
 export interface QueuesDeps {
   events: Pick<FeatureEvents, 'publish'>;
   companies: Pick<Companies, 'withinLimit' | 'slotReleased'>;
-  /** Updates the copies of the queue in other documents. Idempotent. */
+  /** Updates the queue's copies in other documents. Idempotent. */
   settle(companyId: number, queue: QueueSummary | { id: number; deleted: true }): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
 
     queuesByIds,
 
-    /** Returns the existing queues of these ids with their greetings, in any order. */
+    /** Skips missing queues; in any order. */
     async queueRowsByIds(companyId: number, ids: readonly number[]): Promise<QueueRow[]> {
       if (ids.length === 0) return [];
       return (await queues.find(companyId, { _id: { $in: [...ids] } })).map(presentQueueRow);
@@ -71,20 +71,14 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       return presentWholeQueue(await found(companyId, id));
     },
 
-    /**
-     * Requires that all queues exist in the company.
-     * @throws ERR_NO_QUEUE_FOUND with the first missing id
-     */
+    /** @throws ERR_NO_QUEUE_FOUND with the first missing id */
     async requireQueues(companyId: number, ids: readonly number[]): Promise<void> {
       const existing = new Set((await queuesByIds(companyId, ids)).map(({ id }) => id));
       const missing = ids.find((id) => !existing.has(id));
       if (missing !== undefined) throw new AppError('ERR_NO_QUEUE_FOUND', { queueId: missing });
     },
 
-    /**
-     * Creates a queue.
-     * @throws ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name), ERR_PLAN_LIMIT
-     */
+    /** @throws ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name), ERR_PLAN_LIMIT */
     async createQueue(companyId: number, queue: QueueInput): Promise<Queue> {
       const now = new Date();
       const created = await companies.withinLimit(companyId, 'queues', async () =>
@@ -105,10 +99,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       return presentWholeQueue(created);
     },
 
-    /**
-     * Updates a queue.
-     * @throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name)
-     */
+    /** @throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name) */
     async updateQueue(companyId: number, id: number, { color, ...texts }: QueueInput): Promise<Queue> {
       const before = await found(companyId, id);
       const changes = { ...texts, color: colorOf(color), updatedAt: new Date() };
@@ -122,8 +113,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
     },
 
     /**
-     * Deletes a queue. Removes all references to it before, so that an interrupted deletion can be
-     * repeated.
+     * Removes all references first, so that an interrupted deletion can be repeated.
      * @throws ERR_NO_QUEUE_FOUND
      */
     async deleteQueue(companyId: number, id: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import { type QuickMessageGroupDocument, quickMessageGroups } from './quick-message-group.model';
 
-/** Maximum number of groups per company. Concurrent requests may exceed it by one. */
+/** Concurrent requests may exceed it by one. */
 const MAX_GROUPS = 500;
 
 export interface GroupedMessages {
@@ -16,7 +16,7 @@ export interface GroupedMessages {
 }
 
 export function quickMessageGroupsService(messages: GroupedMessages, events: Pick<FeatureEvents, 'publish'>) {
-  /** Publishes a change to the whole company if the group has shared messages, otherwise to the owner. */
+  /** Publishes to the company if the group has shared messages, otherwise to the owner. */
   const announce = (
     action: 'create' | 'update' | 'delete',
     { _id, companyId, userId }: QuickMessageGroupDocument,
@@ -42,9 +42,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
   };
 
   /**
-   * Returns a group of the caller.
-   * @throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND for a hidden group, ERR_NO_PERMISSION for another user's
-   * visible group
+   * @throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND for a hidden group, ERR_NO_PERMISSION for another user's visible group
    */
   const requireOwn = async (caller: Caller, groupId: number): Promise<QuickMessageGroupDocument> => {
     const group = await found(caller, groupId);
@@ -61,7 +59,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
       return new Map(groups.map(({ _id, name }) => [_id, name]));
     },
 
-    /** Returns groups, sorted by name. `onlyMine` omits other users' groups. */
+    /** Sorted by name. */
     async list(
       { companyId, userId }: Caller,
       { onlyMine }: QueryOf<typeof listQuickMessageGroups>,
@@ -83,10 +81,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
       return { ...group, quickMessages: await messages.inGroup(caller, groupId) };
     },
 
-    /**
-     * Gives the deleted user's groups with shared messages to `heirId`. Called after the messages
-     * themselves were given. Idempotent.
-     */
+    /** Gives groups with shared messages to `heirId`, after the messages themselves. Idempotent. */
     async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
       const shared = await messages.sharedGroupIds(companyId);
       await quickMessageGroups.updateMany(
@@ -97,10 +92,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
       await quickMessageGroups.deleteMany(companyId, { userId });
     },
 
-    /**
-     * Creates a group.
-     * @throws ERR_LIMIT_REACHED {limit}
-     */
+    /** @throws ERR_LIMIT_REACHED {limit} */
     async create({ companyId, userId }: Caller, name: string): Promise<QuickMessageGroup> {
       if ((await quickMessageGroups.count(companyId)) >= MAX_GROUPS) {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_GROUPS });
@@ -132,7 +124,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
     async remove(caller: Caller, groupId: number): Promise<void> {
       const group = await requireOwn(caller, groupId);
       const shared = await isShared(group);
-      // The group is deleted before its messages are updated. Until then, they appear without a group.
+      // Until the messages are updated, they appear without a group.
       await quickMessageGroups.deleteOne(caller.companyId, { _id: groupId });
       await messages.groupDeleted(caller.companyId, groupId);
       await announce('delete', group, shared);

@@ -3,7 +3,7 @@ import { RECORDING_NAME } from '@recado/shared/messages';
 import type { FormOptions } from '../../core/http';
 import { type Media, shownName, type StoredFile } from '../../core/media';
 
-/** Name of a file whose own name has no printable characters. */
+/** Used if a file's name has no printable characters. */
 const NAMELESS = 'arquivo';
 
 export interface UploadedFile {
@@ -11,7 +11,7 @@ export interface UploadedFile {
   name: string;
 }
 
-/** Returns the form options for one file. The company's media retention does not delete it. */
+/** Permits one file, which the company's media retention does not delete. */
 export function uploadOptions(
   media: Pick<Media, 'put' | 'remove'>,
   companyId: number,

@@ -7,11 +7,11 @@ export interface QuickMessageDocument {
   companyId: number;
   userId: number;
   shortcode: string;
-  /** Text of the message; empty if it consists only of a file. */
+  /** Empty if the message is only a file. */
   message: string;
   showAll: boolean;
   groupId: number | null;
-  /** File of the message. Kept until the message is deleted. */
+  /** Kept until the message is deleted. */
   media: { file: string; name: string; kind: MediaKind } | null;
   createdAt: Date;
   updatedAt: Date;

@@ -89,7 +89,7 @@ describe('quick messages', () => {
       showAll: true,
       groupId,
       group: { id: groupId, name: 'Vendas' },
-      // The id is ignored: a user cannot create messages for another user.
+      // A user cannot create messages for another user.
       userId: owner.id,
       mediaPath: null,
       mediaName: null,
@@ -195,7 +195,7 @@ describe('the file of a quick message', () => {
     const second = await attach(id, PDF, 'outra.pdf', 'application/pdf');
     expect(second.body.mediaPath).not.toBe(first.body.mediaPath);
     expect(await files().findOne({ _id: first.body.mediaPath ?? '' })).toBeNull();
-    // A change of the text keeps the file, even if the request contains another file id.
+    // A change of the text keeps the file, even with another file id.
     const words = await change(id, { message: 'Segue a tabela.', mediaPath: 'x', mediaName: 'y' });
     expect(words.body.mediaPath).toBe(second.body.mediaPath);
     expect(await files().findOne({ _id: second.body.mediaPath ?? '' })).toMatchObject({ kept: true });

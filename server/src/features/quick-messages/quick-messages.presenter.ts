@@ -2,7 +2,7 @@ import type { QuickMessage } from '@recado/shared/quick-messages';
 import type { Media } from '../../core/media';
 import type { QuickMessageDocument } from './quick-message.model';
 
-/** Minimum validity of a file's URL, in seconds. */
+/** Minimum validity of a file's URL. */
 const LINK_SECONDS = 12 * 3_600;
 
 export type PresentQuickMessage = (
@@ -10,7 +10,7 @@ export type PresentQuickMessage = (
   groupNames: ReadonlyMap<number, string>,
 ) => QuickMessage;
 
-/** Returns a function that presents quick messages. The id of a deleted group becomes null. */
+/** The id of a deleted group becomes null. */
 export function quickMessagePresenter({ linkTo }: Pick<Media, 'linkTo'>): PresentQuickMessage {
   return ({ _id, companyId, userId, shortcode, message, showAll, groupId, media }, groupNames) => {
     const groupName = groupId === null ? undefined : groupNames.get(groupId);

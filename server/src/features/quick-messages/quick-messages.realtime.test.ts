@@ -40,7 +40,7 @@ it('the server publishes private quick messages to their owner and shared ones t
   const before = { action: 'create', quickMessageId: own.id };
   const changed = { action: 'update', quickMessageId: own.id };
   await vi.waitFor(() => expect(named(owner, 'quickMessage')).toEqual([before, changed]), patient);
-  // The whole company receives the end of sharing as well, because other users' lists still show the message.
+  // Other users' lists still show the message.
   await call(updateQuickMessage, { params, body: { showAll: true } }, as);
   await call(updateQuickMessage, { params, body: { showAll: false } }, as);
   await call(deleteQuickMessage, { params }, as);

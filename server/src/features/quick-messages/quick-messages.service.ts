@@ -8,7 +8,7 @@ import { type QuickMessageDocument, quickMessages } from './quick-message.model'
 import type { UploadedFile } from './quick-message-files';
 import { quickMessagePresenter } from './quick-messages.presenter';
 
-/** Maximum number of messages per company. Concurrent requests may exceed it by one. */
+/** Concurrent requests may exceed it by one. */
 const MAX_MESSAGES = 1_000;
 
 const NO_CONTENT = { part: 'body', field: 'message', reason: 'required without a file' };
@@ -39,7 +39,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       await groups.groupNames(message.companyId, message.groupId === null ? [] : [message.groupId]),
     );
 
-  /** Publishes a change to the whole company if the message is or was shared, otherwise to the owner. */
+  /** Publishes to the company if the message is or was shared, otherwise to the owner. */
   const announce = (
     action: 'create' | 'update' | 'delete',
     { _id, companyId, userId }: QuickMessageDocument,
@@ -47,10 +47,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
   ): Promise<void> =>
     events.publish('quickMessage.changed', { companyId, action, quickMessageId: _id, userId, shared });
 
-  /**
-   * Returns the caller's own messages and shared messages, sorted by shortcode. Omits other users' empty
-   * messages.
-   */
+  /** Returns own and shared messages, sorted by shortcode. Omits other users' empty messages. */
   const usable = async (
     { companyId, userId }: Caller,
     filter: { groupId?: number } = {},
@@ -66,7 +63,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     return presentAll(companyId, filled);
   };
 
-  /** Returns a message that the caller may change: an own message or, for administrators, also a shared one. */
+  /** Permits own messages and, for administrators, shared ones. */
   const requireEditable = async (caller: Caller, messageId: number): Promise<QuickMessageDocument> => {
     const message = await quickMessages.findById(caller.companyId, messageId);
     if (!message || (message.userId !== caller.userId && !message.showAll)) {
@@ -78,7 +75,6 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     return message;
   };
 
-  /** Returns a filter that matches the message only while the caller may change it. */
   const editable = ({ userId, profile }: Caller, messageId: number) => ({
     _id: messageId,
     ...(profile === 'admin' ? { $or: [{ userId }, { showAll: true }] } : { userId }),
@@ -117,7 +113,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
   };
 
   /**
-   * Changes a message and its file in one write.
+   * Changes message and file in one write.
    * @throws errors of `requireEditable` and `requireOwn`, ERR_VALIDATION if neither text nor file remains
    */
   const change = async (
@@ -164,7 +160,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       await quickMessages.updateMany(companyId, { groupId }, { $set: { groupId: null } });
     },
 
-    /** Gives the deleted user's shared messages to `heirId`. Idempotent. */
+    /** Gives shared messages to `heirId`. Idempotent. */
     async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
       await quickMessages.updateMany(companyId, { userId, showAll: true }, { $set: { userId: heirId } });
       const own = await quickMessages.find(companyId, { userId }, { limit: MAX_MESSAGES });
@@ -175,9 +171,9 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     },
 
     /**
-     * Creates both a message and its file, or neither.
-     * @throws ERR_VALIDATION without text and file, ERR_NO_QUICK_MESSAGE_GROUP_FOUND, ERR_NO_PERMISSION
-     * (another user's group), ERR_LIMIT_REACHED {limit}
+     * Stores both the message and its file, or neither.
+     * @throws ERR_VALIDATION without text and file, ERR_NO_QUICK_MESSAGE_GROUP_FOUND, ERR_NO_PERMISSION (another
+     * user's group), ERR_LIMIT_REACHED {limit}
      */
     create: (caller: Caller, body: BodyOf<typeof createQuickMessage>, uploaded?: UploadedFile) =>
       keepingFile(caller, uploaded, async (): Promise<QuickMessage> => {
@@ -207,7 +203,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     update: change,
     requireEditable,
 
-    /** Stores both a file and the optional changes, or neither. */
+    /** Stores both the file and the changes, or neither. */
     attach: (
       caller: Caller,
       messageId: number,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let addresses = 0;
-/** Returns headers with a different network address for each customer. */
+/** A different network address for each customer. */
 const customer = () => ({
   'x-forwarded-for': `203.0.113.${(addresses += 1) % 250}, 10.0.${addresses >> 8}.1`,
 });
@@ -48,7 +48,7 @@ describe('PUT /review/{uuid}', () => {
       completed: true,
       answeredAt: expect.any(Date),
     });
-    // Events arrive in order, so the marker event proves that all earlier ones have arrived.
+    // Events arrive in order, so the marker proves that all earlier ones have arrived.
     for (const companyId of [company.id, rivalCompany.id]) {
       const user = { id: admin.id, name: 'marca', online: true };
       world.app.context.publisher.toCompany(companyId, 'user', { action: 'update', user });
@@ -109,7 +109,7 @@ describe('PUT /review/{uuid}', () => {
   it('stores one of 1,000 simultaneous submissions', async () => {
     const review = await askForReview(world.app, ticket);
     const notes = Array.from({ length: 1_000 }, (_, index) => index % (MAX_NOTE + 1));
-    // Calls the service directly, because a busy machine accepts few sockets at once.
+    // A busy machine accepts few sockets at once.
     const results = await Promise.allSettled(
       notes.map((note) => world.app.services.reviews.complete(review.uuid, { note, observation: '' })),
     );

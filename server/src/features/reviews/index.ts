@@ -23,7 +23,7 @@ const LANGUAGE_MS = 5_000;
 
 export interface Reviews {
   page: Router;
-  /** Stores a request for feedback. A repeated call for the same resolution stores nothing. */
+  /** Stores nothing for a resolution that has a request. */
   store(request: ReviewRequest): Promise<ReviewDocument>;
   meanRatings(companyId: number, from: Date, to: Date): Promise<ReadonlyMap<number, number>>;
   complete(uuid: string, submission: ReviewSubmission): Promise<void>;

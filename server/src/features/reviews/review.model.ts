@@ -4,22 +4,20 @@ import type { NpsType } from '@recado/shared/reviews';
 import { tenantRepository } from '../../core/database';
 import type { DurableFields } from '../../core/events';
 
-/** A record's name at the time of the resolution. */
+/** Name at the time of the resolution. */
 interface Named {
   name: string;
 }
 
 /**
- * The request for feedback after one resolution, and its results: a 1–3 rating of the agent (in the
- * conversation), a 0–10 note (on the public page), or both. Contains agent, queue and connection at the
- * time of the resolution.
+ * A request for feedback after a resolution, and its results: a 1–3 rating (in the conversation), a 0–10 note (on
+ * the public page), or both. Agent, queue and connection are those at the resolution.
  */
 export interface ReviewDocument extends DurableFields {
   _id: number;
   companyId: number;
-  /** Part of the public page's URL. */
   uuid: string;
-  /** Id of the resolution. Unique, so that a repeated event creates no second request. */
+  /** Unique, so that a repeated event creates no second request. */
   eventId: string;
   ticketId: number;
   contactId: number;
@@ -29,23 +27,19 @@ export interface ReviewDocument extends DurableFields {
   queue: Named | null;
   whatsappId: number;
   whatsapp: Named;
-  /** Whether the request contains the link to the public page. */
   hasLink: boolean;
-  /** Present while a number can still be a rating. At most one request of a conversation has it. */
+  /** A number can still be a rating. At most one request of a conversation has this mark. */
   question?: true;
-  /** Present if the customer did not receive the request. */
+  /** The customer did not receive the request. */
   failed?: true;
   askedAt: Date;
   rating: Rating | null;
   ratedAt: Date | null;
-  /**
-   * Messenger ids of the rating and of the unclear text. A redelivered message therefore has the same
-   * effect.
-   */
+  /** Messenger ids of the rating and of the unclear text, so that a redelivery has the same effect. */
   ratedBy?: string;
   unclearBy?: string;
   note: number | null;
-  /** Class of the note; absent until the review is completed. */
+  /** Absent until the review is completed. */
   npsType?: NpsType;
   observation: string;
   completed: boolean;

@@ -24,6 +24,6 @@ export interface ReviewFeatures {
 export interface ReviewsDeps
   extends ReviewFeatures, Pick<AppContext, 'publisher' | 'log' | 'config' | 'dueWork'> {
   events: FeatureEvents;
-  /** Returns the company's language. Cached for seconds, because many messages need it. */
+  /** Cached for seconds, because many messages need it. */
   languageOf(companyId: number): Promise<Language>;
 }

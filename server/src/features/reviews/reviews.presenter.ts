@@ -4,12 +4,12 @@ import type { TicketDocument } from '../tickets';
 import type { ReviewDocument } from './review.model';
 import type { ReviewsDeps } from './reviews.deps';
 
-/** Number of tickets per query. */
+/** Tickets per query. */
 const BATCH = 200;
 
 type TicketReader = Pick<ReviewsDeps['tickets'], 'byIds'>;
 
-/** Presents reviews. Omits those whose ticket is being deleted. */
+/** Omits reviews whose ticket is being deleted. */
 export async function presentReviews(
   tickets: TicketReader,
   companyId: number,
@@ -50,7 +50,7 @@ function submissionOf({ _id, note, observation, answeredAt, askedAt, user }: Rev
   };
 }
 
-/** Returns the tickets of reviews. Reads them in batches, because an export contains many. */
+/** Reads in batches, because an export contains many. */
 async function ticketsOf(tickets: TicketReader, companyId: number, rows: readonly ReviewDocument[]) {
   const ids = [...new Set(rows.map(({ ticketId }) => ticketId))];
   const found = new Map<number, Pick<TicketDocument, 'uuid' | 'contact'>>();

@@ -20,10 +20,9 @@ import type { ChatAddress } from '../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { PASSWORD, type Persona } from '../../testing/factories';
 
-/** Changes each setting through the API and observes its effect (docs/settings.md). */
 let world: Conversations;
 let secondShop: Conversations['shop'];
-/** A platform admin of another company than the one whose settings are tested. */
+/** From another company than the one with the settings. */
 let platformAdmin: Persona;
 let planId: number;
 
@@ -42,7 +41,6 @@ const CONNECTED = { status: 'CONNECTED', qrcode: '', retries: 0, number: null, r
 const WITHIN = { timeout: 15_000, interval: 50 };
 const guide = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8');
 
-/** Changes a setting as the company's administrator or, for platform settings, in the form for companies. */
 async function set(key: SettingKey, value: string): Promise<void> {
   const { status } = PLATFORM_SETTING_KEYS.includes(key)
     ? await saveCompany({ [key]: value })
@@ -72,7 +70,7 @@ const transfer = async (ticketId: number, body: { userId?: number; status?: 'pen
   return world.call(updateTicket, { params: { ticketId }, body: whole }, world.people.admin);
 };
 
-/** Opens a conversation with a reply. The returned `after` runs the auto-close job as if minutes had passed. */
+/** `after` runs the auto-close job as if minutes had passed. */
 async function answered() {
   const { admin } = world.people;
   const { customer, ticket } = await world.openTicket(admin);
@@ -88,7 +86,6 @@ async function answered() {
     texts: () => textsTo(customer).filter((text) => !text.includes('Posso ajudar')),
   };
 }
-/** Changes the company's weekly hours with an API request. */
 async function useHours(schedules: Schedule): Promise<void> {
   const { id } = world.people.company;
   const input = { params: { companyId: id }, body: { id, schedules } };
@@ -108,7 +105,6 @@ const isOpen = async () => (await world.call(hoursState, {}, world.people.agent)
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** Test of each setting: the function changes the setting and observes its effect. */
 const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   call: async () => {
     const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
@@ -214,7 +210,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     expect(await ticketsOf(customer.phone)).toHaveLength(1);
     const [{ openKey: before } = {}] = await keysOf(customer.phone);
     await set('useTicketConnections', 'enabled');
-    // The open ticket stays in use. A message on the second connection opens another ticket.
+    // The open ticket stays in use; a message on the second connection opens another.
     await vi.waitFor(async () => expect((await keysOf(customer.phone))[0]?.openKey).not.toBe(before), WITHIN);
     await writesTo(world.shop);
     expect(await ticketsOf(customer.phone)).toHaveLength(1);
@@ -233,7 +229,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   accessTime: async () => {
     const { company, queues, admin } = world.people;
     const user = await world.build.user(company.id, { queueIds: [queues.sales.id] });
-    // The company is closed on every day with these hours.
+    // Closed on every day.
     const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
       weekday,
       startTime: '00:00',
@@ -255,7 +251,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await transfer(ticket.id, { status: 'pending' });
     const toQueue = 'Seu atendimento foi transferido para o setor *Suporte*. Aguarde um momento, por favor.';
     await vi.waitFor(() => expect(textsTo(customer)).toEqual([toQueue]), WITHIN);
-    // No agent replied, so the customer's wait continues.
+    // No agent replied, so the customer still waits.
     const { body } = await world.call(getTicket, { params: { ticketId: ticket.id } }, admin);
     expect(body).toMatchObject({ status: 'pending', waitingSince: expect.any(String) as string });
     await set('transferMessage', 'disabled');
@@ -263,7 +259,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await transfer(quiet.ticket.id, { userId: admin.id });
     expect(agent.companyId).toBe(admin.companyId);
     await set('transferMessage', 'enabled');
-    // Also tests another language. Only the later transfer sends a notice.
+    // Only the later transfer sends a notice.
     const region = (language: 'pt' | 'en') =>
       world.call(updateCompanyRegion, { params: { companyId: admin.companyId }, body: { language } }, admin);
     await region('en');
@@ -289,7 +285,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     expect(await statusNow()).toBe('open');
     await tickets.sweeps.returnUnanswered(inMinutes(11));
     expect(await statusNow()).toBe('pending');
-    // A new attendant gets the full time, however long the customer has waited before.
+    // A new attendant gets the full time, however long the customer has waited.
     const patient = newCustomer();
     const sentAt = inMinutes(-30);
     await world.messenger.writes(world.shop, patient, { sentAt });
@@ -307,7 +303,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await after(600);
     expect(await statusNow()).toBe('open');
     await set('automaticallyEndService', 'enabled');
-    // When auto-close is switched on without a grace period, ten minutes are stored.
+    // Ten minutes are the default grace period.
     await after(31);
     expect(await statusNow()).toBe('open');
     await after(9);
@@ -371,7 +367,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
       (await world.call(getTicket, { params: { ticketId: ticket.id } }, admin)).body.status;
     await world.messenger.writes(world.shop, customer, { body: 'Sair' });
     await set('closeTicketClient', 'enabled');
-    // Neither a keyword before the setting was enabled nor one inside a sentence closes the ticket.
+    // Neither an earlier keyword nor one inside a sentence closes the ticket.
     await world.messenger.writes(world.shop, customer, { body: 'Vou sair agora' });
     expect(await statusNow()).toBe('open');
     const leaves = await world.messenger.writes(world.shop, customer, { body: ' SAIR ' });
@@ -388,7 +384,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     const resolve = async () => {
       const { customer, ticket } = await world.openTicket(world.people.admin);
       await world.change(ticket.id, 'closed', world.people.admin);
-      // After ten seconds, the resolution can no longer be undone.
+      // The resolution can no longer be undone.
       await world.app.context.dueWork.runDue(new Date(Date.now() + 11_000));
       return customer;
     };
@@ -488,7 +484,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   },
 };
 
-/** Settings that are stored for later features (docs/settings.md). */
+/** Stored for later features (docs/settings.md). */
 const WAITING: Partial<Record<SettingKey, { value: string | (() => string); until: string }>> = {
   chatBotType: { value: 'list', until: 'chatbot' },
   useKanban: { value: 'enabled', until: 'kanban' },
@@ -516,12 +512,10 @@ describe('every setting', () => {
   });
 });
 
-/** Returns the line of the guide about a setting. */
 function rowOf(key: string): string {
   return guide.split('\n').find((line) => line.startsWith(`| \`${key}\``)) ?? '';
 }
 
-/** Returns a customer's open tickets as stored, oldest first. */
 function keysOf(phone: string) {
   return world.app.database.db
     .collection<{ openKey?: string }>('tickets')

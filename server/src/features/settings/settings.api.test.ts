@@ -161,7 +161,6 @@ it("the company's time zone and language are in its users' records", async () =>
   expect((await server.call(updateCompanyRegion, nowhere, people.admin)).error).toBe('ERR_VALIDATION');
 });
 
-/** Returns the setting events that a window received. */
 function heardOf(window: { received: { name: string; payload: unknown }[] } | undefined): unknown[] {
   return (window?.received ?? [])
     .filter(({ name }) => name.endsWith('-settings'))

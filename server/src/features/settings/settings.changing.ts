@@ -15,10 +15,7 @@ import type { settingsService } from './settings.service';
 export interface ChangingDeps {
   settings: Pick<ReturnType<typeof settingsService>, 'getSetting' | 'setSetting'>;
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
-  /**
-   * Requires that the queues exist in this company.
-   * @throws ERR_NO_QUEUE_FOUND
-   */
+  /** @throws ERR_NO_QUEUE_FOUND */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   events: Pick<FeatureEvents, 'publish'>;
 }
@@ -26,7 +23,7 @@ export interface ChangingDeps {
 const QUEUE_KEYS: readonly SettingKey[] = ['defaultQueue', 'useQueueOutOfHours'];
 
 /**
- * Changes a setting and returns the stored value.
+ * Returns the stored value.
  * @throws ERR_NO_SETTING_FOUND, ERR_NO_PERMISSION for platform settings, ERR_VALIDATION (`value`),
  * ERR_NO_QUEUE_FOUND
  */
@@ -65,11 +62,11 @@ async function change(
   return { key, value };
 }
 
-/** Default minutes. Stored when auto-close is switched on without minutes. */
+/** Stored when auto-close is switched on without minutes. */
 const DEFAULT_MINUTES = { endServiceTimeout: '30', endServiceGracePeriod: '10' } as const;
 
 /**
- * Stores default minutes that are missing when auto-close is switched on.
+ * Stores missing default minutes when auto-close is switched on.
  * @throws ERR_VALIDATION (`value`, reason `minutes`) if minutes are cleared while auto-close is on
  */
 async function requireMinutes(

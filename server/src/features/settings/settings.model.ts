@@ -2,12 +2,12 @@ import { model, Schema } from 'mongoose';
 import type { SecretSettingKey } from '@recado/shared/settings';
 import { tenantRepository } from '../../core/database';
 
-/** Settings of a company whose values differ from the defaults. */
+/** Only values that differ from the defaults. */
 export interface SettingsDocument {
   _id: number;
   companyId: number;
   values: Partial<Record<string, string>>;
-  /** Secrets of integrations, encrypted with the server's key (`SecretBox`), in base64. */
+  /** Encrypted with the server's key (`SecretBox`), in base64. */
   secrets: Partial<Record<SecretSettingKey, string>>;
 }
 

@@ -4,7 +4,7 @@ import { storedSettings } from './settings.model';
 
 const PURPOSE = 'integration-secrets';
 
-/** Stores the secrets of integrations. No function returns them. */
+/** Stores secrets of integrations. No function returns them. */
 export function secretSettings(secrets: Pick<SecretBox, 'seal'>) {
   return {
     async listSecrets(companyId: number): Promise<{ key: SecretSettingKey; kept: boolean }[]> {
@@ -12,7 +12,7 @@ export function secretSettings(secrets: Pick<SecretBox, 'seal'>) {
       return SECRET_SETTING_KEYS.map((key) => ({ key, kept: Boolean(stored?.secrets?.[key]) }));
     },
 
-    /** Stores a secret. An empty value deletes it. */
+    /** An empty value deletes the secret. */
     async setSecret(companyId: number, key: SecretSettingKey, value: string): Promise<void> {
       const field = `secrets.${key}`;
       const sealed = secrets.seal(PURPOSE, Buffer.from(value, 'utf8')).toString('base64');

@@ -6,7 +6,7 @@ import type { FeatureEvents } from '../../core/events';
 import { defineServerCall, type Servers } from '../../core/realtime';
 import { storedSettings } from './settings.model';
 
-/** Maximum time for which a server uses an outdated value, in milliseconds. */
+/** Maximum age of a cached value. */
 const CACHE_MS = 10_000;
 const CACHED_COMPANIES = 1_000;
 const BROADCAST_TIMEOUT_MS = 1_000;
@@ -38,13 +38,13 @@ export function settingsService({ servers, events }: SettingsDeps) {
     });
 
   return {
-    /** Returns all settings in the order of SETTING_DEFAULTS. */
+    /** In the order of SETTING_DEFAULTS. */
     async listSettings(companyId: number): Promise<Setting[]> {
       const values = await valuesOf(companyId);
       return SETTING_KEYS.map((key) => ({ key, value: values[key] }));
     },
 
-    /** Returns a setting, cached for up to 10 s. */
+    /** Cached for up to 10 s. */
     async getSetting(companyId: number, key: SettingKey): Promise<string> {
       return (await valuesOf(companyId))[key];
     },
@@ -63,7 +63,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
       return found.map(({ companyId, values }) => ({ companyId, value: values[key] ?? '' }));
     },
 
-    /** Stores a setting. Resolves when the other servers have removed the previous value from their caches. */
+    /** Resolves when the other servers have removed the previous value from their caches. */
     async setSetting(companyId: number, key: SettingKey, value: string): Promise<void> {
       await storedSettings.findOneAndUpdate(
         companyId,
@@ -78,7 +78,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
   };
 }
 
-/** Omits stored settings whose key is unknown to this version. */
+/** Omits keys that are unknown to this version. */
 function known(values: Partial<Record<string, string>>): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(SETTING_DEFAULTS, key)));
 }

@@ -3,16 +3,13 @@ import type { Recurrence } from '@recado/shared/companies';
 
 type InvoiceStatus = 'open' | 'paid' | 'partial' | 'expired' | 'cancelled';
 
-/** Statuses in which a payment of the invoice is still accepted. */
+/** Payments of these invoices are still accepted. */
 export const PAYABLE: readonly InvoiceStatus[] = ['open', 'partial', 'expired'];
 
 export interface InvoiceDocument {
   _id: number;
   companyId: number;
-  /**
-   * Id of the company while the invoice is open. A unique index therefore permits one open invoice per
-   * company.
-   */
+  /** Id of the company while the invoice is open; unique, so that a company has one open invoice. */
   openKey?: number;
   status: InvoiceStatus;
   planId: number;
@@ -20,7 +17,7 @@ export interface InvoiceDocument {
   amountCents: number;
   recurrence: Recurrence;
   provider: 'efi' | 'static';
-  /** Unique id of the charge at the provider. */
+  /** The charge's unique id at the provider. */
   txid: string;
   /** Text of the QR code; empty until the provider responds. */
   pixCode: string;
@@ -29,13 +26,13 @@ export interface InvoiceDocument {
   askedAt: Date;
   createdAt: Date;
   paidAt: Date | null;
-  /** Received amount in cents; absent if the provider does not report it. */
+  /** Cents; absent if the provider does not report the amount. */
   receivedCents?: number;
-  /** Present until a platform admin has handled the overpayment. */
+  /** Until a platform admin has handled the overpayment. */
   overpaid?: true;
-  /** Id of the Pix payment; null if not reported. */
+  /** The Pix payment's id; null if not reported. */
   endToEndId: string | null;
-  /** Id of the platform admin who confirmed the payment; null if the provider did. */
+  /** Platform admin; null if the provider confirmed the payment. */
   confirmedBy: number | null;
   renewedUntil: Date | null;
 }

@@ -5,7 +5,7 @@ import { type InvoiceDocument, InvoiceModel } from './invoice.model';
 import type { PaymentProvider } from './providers';
 import { amountCentsOf } from './subscription.presenter';
 
-/** Minimum remaining validity of an invoice that is reused, because payers need time. */
+/** Invoices with less remaining validity are not reused, because payers need time. */
 const USABLE_MS = 5 * 60_000;
 
 export const invoices = tenantRepository(InvoiceModel);
@@ -17,8 +17,8 @@ export interface Wanted {
 }
 
 /**
- * Returns the open invoice. Replaces it if its content changed or its end is near. A late payment of the
- * replaced invoice is still accepted.
+ * Replaces the open invoice if its content changed or its end is near. Late payments of a replaced invoice are still
+ * accepted.
  */
 export async function openInvoice(companyId: number, wanted: Wanted): Promise<InvoiceDocument> {
   for (;;) {

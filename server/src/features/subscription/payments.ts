@@ -19,7 +19,7 @@ interface Proof {
   overpaid?: true;
 }
 
-/** Matches payments that a platform admin must decide on: unverifiable, partial or too high. */
+/** Unverifiable, partial or excessive payments. */
 const WAITING_FOR_THE_OWNER = {
   $or: [
     { status: { $in: ['open', 'expired'] as const }, provider: 'static' as const },
@@ -34,7 +34,7 @@ export function payments(
   { companies, events }: SubscriptionSources,
   provider: PaymentProvider | undefined,
 ) {
-  /** Renews the company after a payment. Can be repeated after a crash. */
+  /** Can be repeated after a crash. */
   const finish = async ({ _id, companyId, recurrence }: InvoiceDocument): Promise<void> => {
     const months = RECURRENCE_MONTHS[recurrence];
     const dueDate = await companies.renew(companyId, { invoiceId: _id, months });
@@ -51,10 +51,7 @@ export function payments(
     });
   };
 
-  /**
-   * Stores the payment of an invoice. Expired invoices are accepted, because payments can be delayed.
-   * Returns false for cancelled ones.
-   */
+  /** Accepts expired invoices, because payments can be delayed. Returns false for cancelled ones. */
   const settle = async (invoice: InvoiceDocument, proof: Proof): Promise<boolean> => {
     const { _id, companyId } = invoice;
     await invoices.updateOne(
@@ -68,7 +65,7 @@ export function payments(
     return true;
   };
 
-  /** Stores a partial payment, which renews nothing and permits another charge. Idempotent. */
+  /** A partial payment renews nothing and permits another charge. Idempotent. */
   const keepPart = async (invoice: InvoiceDocument, receivedCents: number): Promise<void> => {
     const { _id, companyId, amountCents } = invoice;
     const kept = await invoices.updateOne(
@@ -84,7 +81,7 @@ export function payments(
   };
 
   /**
-   * Returns an invoice that platform admins decide on.
+   * Returns an invoice that a platform admin decides on.
    * @throws ERR_NO_INVOICE_FOUND for all others
    */
   const ownersInvoice = async (invoiceId: number): Promise<InvoiceDocument> => {
@@ -109,7 +106,7 @@ export function payments(
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
-      // Stored before the lookup. Otherwise, a charge that the provider rejects would be first in every round.
+      // Stored first. Otherwise, a charge that the provider rejects would lead every round.
       await invoices.updateOne(companyId, { _id }, { $set: { askedAt: new Date() } });
       const state = await provider.look(invoice.txid);
       if (state.status !== 'paid') return;
@@ -125,7 +122,7 @@ export function payments(
       });
     },
 
-    /** Returns pending payments, oldest first. `cursor` is the id of the last payment on the previous page. */
+    /** Oldest first. `cursor` is the last id of the previous page. */
     async pendingAcrossCompanies(cursor?: string): Promise<OutputOf<typeof listPendingPayments>> {
       const above = Number(cursor);
       const found = await invoices.findAcrossCompanies(
@@ -161,7 +158,7 @@ export function payments(
     },
 
     /**
-     * Confirms a payment or accepts a partial one. Idempotent.
+     * Also accepts a partial payment. Idempotent.
      * @throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT
      */
     async confirmAcrossCompanies(caller: Actor, invoiceId: number): Promise<Invoice> {

@@ -35,7 +35,6 @@ const REQUEST = {
 let server: TestServer;
 let made = 0;
 
-/** Creates a company with a plan and an administrator. By default, it is due in ten days. */
 async function shop(
   dueDate = new Date(Date.now() + 10 * DAY_MS),
   recurrence: 'MENSAL' | 'TRIMESTRAL' = 'MENSAL',
@@ -131,7 +130,7 @@ describe('payment by a provider', () => {
     log.level = 'trace';
     try {
       const card = { cardNumber: '4111111111111111', cvv: '737', nameOnCard: 'MARINA L ANDRADE' };
-      // Calls the server in this process, whose log is tested.
+      // Tests the log of the server in this process.
       expect((await pay(admin, card, server.here)).status).toBe(200);
       expect((await pay(admin, { ...card, zipcode: 'x' }, server.here)).status).toBe(400);
     } finally {
@@ -151,7 +150,7 @@ describe('payment by a provider', () => {
         ),
       );
     }
-    // Other stored data are found, so the search works.
+    // The search finds other stored data.
     expect(lines.join()).toContain('/subscription');
     expect(stored.join()).toContain(REQUEST.firstName);
     expect([...lines, ...stored].join()).not.toMatch(/4111111111111111|"737"|MARINA L ANDRADE/);
@@ -241,10 +240,7 @@ describe('payment by a provider', () => {
       const platform = await server.app.services.companies.platformCompany();
       owner = await server.build.persona(platform.id, { profile: 'admin', superAdmin: true });
     });
-    /**
-     * Creates a company that paid this amount for an invoice of 199.90. The payment is reported three
-     * times.
-     */
+    /** Creates a company whose payment of an invoice of 199.90 is reported three times. */
     const paid = async (valor: string) => {
       const company = await shop();
       const admin = await server.build.persona(company.id, { profile: 'admin' });
@@ -280,7 +276,7 @@ describe('payment by a provider', () => {
         { id: charge.invoiceId, state: 'partial', value: 199.9, received: 1 },
       ]);
       expect((await rowOf(company.id))?.partlyPaid).toEqual({ received: 1, missing: 198.9 });
-      // The charge was used, so the next payment creates another invoice.
+      // The charge was used.
       expect((await pay(admin)).body.invoiceId).not.toBe(charge.invoiceId);
     });
 
@@ -410,7 +406,7 @@ describe('payment by a provider', () => {
     expect(await dayOfDue(id)).toBe(addMonths(dayOf(new Date(), ZONE), 1));
     expect((await signIn()).status).toBe(200);
 
-    // Changed or truncated tokens, and those of former administrators, are rejected.
+    // Rejects changed and truncated tokens, and those of former administrators.
     const open = (token: string) => server.call(getRenewal, { body: { renewalToken: token } });
     expect((await open(`${renewalToken.slice(0, -4)}aaaa`)).error).toBe('ERR_RENEWAL_EXPIRED');
     await server.app.services.users.updateUser(id, admin.id, { profile: 'user' });

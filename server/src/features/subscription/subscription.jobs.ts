@@ -8,10 +8,10 @@ import { webhookAddress } from './webhook';
 
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 100;
-/** Time for which expired charges are still looked up, because payments can be reported late. */
+/** Expired charges are still looked up, because payments can be reported late. */
 const LATE_NEWS_MS = 86_400_000;
 
-/** Reconciles charges, expires invoices and finishes interrupted payments, every five minutes. */
+/** Runs every five minutes: reconciles charges, expires invoices, finishes interrupted payments. */
 export function defineSubscriptionJobs(
   context: Pick<AppContext, 'jobs' | 'log' | 'secrets' | 'config'>,
   payments: Payments,
@@ -26,7 +26,7 @@ export function defineSubscriptionJobs(
       try {
         await payments.finish(invoice);
       } catch (error) {
-        // The next round retries this invoice, so that the others need not wait for it.
+        // Retried in the next round; the others need not wait.
         log.error({ err: error, invoiceId: invoice._id }, 'paid invoice not finished');
       }
     }
@@ -62,7 +62,7 @@ export function defineSubscriptionJobs(
       await askForOpen(Date.now());
     } catch (error) {
       if (!(error instanceof PaymentUnavailableError)) throw error;
-      // The next round continues with the invoices that have waited longest.
+      // The next round begins with the invoices that have waited longest.
       log.warn({ err: error }, 'payment provider not reached');
     }
   };

@@ -6,12 +6,12 @@ import type { InvoiceDocument } from './invoice.model';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** Returns the price of a billing period, in cents. */
+/** Price of a billing period. */
 export function amountCentsOf(plan: Plan, recurrence: Recurrence): number {
   return Math.round(plan.value * 100) * RECURRENCE_MONTHS[recurrence];
 }
 
-/** Returns the received amount in reais; null if unknown. */
+/** Reais; null if unknown. */
 function receivedOf({ receivedCents }: InvoiceDocument): number | null {
   return receivedCents === undefined ? null : receivedCents / 100;
 }

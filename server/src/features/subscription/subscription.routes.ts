@@ -12,10 +12,7 @@ import type { AppContext } from '../../core/context';
 import type { Payments } from './payments';
 import type { subscriptionService } from './subscription.service';
 
-/**
- * Returns the company of a renewal token.
- * @throws ERR_RENEWAL_EXPIRED
- */
+/** @throws ERR_RENEWAL_EXPIRED */
 export type OpenRenewal = (renewalToken: string) => Promise<number>;
 
 export function mountSubscription(

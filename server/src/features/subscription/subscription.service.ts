@@ -22,7 +22,7 @@ export function subscriptionService(
   provider: PaymentProvider | undefined,
 ) {
   /**
-   * Returns an invoice whose QR code can be paid.
+   * Returns an invoice with a payable QR code.
    * @throws ERR_PAYMENT_UNAVAILABLE
    */
   const charged = async (
@@ -53,7 +53,7 @@ export function subscriptionService(
       return presentSubscription(company, plan, last, provider !== undefined && !company.isPlatform);
     },
 
-    /** Returns invoices, newest first. `cursor` is the id of the last invoice of the previous page. */
+    /** Newest first. `cursor` is the last id of the previous page. */
     async list(companyId: number, cursor?: string) {
       const below = Number(cursor);
       const found = await invoices.find(
@@ -67,8 +67,7 @@ export function subscriptionService(
     },
 
     /**
-     * Creates a charge for one billing period. The price is always that of the plan, and never that of the
-     * request.
+     * Charges one billing period at the plan's price, never at that of the request.
      * @throws ERR_PAYMENT_NOT_CONFIGURED, ERR_NO_PLAN_FOUND, ERR_NO_INVOICE_FOUND, ERR_PAYMENT_UNAVAILABLE
      */
     async pay(companyId: number, request: SubscriptionRequest): Promise<PixCharge> {
@@ -79,7 +78,7 @@ export function subscriptionService(
       const plan = await companies.planOf(companyId);
       if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
       const company = await companies.updateCompany(companyId, billingOf(request));
-      // The platform's company never expires, so it has nothing to pay.
+      // The platform's company never expires.
       if (!provider || company.isPlatform) throw new AppError('ERR_PAYMENT_NOT_CONFIGURED');
       const invoice = await openInvoice(companyId, { plan, recurrence: company.recurrence, provider });
       return presentCharge(await charged(invoice, company, provider));
@@ -91,7 +90,7 @@ function billingOf(request: SubscriptionRequest) {
   const { firstName, lastName, zipcode, address2, state, city, country } = request;
   return {
     billingName: [firstName, lastName].filter(Boolean).join(' '),
-    // The tax ids CPF and CNPJ exist only in Brazil.
+    // CPF and CNPJ exist only in Brazil.
     document: country === 'BR' ? taxIdOf(request.document) : '',
     addressZipCode: zipcode,
     addressStreet: address2,

@@ -5,22 +5,22 @@ import type { AppContext } from '../../core/context';
 import { invoices } from './invoices';
 import type { Payments } from './payments';
 
-/** Maximum number of charges in one webhook call. Providers send one or a few. */
+/** Per webhook call. Providers send one or a few. */
 const MAX_CHARGES = 50;
 
-/** Returns the secret of the webhook. Derived from the server's key, so that all servers have the same one. */
+/** Derived from the server's key, so that all servers have the same secret. */
 function webhookSecret({ secrets }: Pick<AppContext, 'secrets'>): string {
   return createHmac('sha256', secrets.key('payment-webhook')).update('pix').digest('hex');
 }
 
-/** Returns the URL of the webhook. Efí appends `/pix`, which the parameter `ignorar` absorbs. */
+/** Efí appends `/pix`, which the parameter `ignorar` absorbs. */
 export function webhookAddress(context: Pick<AppContext, 'secrets' | 'config'>): string {
   return `${context.config.publicUrl}${paymentWebhook.path}?hmac=${webhookSecret(context)}&ignorar=`;
 }
 
 /**
- * Mounts the webhook. Each reported charge is looked up, so that repeated calls have no effect. After a
- * 503, the provider repeats the call.
+ * Each reported charge is looked up, so that repeated calls have no effect. After a 503, the provider repeats the
+ * call.
  */
 export function mountWebhook(
   context: Pick<AppContext, 'secrets' | 'endpoints' | 'log'>,
@@ -35,7 +35,7 @@ export function mountWebhook(
     const named = new Set((body.pix ?? []).flatMap(({ txid }) => txid ?? []));
     for (const txid of [...named].slice(0, MAX_CHARGES)) {
       const invoice = await invoices.findOneAcrossCompanies({ txid });
-      // The account may also receive payments that do not concern Recado.
+      // The account may also receive payments unrelated to Recado.
       if (invoice) await payments.ask(invoice);
       else context.log.info('unknown charge reported by payment provider');
     }

@@ -5,9 +5,9 @@ export interface TagDocument {
   _id: number;
   companyId: number;
   name: string;
-  /** Name without case and accents. Unique per company; also the sort key. */
+  /** Without case and accents. Unique per company; sort key. */
   nameKey: string;
-  /** Colour as `#rrggbb`. */
+  /** `#rrggbb`. */
   color: string;
   userId: number | null;
   createdAt: Date;
@@ -30,12 +30,12 @@ const schema = new Schema<TagDocument>(
 
 export const tags = tenantRepository(model<TagDocument>('Tag', schema));
 
-/** Returns the name in lower case, without accents and with single spaces. */
+/** Lower case, without accents, with single spaces. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Converts `#abc` and `#AABBCC` to the form `#rrggbb`. */
+/** Converts `#abc` and `#AABBCC` to `#rrggbb`. */
 export function colorOf(given: string): string {
   const color = given.toLowerCase();
   return color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color;

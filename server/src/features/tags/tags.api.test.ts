@@ -19,7 +19,7 @@ let world: Conversations;
 let admin: Persona;
 let agent: Persona;
 let rival: Persona;
-/** Waits up to ten seconds, because the machine may be busy. */
+/** Waits up to ten seconds, for busy machines. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 
 beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('the tags of a ticket', () => {
     const { version = 0 } = await ticketNow(ticket.id);
     expect((await world.call(deleteTag, { params: { tagId: tag.id } }, agent)).status).toBe(204);
     await until(async () => expect((await ticketNow(ticket.id)).tags).toEqual([other]));
-    // The deletion changes the ticket's version, so clients that catch up receive it.
+    // Clients that catch up need the ticket's new version.
     expect((await ticketNow(ticket.id)).version).toBe(version + 1);
   });
 

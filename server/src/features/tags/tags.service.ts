@@ -13,14 +13,14 @@ import type { Caller } from '../../core/tenancy/caller';
 import { colorOf, nameKeyOf, type TagDocument, tags } from './tag.model';
 import { readTagCursor, writeTagCursor } from './tags.cursor';
 
-/** Maximum number of tags per company. Concurrent requests may exceed it by one. */
+/** Concurrent requests may exceed it by one. */
 const MAX_TAGS = 1_000;
 const PAGE = 40;
 
 export interface TagsDeps {
   events: Pick<FeatureEvents, 'publish'>;
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Updates the copies of a tag in tickets, in the background. */
+  /** Updates the tag's copies in tickets, in the background. */
   spread(companyId: number, tagId: number): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
     return { ...presentTag(tag), userId: tag.userId, ticketsCount: counts.get(tag._id) ?? 0 };
   };
   /**
-   * Rejects with the existing tag that has this name.
+   * The error contains the existing tag.
    * @throws ERR_CONFLICT
    */
   const nameTaken = async (companyId: number, nameKey: string): Promise<never> => {
@@ -55,7 +55,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
   };
   const search = async (companyId: number, searchParam = ''): Promise<TagDocument[]> => {
     const wanted = nameKeyOf(searchParam);
-    // A company has few tags. Scanning them is faster than a word index.
+    // A company has few tags; a scan is faster than a word index.
     const all = await tags.find(companyId, {}, { sort: { nameKey: 1 }, limit: MAX_TAGS });
     return wanted ? all.filter(({ nameKey }) => nameKey.includes(wanted)) : all;
   };
@@ -84,17 +84,14 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
 
     get: async ({ companyId }: Caller, tagId: number) => withCount(await found(companyId, tagId)),
 
-    /** Returns tags in the order of the ids. Omits unknown ids. */
+    /** In the order of the ids, without unknown ones. */
     async byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]> {
       if (ids.length === 0) return [];
       const existing = await tags.find(companyId, { _id: { $in: [...ids] } });
       return ids.flatMap((id) => existing.find(({ _id }) => _id === id) ?? []).map(presentTag);
     },
 
-    /**
-     * Creates a tag.
-     * @throws ERR_CONFLICT {field: name, tag}, ERR_LIMIT_REACHED {limit}
-     */
+    /** @throws ERR_CONFLICT {field: name, tag}, ERR_LIMIT_REACHED {limit} */
     async create({ companyId, userId }: Caller, body: BodyOf<typeof createTag>): Promise<Tag> {
       if ((await tags.count(companyId)) >= MAX_TAGS) {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_TAGS });
@@ -114,10 +111,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
       }
     },
 
-    /**
-     * Updates a tag.
-     * @throws ERR_NO_TAG_FOUND, ERR_CONFLICT {field: name, tag}
-     */
+    /** @throws ERR_NO_TAG_FOUND, ERR_CONFLICT {field: name, tag} */
     async update({ companyId }: Caller, tagId: number, body: BodyOf<typeof updateTag>): Promise<Tag> {
       const { name, color } = body;
       const changes = {
@@ -140,7 +134,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
       }
     },
 
-    /** Keeps the deleted user's tags but removes the user's id from them. Idempotent. */
+    /** Removes only the user's id from tags. Idempotent. */
     async userDeleted(companyId: number, userId: number): Promise<void> {
       await tags.updateMany(companyId, { userId }, { $set: { userId: null } });
     },

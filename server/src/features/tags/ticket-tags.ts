@@ -8,14 +8,11 @@ import type { Jobs } from '../../core/jobs';
 import type { Caller } from '../../core/tenancy/caller';
 
 const SPREAD_JOB = 'tags.spread';
-/** Maximum number of attempts to write a ticket's tags if a tag changes at the same time. */
+/** Attempts to write a ticket's tags while a tag changes. */
 const TRIES = 3;
 
 interface TaggedTickets {
-  /**
-   * Replaces the ticket's tags.
-   * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
-   */
+  /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   setTags(caller: Caller, ticketId: number, tags: readonly TagSummary[]): Promise<Ticket>;
   tagChanged(companyId: number, tag: TagSummary): Promise<void>;
   tagDeleted(companyId: number, tagId: number): Promise<void>;
@@ -25,7 +22,7 @@ export interface TicketTagsDeps {
   jobs: Pick<Jobs, 'define' | 'schedule'>;
   events: Pick<FeatureEvents, 'publish'>;
   tickets: TaggedTickets;
-  /** Returns tags in the order of the ids. Omits unknown ids. */
+  /** In the order of the ids, without unknown ones. */
   byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]>;
 }
 
@@ -37,7 +34,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
       const [tag] = await byIds(companyId, [tagId]);
       if (tag) await tickets.tagChanged(companyId, tag);
       else await tickets.tagDeleted(companyId, tagId);
-      // Published a second time, because tickets that were read during the change had the previous copy.
+      // Published again, because tickets that were read meanwhile had the previous copy.
       await events.publish('tag.changed', {
         companyId,
         ...(tag ? { action: 'update', tag } : { action: 'delete', tagId }),
@@ -46,7 +43,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
   );
 
   return {
-    /** Updates the tag's tickets in a job, which resumes after a crash. */
+    /** A job, which resumes after a crash. */
     spread: (companyId: number, tagId: number): Promise<void> =>
       jobs.schedule(SPREAD_JOB, new Date(), { companyId, tagId }),
 

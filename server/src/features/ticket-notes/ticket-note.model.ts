@@ -5,11 +5,11 @@ interface TicketNoteDocument {
   _id: number;
   companyId: number;
   contactId: number;
-  /** Ticket of the note; absent if the note belongs only to the contact. */
+  /** Absent if the note belongs only to the contact. */
   ticketId?: number;
   note: string;
   userId: number;
-  /** Name of the author. Stored, because the user may be deleted. */
+  /** Stored, because the author may be deleted. */
   userName: string;
   createdAt: Date;
 }

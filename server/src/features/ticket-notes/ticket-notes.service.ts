@@ -14,14 +14,11 @@ export interface TicketNoteDeps {
   publisher: Pick<AppContext['publisher'], 'toCompany'>;
   contacts: Pick<Contacts, 'byId' | 'joinedIds'>;
   users: Pick<Users, 'usersByIds'>;
-  /**
-   * Returns the ticket if the caller may see it.
-   * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
-   */
+  /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
-  /** Returns the id of a ticket's contact; undefined if the ticket was deleted. */
+  /** Undefined if the ticket was deleted. */
   contactOfTicket(companyId: number, ticketId: number): Promise<number | undefined>;
-  /** Returns whether the contact's wallet permits the caller to see the contact. */
+  /** Whether the contact's wallet permits the caller to see it. */
   knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;
   hiddenTickets(caller: Caller, contactId: number): Promise<number[]>;
 }
@@ -34,7 +31,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     if (!contact || contact.erasedAt) throw new AppError('ERR_NO_CONTACT_FOUND');
     return contact;
   };
-  /** Returns the contact of the ticket or, without a ticket, the contact that the request names. */
+  /** Without a ticket, the request names the contact. */
   const subjectOf = async (
     caller: Caller,
     { ticketId, contactId }: { ticketId?: number | null; contactId?: number | null },
@@ -45,10 +42,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     if (contactId) return requireContact(caller.companyId, contactId);
     throw new AppError('ERR_VALIDATION', { field: 'contactId', reason: 'a ticket or a contact' });
   };
-  /**
-   * Returns a filter for the notes that the caller may see. All users may see notes that belong only to the
-   * contact.
-   */
+  /** Filters visible notes. All users may see notes that belong only to the contact. */
   const visibleTickets = async (caller: Caller, contact: ContactDocument) => {
     if (!(await knowsContact(caller, contact))) return { ticketId: { $exists: false } };
     const hidden = await hiddenTickets(caller, contact._id);
@@ -66,7 +60,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       createdAt: createdAt.toISOString(),
     }));
   };
-  /** Publishes the contact, so that clients refetch its notes. */
+  /** Clients then refetch the contact's notes. */
   const publish = (contact: ContactDocument): void => {
     publisher.toCompany(contact.companyId, 'contact', { action: 'update', contact: presentContact(contact) });
   };
@@ -92,10 +86,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
   };
 
   return {
-    /**
-     * Stores the note of a transfer once. Does not check the author's permission, because the transferred
-     * ticket may now be hidden from the author.
-     */
+    /** Stores a transfer's note once, without checking permission: the ticket may now be hidden from the author. */
     async addToTransferred(
       companyId: number,
       ticketId: number,
@@ -112,7 +103,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     },
 
     /**
-     * Returns at most 200 notes, newest first.
+     * At most 200, newest first.
      * @throws errors of `requireTicket`, ERR_NO_CONTACT_FOUND, ERR_VALIDATION
      */
     async list(caller: Caller, query: QueryOf<typeof listTicketNotes>): Promise<TicketNote[]> {
@@ -136,10 +127,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       return presented;
     },
 
-    /**
-     * Deletes a note.
-     * @throws ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION for agents other than the author
-     */
+    /** @throws ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION for agents other than the author */
     async remove(caller: Caller, noteId: number): Promise<void> {
       const { companyId, userId, profile } = caller;
       const note = await ticketNotes.findById(companyId, noteId);

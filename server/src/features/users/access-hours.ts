@@ -6,12 +6,12 @@ import type { FeatureEvents } from '../../core/events';
 import { UserModel } from './user.model';
 import type { User } from './users.service';
 
-/** Runs every minute, because access hours end at a full minute. */
+/** Every minute, because access hours end at a full minute. */
 const SWEEP_AT = '* * * * *';
 const SWEEP_JOB = 'users.accessHours';
 
 export interface AccessDeps {
-  /** Returns whether the setting `accessTime` is enabled. */
+  /** Setting `accessTime`. */
   enforced(companyId: number): Promise<boolean>;
   timeZoneOf(companyId: number): Promise<string>;
   signedIn(userIds: readonly number[]): Promise<number[]>;
@@ -20,10 +20,7 @@ export interface AccessDeps {
 
 export type AccessHoursService = ReturnType<typeof accessHours>;
 
-/**
- * Restricts agents to their access hours in the company's time zone (setting `accessTime`). Administrators
- * are exempt.
- */
+/** Restricts agents to their access hours (setting `accessTime`). Administrators are exempt. */
 export function accessHours(
   { publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>,
   { enforced, timeZoneOf, signedIn, events }: AccessDeps,
@@ -41,7 +38,6 @@ export function accessHours(
     await events.publish('user.accessRevoked', { companyId, userId: id });
   };
 
-  /** Signs out users who are outside their access hours. */
   const sweep = async (companyId?: number, now = new Date()): Promise<void> => {
     const restricted = await users.findAcrossCompanies(
       { ...(companyId !== undefined && { companyId }), 'accessTime.weekday': { $gte: 0 } },

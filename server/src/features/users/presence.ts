@@ -5,7 +5,7 @@ import { tenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
 import { type UserDocument, UserModel } from './user.model';
 
-/** Time after which a user's server counts as crashed: two missing reports. */
+/** After two missing reports, a user's server counts as crashed. */
 const GONE_AFTER_MS = 2 * USER_STATUS_INTERVAL_MS + 60_000;
 const SWEEP_MS = 60_000;
 const SWEEP_JOB = 'users.gone';

@@ -6,7 +6,7 @@ export interface UserDocument {
   _id: number;
   companyId: number;
   name: string;
-  /** Lower case. Unique across companies, because users sign in with the e-mail alone. */
+  /** Lower case. Unique across companies, because users sign in with it alone. */
   email: string;
   passwordHash: string;
   profile: Profile;
@@ -15,7 +15,7 @@ export interface UserDocument {
   connectionIds: number[];
   viewNoQueueTicket: boolean;
   viewCampaigns: boolean;
-  /** Access hours in the company's time zone. An empty list means no restriction. */
+  /** In the company's time zone; empty means no restriction. */
   accessTime: AccessHours;
   online: boolean;
   lastSeenAt: Date | null;

@@ -53,7 +53,7 @@ describe('a new user', () => {
       queueIds: [queues.support.id],
       whatsappIds: [world.shop.connectionId],
       viewNoQueueTicket: true,
-      // This field of the request is ignored: no request can create a platform admin.
+      // Ignored: no request can create a platform admin.
       ...{ superAdmin: true },
     });
     expect(status).toBe(201);
@@ -144,7 +144,7 @@ describe('a user', () => {
       who,
     );
     expect([mine.status, mine.body.name, mine.body.email]).toEqual([200, 'Ana N.', email]);
-    // The authSession in which the password was changed stays valid.
+    // The authSession that changed the password stays valid.
     expect(await isIn(who)).toBe(true);
     const refused: BodyOf<typeof updateUser>[] = [
       { profile: 'admin' },
@@ -171,7 +171,7 @@ describe('a user', () => {
         ]);
       }
     }
-    // The form always contains the e-mail. An equal one is no change.
+    // The form always contains the e-mail.
     expect((await change(who.id, { name: 'Só o nome', email: who.email }, who)).status).toBe(200);
     expect((await enter(who.email)).status).toBe(200);
   });
@@ -314,7 +314,7 @@ describe('deleting a user', () => {
 });
 
 describe('access hours', () => {
-  /** Returns hours on the weekday in three days, which is not today in any time zone. */
+  /** The weekday in three days is not today in any time zone. */
   const notToday = () => [
     { weekday: (new Date().getUTCDay() + 3) % 7, startTime: '08:00', endTime: '18:00' },
   ];
@@ -360,7 +360,7 @@ describe('access hours', () => {
     const { id: companyId } = await world.build.company({ timeZone: 'America/Manaus' });
     await world.setting(companyId, 'accessTime', 'enabled');
     const accessTime = [{ weekday: 6, startTime: '22:00', endTime: '02:00' }];
-    // The access hours last from Saturday night to Sunday 02:00.
+    // From Saturday night to Sunday 02:00.
     const allowed = (day: string, time: string, profile: 'user' | 'admin' = 'user') =>
       accessHours.allows({ companyId, profile, accessTime }, new Date(`${day}T${time}:00-04:00`));
     expect(await allowed('2026-11-21', '21:59')).toBe(false);

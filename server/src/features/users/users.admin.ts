@@ -9,30 +9,24 @@ import type { User, UserChanges, usersService } from './users.service';
 
 export interface AdminDeps {
   mayCreate(companyId: number): Promise<boolean>;
-  /**
-   * Calls `create` if the plan permits another user.
-   * @throws ERR_PLAN_LIMIT
-   */
+  /** @throws ERR_PLAN_LIMIT if the plan permits no further user */
   withinLimit(companyId: number, create: () => Promise<User>): Promise<User>;
   slotReleased(companyId: number): Promise<void>;
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number }[]>;
   events: Pick<FeatureEvents, 'publish'>;
-  /**
-   * Checks the user's current password.
-   * @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS
-   */
+  /** @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS */
   confirmPassword(user: Pick<User, 'id' | 'email'>, password: string): Promise<void>;
-  /** Sends a mail to the previous address after a change of password or e-mail. */
+  /** Mails the previous address after a change of password or e-mail. */
   accountChanged(before: User): void;
   countOpenTickets(companyId: number, userId: number): Promise<number>;
-  /** Signs the user out if the new access hours exclude the present. */
+  /** Signs out a user who is outside the new hours. */
   hoursChanged(user: User): Promise<void>;
 }
 
 export function usersAdmin(service: ReturnType<typeof usersService>, deps: AdminDeps) {
   /**
-   * Requires that the queues and connections belong to the company.
+   * Requires queues and connections of the company.
    * @throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND
    */
   const requireThings = async (companyId: number, { queueIds, connectionIds = [] }: UserChanges) => {
@@ -43,8 +37,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
   };
 
   /**
-   * Returns the user who receives the deleted user's records: the caller or, for a user of another company,
-   * an administrator of that company.
+   * Returns the user who receives the deleted user's records: the caller, or an administrator of the other company.
    */
   const heirOf = async (caller: Caller, { id, companyId }: User): Promise<number> => {
     if (caller.companyId === companyId) return caller.userId;
@@ -70,11 +63,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
   };
 
   return {
-    /**
-     * Creates a user.
-     * @throws ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT, ERR_CONFLICT (field email), errors of
-     * `requireThings`
-     */
+    /** @throws ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT, ERR_CONFLICT (field email), errors of `requireThings` */
     async create(caller: Caller, body: BodyOf<typeof createUser>): Promise<User> {
       const { companyId: named, password, email, name, ...rights } = body;
       const companyId = companyMeant(caller, named);
@@ -89,7 +78,6 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     },
 
     /**
-     * Updates a user.
      * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_CONFLICT (field email), errors of
      * `requireThings` and `requireOwner`
      */
@@ -115,7 +103,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     },
 
     /**
-     * Deletes a user and returns the number of released tickets.
+     * Returns the number of released tickets.
      * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN
      */
     async remove(caller: Caller, userId: number, named?: number): Promise<number> {
@@ -129,20 +117,17 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
         returned += await deps.countOpenTickets(companyId, userId);
         await deps.events.publish('user.deleted', { companyId, userId, heirId, byUserId: caller.userId });
       };
-      // Tickets are released before the user is deleted, so that the deletion can be repeated after a crash.
+      // Tickets first, so that the deletion can be repeated after a crash.
       await release();
       await service.deleteUser(companyId, userId);
       await deps.slotReleased(companyId);
       await administered(caller, user, 'deleted');
-      // Also releases tickets that were assigned during the deletion.
+      // Tickets that were assigned during the deletion.
       await release();
       return returned;
     },
 
-    /**
-     * Sets an agent's access hours.
-     * @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field profile) for an administrator
-     */
+    /** @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field profile) for an administrator */
     async setAccessTime(caller: Caller, userId: number, accessTime: AccessHours): Promise<User> {
       const user = await service.getUser(caller.companyId, userId);
       if (user.profile === 'admin') throw new AppError('ERR_CONFLICT', { field: 'profile' });
@@ -170,13 +155,13 @@ function rightsOf({
   return { ...rights, connectionIds: whatsappIds };
 }
 
-/** Removes the fields that administrators do not have: two rights and the access hours. */
+/** Removes fields that administrators do not have. */
 function settled(changes: UserChanges, user?: User): UserChanges {
   const admin = (changes.profile ?? user?.profile) === 'admin';
   return admin ? { ...changes, viewNoQueueTicket: false, viewCampaigns: false, accessTime: [] } : changes;
 }
 
-/** Returns only the added ids, because queues and connections that the user already has may be deleted. */
+/** Only added ids, because those that the user already has may be deleted. */
 function added(user: User, { queueIds, connectionIds }: UserChanges): UserChanges {
   return {
     queueIds: queueIds?.filter((id) => !user.queueIds.includes(id)),

@@ -45,7 +45,7 @@ describe('the lists of users', () => {
         queues: [inList(queues.support)],
       },
     ]);
-    // Only administrators may read e-mails, so only they can search by e-mail.
+    // Only administrators may read and search e-mails.
     expect(await found(joao.email)).toEqual([]);
     expect((await found(joao.email, people.admin)).map(({ email }) => email)).toEqual([joao.email]);
     expect((await found('PRADO joao')).map(({ id }) => id)).toEqual([joao.id]);
@@ -58,7 +58,7 @@ describe('the lists of users', () => {
     const { build, call } = world;
     const company = await build.company();
     const boss = await build.persona(company.id, { profile: 'admin', name: 'Zoraide' });
-    // Inserts the users directly, because hashing 41 passwords is slow.
+    // Hashing 41 passwords is slow.
     await world.app.database.db.collection<{ _id: number }>('users').insertMany(
       Array.from({ length: 41 }, (_, index) => ({
         _id: 800_000 + index,

@@ -13,7 +13,7 @@ export function listenToEvents(
   users: Listening,
 ): void {
   events.on('user.changed', ({ companyId, ...change }) => publisher.toCompany(companyId, 'user', change));
-  // Runs after `tickets`: users who see a ticket of the queue must first receive the ticket's removal.
+  // Runs after `tickets`: users must first receive the removal of the queue's tickets.
   events.on('queue.deleted', ({ companyId, queueId }) => users.queueDeleted(companyId, queueId), {
     after: ['tickets'],
   });

@@ -9,7 +9,7 @@ export function mayReadEmail(caller: Caller, user: Pick<User, 'id'>): boolean {
   return caller.profile === 'admin' || caller.superAdmin || caller.userId === user.id;
 }
 
-/** Returns the id of the company to change. Only platform admins can name another company. */
+/** Only platform admins can name another company. */
 export function companyMeant(
   { companyId, superAdmin }: Pick<Caller, 'companyId' | 'superAdmin'>,
   named: number | undefined,
@@ -18,14 +18,13 @@ export function companyMeant(
 }
 
 /**
- * Requires the permission for the changes. Unchanged rights need no permission, because the dialog sends
- * the whole form.
+ * Unchanged rights need no permission, because the dialog sends the whole form.
  * @throws ERR_NO_PERMISSION
  */
 export function requireMayChange(caller: Caller, user: User, changes: UserChanges): void {
   const self = caller.userId === user.id;
   const administers = caller.superAdmin || caller.profile === 'admin';
-  // An administrator must not take over the account of a platform admin in the same company.
+  // An administrator must not take over a platform admin's account in the company.
   const allowed = self || (administers && (!user.superAdmin || caller.superAdmin));
   const changing = changedRights(user, changes);
   const holds = (right: Rights) =>
@@ -38,7 +37,7 @@ export function requireMayChange(caller: Caller, user: User, changes: UserChange
 }
 
 /**
- * Rejects the deletion of the caller's own account and of platform admins.
+ * Protects the caller's own account and platform admins.
  * @throws ERR_NO_PERMISSION
  */
 export function requireMayDelete(caller: Caller, user: User): void {

@@ -15,7 +15,7 @@ import { presentUser, presentUserDetail, presentUserRows, type UserSources } fro
 import { searchPage } from './users.search';
 import type { usersService } from './users.service';
 
-/** Mounts the user endpoints. Paths with parameters are last, because they also match literal paths. */
+/** Paths with parameters are last, because they also match literal paths. */
 export function mountUsers(
   endpoints: AppContext['endpoints'],
   service: ReturnType<typeof usersService>,

@@ -7,8 +7,8 @@ import type { User } from './users.service';
 const PAGE = 40;
 
 /**
- * Returns a page of users. Each term must begin a word of the name, or of the e-mail if the caller may read
- * it. Searches in memory, because plans limit the number of users.
+ * Each term must begin a word of the name, or of the e-mail if the caller may read it. Searches in memory, because
+ * plans limit users.
  */
 export function searchPage(
   caller: Caller,
@@ -16,7 +16,7 @@ export function searchPage(
   { searchParam = '', pageNumber = 1, cursor, sort }: QueryOf<typeof searchUsers>,
 ): { users: User[]; hasMore: boolean; nextCursor: string | null } {
   const asked = wordsOf(searchParam);
-  // A search text without words, such as "?", finds no users.
+  // A text without words, such as "?", finds no users.
   const nobody = searchParam.trim() !== '' && asked.length === 0;
   const found = nobody
     ? []
@@ -44,10 +44,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/**
- * Returns the index at which the page starts.
- * @throws ERR_VALIDATION for a cursor of another list
- */
+/** @throws ERR_VALIDATION for a cursor of another list */
 function offsetOf(cursor: string): number {
   if (/^\d{1,6}$/.test(cursor)) return Number(cursor);
   throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });

@@ -38,10 +38,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
   };
 
   return {
-    /**
-     * Returns a user of this company.
-     * @throws ERR_NO_USER_FOUND
-     */
+    /** @throws ERR_NO_USER_FOUND */
     async getUser(companyId: number, id: number): Promise<User> {
       const user = await users.findById(companyId, id);
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
@@ -58,8 +55,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
     },
 
     /**
-     * Returns the user with this e-mail and password. Takes equally long for unknown e-mails. Searches all
-     * companies, because users sign in with the e-mail alone.
+     * Takes equally long for unknown e-mails. Searches all companies, because users sign in with the e-mail alone.
      */
     async findByCredentials(email: string, password: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.toLowerCase() });
@@ -120,7 +116,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
     },
 
     /**
-     * Deletes the user without the references to the user.
+     * Keeps the references to the user.
      * @throws ERR_NO_USER_FOUND
      */
     async deleteUser(companyId: number, id: number): Promise<void> {
@@ -130,22 +126,19 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       await saved('delete', user);
     },
 
-    /** Returns a user of any company, because the company is unknown after an authSession has ended. */
+    /** After an authSession's end, the company is unknown. */
     async findByIdAcrossCompanies(id: number): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ _id: id });
       return user && toUser(user);
     },
 
-    /** Returns a user of any company, because users sign in with the e-mail alone. */
+    /** Users sign in with the e-mail alone. */
     async findByEmailAcrossCompanies(email: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });
       return user && toUser(user);
     },
 
-    /**
-     * Changes the password of a user of any company.
-     * @throws ERR_NO_USER_FOUND
-     */
+    /** @throws ERR_NO_USER_FOUND */
     async resetPasswordAcrossCompanies(email: string, password: string): Promise<User> {
       const passwordHash = await hashPassword(password);
       const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });
@@ -163,11 +156,11 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       return (await users.countAcrossCompanies({ superAdmin: true })) > 0;
     },
 
-    /** Removes a deleted queue from all users. Idempotent. */
+    /** Idempotent. */
     queueDeleted: (companyId: number, queueId: number): Promise<void> =>
       release(companyId, { queueIds: queueId }),
 
-    /** Removes a deleted connection from all users. Idempotent. */
+    /** Idempotent. */
     connectionDeleted: (companyId: number, connectionId: number): Promise<void> =>
       release(companyId, { connectionIds: connectionId }),
   };

@@ -1,12 +1,11 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** A closure that a user set with "Fechar agora até", for the company or one of its queues. */
+/** Set with "Fechar agora até", for the company or a queue. */
 export interface ClosureDocument {
-  /** Id from `closureId`. */
   _id: string;
   companyId: number;
-  /** Queue that is closed; null for the whole company. */
+  /** Null for the whole company. */
   queueId: number | null;
   from: Date;
   at: Date;

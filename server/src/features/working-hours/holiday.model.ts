@@ -1,19 +1,19 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** A day without service or with other hours than usual. */
+/** Without service or with other hours than usual. */
 export interface HolidayDocument {
   _id: number;
   companyId: number;
-  /** Date in the format `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   date: string;
   yearly: boolean;
   closed: boolean;
-  /** Opening time as `HH:MM`; absent if the day is closed. */
+  /** `HH:MM`; absent if the day is closed. */
   startTime?: string;
   endTime?: string;
   label: string;
-  /** Queues that the holiday concerns; empty for all queues. */
+  /** Empty for all queues. */
   queueIds: number[];
 }
 

@@ -12,7 +12,7 @@ export function listHolidays(companyId: number): Promise<HolidayDocument[]> {
 }
 
 /**
- * Creates holidays. A holiday whose date and label already exist stays unchanged.
+ * Leaves holidays whose date and label already exist unchanged.
  * @returns the created and the existing holidays
  * @throws ERR_LIMIT_REACHED, ERR_NO_QUEUE_FOUND
  */
@@ -35,7 +35,7 @@ export async function createHolidays(
     try {
       created.push(await holidays.insert(companyId, row));
     } catch (error) {
-      // Another administrator added the same holiday at the same time.
+      // Another administrator added the same holiday.
       if (!isDuplicateKey(error)) throw error;
     }
   }

@@ -8,14 +8,11 @@ import type { WorkingHoursFeatures } from './working-hours.deps';
 import { presentClosure, presentHoliday } from './working-hours.presenter';
 
 export interface CompanyHours {
-  /** Value of the setting scheduleType. */
+  /** Setting scheduleType. */
   type: 'disabled' | 'company' | 'queue';
   zone: string;
   language: Language;
-  /**
-   * Queue of new tickets while the usual queue is closed (setting useQueueOutOfHours); null keeps the usual
-   * queue.
-   */
+  /** For new tickets while the usual queue is closed (setting useQueueOutOfHours); null keeps the usual queue. */
   outOfHoursQueueId: number | null;
   company: HoursRules;
   queues: ReadonlyMap<number, { name: string; rules: HoursRules; outOfHoursMessage: string }>;
@@ -26,7 +23,7 @@ export interface HoursRulesCache {
   forget(companyId: number): void;
 }
 
-/** Maximum time for which a server that missed a change uses outdated rules, in milliseconds. */
+/** Maximum age of the rules on a server that missed a change. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED = 2_000;
 const MAX_ROWS = 1_000;
@@ -87,10 +84,7 @@ async function load({ companies, queues, settings }: RulesDeps, companyId: numbe
 
 const alwaysOpen: HoursRules = { schedules: [], lunchTime: false, holidays: [], closedUntil: null };
 
-/**
- * Returns the rules for a ticket's queue. If queues have their own hours, a ticket without a queue is
- * always open.
- */
+/** If queues have their own hours, a ticket without a queue is always open. */
 export function rulesFor(hours: CompanyHours, queueId: number | null): HoursRules {
   if (hours.type === 'company') return hours.company;
   const queue = hours.type === 'queue' && queueId !== null ? hours.queues.get(queueId) : undefined;
@@ -101,7 +95,7 @@ export function opennessOf(hours: CompanyHours, queueId: number | null, instant:
   return openness(rulesFor(hours, queueId), instant, hours.zone);
 }
 
-/** Returns the time at which this many open minutes have passed; null if that takes more than 400 days. */
+/** Null if the minutes take more than 400 days. */
 export function openMinutesAfter(
   hours: CompanyHours,
   queueId: number | null,

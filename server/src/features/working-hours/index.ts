@@ -10,28 +10,25 @@ import { listenToEvents } from './working-hours.listeners';
 import { mountWorkingHours } from './working-hours.routes';
 
 export interface WorkingHours {
-  /**
-   * Returns whether the company, or a queue with its own hours, is open. If working hours are disabled, it
-   * is always open.
-   */
+  /** Always open if working hours are disabled. */
   opennessOf(companyId: number, queueId: number | null, instant?: Date): Promise<Openness>;
-  /** Returns the text that a customer of a closed queue receives now; undefined while the queue serves customers. */
+  /** Undefined while the queue serves customers. */
   closedText(companyId: number, queueId: number, connectionId: number): Promise<ClosedText | undefined>;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
-  /** Adds holidays. Those whose date and label already exist stay unchanged. */
+  /** Holidays whose date and label already exist stay unchanged. */
   addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;
 }
 
 interface ClosedText {
   /** Empty without an out-of-hours text. */
   text: string;
-  /** Start of the closed period, in milliseconds. */
+  /** Start in milliseconds. */
   period: number;
 }
 
 export interface WorkingHoursClock {
   minutes(queueId: number | null, from: Date, to: Date): number;
-  /** Returns the time at which this many open minutes have passed; null if that takes more than 400 days. */
+  /** Null if the minutes take more than 400 days. */
   after(queueId: number | null, from: Date, minutes: number): Date | null;
 }
 
@@ -85,7 +82,7 @@ export function createWorkingHours(
   };
 }
 
-/** Returns whether a message concerns the working hours: only while the queue of its ticket is closed. */
+/** A message concerns the hours only while its ticket's queue is closed. */
 async function closedCheck({ rules }: WorkingHoursDeps, companyId: number): Promise<EffectCheck | undefined> {
   const hours = await rules.of(companyId);
   if (hours.type === 'disabled') return undefined;

@@ -3,15 +3,11 @@ import type { ReceivedMessage } from '../automation';
 import { type CompanyHours, opennessOf } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
-/**
- * Time after an agent's message during which the customer gets no automatic text, because the agent is
- * still working.
- */
+/** The agent is still working, so the customer gets no automatic text. */
 const AGENT_RECENT_MS = 30 * 60_000;
 
 /**
- * Handles a message that arrived outside the working hours. Each contact gets one text per connection and
- * closed period.
+ * Each contact gets one text per connection and closed period.
  * @returns whether the message is handled; false lets the chatbot of the out-of-hours queue run
  */
 export async function handleOutOfHours(deps: WorkingHoursDeps, received: ReceivedMessage): Promise<boolean> {
@@ -55,7 +51,7 @@ async function sendText(
   });
 }
 
-/** Returns the start of the closed period in milliseconds; 0 when it is not within 400 days. */
+/** Start in milliseconds; 0 if not within 400 days. */
 export function periodOf({ since }: Openness): number {
   return since?.getTime() ?? 0;
 }
@@ -65,7 +61,6 @@ export function outOfHoursText(hours: CompanyHours, queueId: number | null, ofCo
   return queue ? queue.outOfHoursMessage : ofConnection;
 }
 
-/** Returns the variables of out-of-hours texts. */
 export function hoursValues(
   { zone, language }: CompanyHours,
   state: Openness,

@@ -9,11 +9,11 @@ import { presentState } from './working-hours.presenter';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Local hour of the preview on other days. */
+/** Local hour on other days. */
 const PREVIEW_HOUR = 10;
 const SAMPLE_NAME = 'Maria';
 
-/** Returns the texts that a customer would receive now, next Sunday and on the next holiday. */
+/** Texts for now, next Sunday and the next holiday. */
 export async function previewHours(
   { rules, connections }: WorkingHoursDeps,
   companyId: number,

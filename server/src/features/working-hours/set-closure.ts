@@ -5,14 +5,14 @@ import type { WorkingHoursDeps } from './working-hours.deps';
 const MAX_CLOSURE_MS = 400 * 24 * 60 * 60_000;
 
 interface ClosureChange {
-  /** Queue to close; null closes the whole company. */
+  /** Null closes the whole company. */
   queueId: number | null;
-  /** End and label of the closure; null ends it now. */
+  /** Null ends the closure now. */
   closedUntil: { at: string; label: string } | null;
 }
 
 /**
- * Closes the company or one of its queues until a time, or opens it again.
+ * Closes the company or a queue, or opens it again.
  * @returns the closure in effect, if there is one
  * @throws ERR_VALIDATION, ERR_NO_QUEUE_FOUND
  */
@@ -22,8 +22,7 @@ export async function changeClosure(
   { queueId, closedUntil }: ClosureChange,
 ): Promise<ClosureDocument | undefined> {
   if (queueId !== null) await queues.requireQueues(companyId, [queueId]);
-  // Rounded, because messages have whole seconds: a message sent right after the change would otherwise seem
-  // earlier.
+  // Rounded, because a message right after the change has whole seconds and would seem earlier.
   const now = wholeSeconds(new Date());
   const closure = closedUntil
     ? await close(companyId, queueId, { now, until: new Date(closedUntil.at), label: closedUntil.label })
@@ -49,7 +48,7 @@ async function close(
   return closure;
 }
 
-/** Ends a closure. Its past part is kept, because it may lie within the silence of a ticket. */
+/** The closure's past part is kept, because it may lie within a ticket's silence. */
 async function open(companyId: number, queueId: number | null, now: Date): Promise<undefined> {
   await closures.updateOne(
     companyId,

@@ -44,7 +44,6 @@ const connectionText = (outOfHoursMessage: string) =>
     },
     world.people.admin,
   );
-/** Sets the same hours for every day of the company. */
 async function everyDay(startTime: string, endTime: string): Promise<void> {
   const schedules: Schedule = WEEKDAYS.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime, endTime }));
   const { id } = world.people.company;
@@ -59,7 +58,7 @@ const open = async () => {
   await everyDay('00:00', '24:00');
   await close(null);
 };
-/** Closes the company until a point in time; null opens it again. */
+/** Null opens the company again. */
 const close = (until: Date | null, label = 'Inventário', queueId: number | null = null) =>
   world.call(
     setClosure,
@@ -76,7 +75,7 @@ async function beganEarlier(): Promise<void> {
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 const textsTo = ({ phone }: { phone: string }) =>
   world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ text }) => text);
-/** Waits until the handlers of all received messages have finished. */
+/** Waits for the handlers of all received messages. */
 const settled = () =>
   vi.waitFor(
     async () =>
@@ -111,7 +110,7 @@ describe('a message out of hours', () => {
     await vi.waitFor(() => expect(textsTo(customer)).toHaveLength(1), WITHIN);
     await close(null);
     await close(inHours(3), 'Reunião');
-    // Otherwise, both closed periods of this test would begin in the same second.
+    // Otherwise, both closed periods would begin in the same second.
     await beganEarlier();
     await world.messenger.writes(world.shop, customer, { body: 'Bom dia' });
     await vi.waitFor(() => expect(textsTo(customer)).toHaveLength(2), WITHIN);

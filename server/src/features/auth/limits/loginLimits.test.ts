@@ -41,7 +41,6 @@ describe('the limits of signing in', () => {
     vi.useRealTimers();
   });
 
-  /** Returns new limits on the same database, as on another server or after a restart. */
   const aServer = () => loginLimits(sharedTries(new SecretBox('a-secret-that-all-servers-share')));
   const [ana, office] = ['ana@loja.test', '203.0.113.9'];
   const tooMany = 'ERR_TOO_MANY_REQUESTS';

@@ -4,7 +4,7 @@ import { AppError } from '@recado/shared/contract';
 import type { SecretBox } from '../../../core/secrets';
 import { tryCollection, type TryDocument } from './try.model';
 
-/** Maximum number of retries if the document changes between the failed write and the read that follows. */
+/** Retries if the document changes between the failed write and the read that follows. */
 const MAX_RETRIES = 5;
 
 export interface Limit {
@@ -24,16 +24,16 @@ interface Outcome {
 }
 
 /**
- * Counts attempts in the database, so that limits hold across servers and restarts. `RateLimiterMongo` is
- * not used, because it needs a command per limit and cannot count all limits or none.
+ * Counts attempts in the database, for all servers. Unlike `RateLimiterMongo`, it counts all limits or none in one
+ * command.
  */
 export function sharedTries(secrets: SecretBox) {
   const idOf = ({ limit, of }: Counted): string =>
     createHmac('sha256', secrets.key('auth-tries')).update(`${limit.name}|${of}`).digest('base64url');
 
   /**
-   * Returns the write that counts one limit. At the limit, the filter matches nothing. The upsert then
-   * fails on the existing id and ends the bulk write.
+   * Returns the write that counts one limit. At the limit, the filter matches nothing, and the upsert fails on the
+   * existing id.
    */
   const counting = (counted: Counted, now: Date): AnyBulkWriteOperation<TryDocument> => {
     const { tries, seconds } = counted.limit;
@@ -63,7 +63,7 @@ export function sharedTries(secrets: SecretBox) {
     },
   });
 
-  /** Counts the limits in one ordered write. Stops at the first exhausted limit. */
+  /** Stops at the first exhausted limit. */
   async function count(wanted: readonly Counted[]): Promise<Outcome> {
     let done = 0;
     for (let attempt = 0; ; attempt += 1) {

@@ -2,11 +2,11 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 
 export interface TryDocument {
-  /** Keyed hash of limit and subject, so that no e-mail or network address is stored. */
+  /** Keyed hash of limit and subject, so that no address is stored. */
   _id: string;
   count: number;
   endsAt: Date;
-  /** Time until which the network is trusted, after a successful sign-in. */
+  /** Present after a successful sign-in. */
   knownUntil?: Date;
   expiresAt: Date;
 }

@@ -1,12 +1,12 @@
 import { model, Schema } from 'mongoose';
 
-/** A password reset. `_id` is the user's id, so that a new link replaces the previous one. */
+/** `_id` is the user's id, so that a new link replaces the previous one. */
 export interface PasswordResetDocument {
   _id: number;
   companyId: number;
-  /** E-mail address of the user. The link is invalid after the address changes. */
+  /** The link is invalid after the address changes. */
   email: string;
-  /** Keyed hash of the token, so that a copy of the database contains no usable link. */
+  /** Keyed hash, so that a copy of the database contains no usable link. */
   tokenHash: string;
   createdAt: Date;
   expiresAt: Date;

@@ -22,8 +22,7 @@ export function passwordResetService(
     const user = await users.findByEmailAcrossCompanies(email);
     if (!user) return;
     const token = await links.issue(user);
-    // The token is in the fragment, which browsers do not send to servers. No log therefore contains the
-    // token.
+    // Browsers do not send the fragment to servers, so no log contains the token.
     const link = `${config.publicUrl}${PAGE}#${token}`;
     await mail.send({ to: user.email, ...resetMail(language, user.name, link) });
     log.info({ userId: user.id }, 'password reset mail sent');
@@ -31,7 +30,7 @@ export function passwordResetService(
 
   return {
     /**
-     * Sends a link by mail in the background, so that neither the response nor its timing reveals accounts.
+     * Sends in the background, so that neither the response nor its timing reveals accounts.
      * @throws ERR_MAIL_NOT_CONFIGURED
      */
     request(email: string, language: MailLanguage): void {
@@ -50,7 +49,7 @@ export function passwordResetService(
     async reset(token: string, password: string): Promise<void> {
       const { id, companyId, email } = await links.spend(token);
       const user = await users.getUser(companyId, id).catch(gone);
-      // A link that was sent to the user's previous address is invalid.
+      // The mail was sent to the user's previous address.
       if (user.email !== email) throw new AppError('ERR_LINK_EXPIRED');
       await users.resetPasswordAcrossCompanies(user.email, password);
       await endSessionsOf(id);
@@ -59,7 +58,7 @@ export function passwordResetService(
   };
 }
 
-/** Rejects the link if the user was deleted after the mail. */
+/** Thrown if the user was deleted after the mail. */
 function gone(error: unknown): never {
   if (error instanceof AppError) throw new AppError('ERR_LINK_EXPIRED');
   throw error;

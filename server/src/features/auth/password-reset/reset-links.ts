@@ -11,16 +11,13 @@ interface Owner {
   email: string;
 }
 
-/**
- * Issues and checks reset links. A link is valid for an hour and can be used once. Only a user's latest
- * link is valid.
- */
+/** Issues and checks reset links, which can be used once, within an hour. Only the latest is valid. */
 export function resetLinks(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key('password-reset')).update(token).digest('base64url');
 
   return {
-    /** Returns a token `{user id}.{random}` and makes the user's previous token invalid. */
+    /** Returns a token `{user id}.{random}`; invalidates the previous one. */
     async issue({ id, companyId, email }: Owner): Promise<string> {
       const token = `${id}.${randomBytes(32).toString('base64url')}`;
       const now = Date.now();

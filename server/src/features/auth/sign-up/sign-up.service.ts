@@ -26,7 +26,7 @@ export function signUpService(
   const signUps = tenantRepository(SignUpModel);
   const { termsUrl } = config;
 
-  /** Returns whether the setting `userCreation` of the platform's company allows sign-up. */
+  /** Reads the setting `userCreation` of the platform's company. */
   const isOpen = async (): Promise<boolean> => {
     const platform = await companies.platformCompany();
     return (await settings.getSetting(platform.id, 'userCreation')) !== 'disabled';
@@ -37,7 +37,7 @@ export function signUpService(
       const { id } = await queues.createQueue(admin.companyId, FIRST_QUEUE);
       await users.updateUser(admin.companyId, admin.id, { queueIds: [id] });
     } catch (err) {
-      // The plan may permit no queue. The company can be used without one.
+      // The plan may permit no queue; the company works without one.
       log.warn({ err, companyId: admin.companyId }, 'first queue not created');
     }
   };

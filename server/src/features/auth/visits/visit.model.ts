@@ -1,18 +1,18 @@
 import { model, Schema } from 'mongoose';
 
-/** A platform admin's short authSession as an administrator of a company. It is never refreshed. */
+/** A platform admin's short authSession in a company. Never refreshed. */
 export interface VisitDocument {
   /** `visit:` followed by random characters. */
   _id: string;
   companyId: number;
   userId: number;
-  /** The platform admin. The impersonation ends with the authSession `sessionId`. */
+  /** The impersonation ends with the platform admin's `sessionId`. */
   visitor: { userId: number; name: string; sessionId: string };
   companyName: string;
   reason: string;
   startedAt: Date;
   expiresAt: Date;
-  /** Id of the audit entry about the end. Set when the impersonation ends. */
+  /** Audit entry about the end; set when it ends. */
   endEntryId?: string;
 }
 

@@ -16,10 +16,10 @@ import { type VisitDocument, VisitModel } from './visit.model';
 
 const PREFIX = 'visit:';
 const VISIT_SECONDS = 30 * 60;
-/** Maximum time until this server notices an end on another server, in milliseconds. */
+/** Maximum delay until an end on another server is noticed. */
 const CACHE_MS = 5_000;
 const CACHED = 500;
-/** Request that ends an impersonation. The audit records the end instead of this request. */
+/** The audit records the end instead of this request. */
 const END_CALL = `${endVisit.method} ${endVisit.path}`;
 
 export interface VisitSources extends OwnUserSources {
@@ -28,7 +28,7 @@ export interface VisitSources extends OwnUserSources {
 }
 
 /**
- * Controls impersonations. They last half an hour, but end no later than the platform admin's authSession.
+ * Controls impersonations, which last half an hour at most and no longer than the platform admin's authSession.
  * Every change is audited.
  */
 export function visits(
@@ -39,11 +39,7 @@ export function visits(
 ) {
   const cache = new LRUCache<string, Promise<Caller>>({ max: CACHED, ttl: CACHE_MS, perf: wallClock });
 
-  /**
-   * Returns the caller of an impersonation.
-   * @throws ERR_NOT_AUTHENTICATED if the impersonation, the platform admin's authSession or the platform
-   * admin's right has ended
-   */
+  /** @throws ERR_NOT_AUTHENTICATED if the impersonation, the platform admin's authSession or right has ended */
   const load = async (sessionId: string): Promise<Caller> => {
     const visit = await VisitModel.findById(sessionId).lean<VisitDocument>().exec();
     if (!visit || visit.endEntryId !== undefined || visit.expiresAt.getTime() <= Date.now())
@@ -74,7 +70,7 @@ export function visits(
   };
 
   const finish = async (sessionId: string): Promise<void> => {
-    // Marks the end, audits it and then deletes the document, so that an interrupted end can resume.
+    // Marks, audits, then deletes, so that an interrupted end can resume.
     await VisitModel.updateOne(
       { _id: sessionId, endEntryId: { $exists: false } },
       { $set: { endEntryId: ulid() } },
@@ -104,10 +100,7 @@ export function visits(
 
     load,
 
-    /**
-     * Starts an impersonation.
-     * @throws ERR_NO_COMPANY_FOUND, ERR_NO_USER_FOUND if the company has no administrator
-     */
+    /** @throws ERR_NO_COMPANY_FOUND, ERR_NO_USER_FOUND if the company has no administrator */
     async start(
       owner: Caller,
       { companyId, reason }: { companyId: number; reason: string },
@@ -118,7 +111,7 @@ export function visits(
       const now = Date.now();
       const own = await sessions.find(owner.userId);
       if (own?.sessionId !== owner.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
-      // The impersonation must not outlast the authSession in which it starts.
+      // Must not outlast the platform admin's authSession.
       const seconds = Math.min(VISIT_SECONDS, Math.floor((own.expiresAt.getTime() - now) / 1000));
       const visit: VisitDocument = {
         _id: PREFIX + randomBytes(16).toString('base64url'),
@@ -130,7 +123,7 @@ export function visits(
         startedAt: new Date(now),
         expiresAt: new Date(now + seconds * 1000),
       };
-      // The start is audited before the platform admin can see any data.
+      // Audited before the platform admin can see any data.
       await events.publish('impersonation.started', { by: actorOf(owner), companyId, reason });
       await VisitModel.create(visit);
       const claims = { userId: admin.id, companyId, sessionId: visit._id };
@@ -143,7 +136,7 @@ export function visits(
 
     end: ({ sessionId }: Pick<Caller, 'sessionId'>): Promise<void> => finish(sessionId),
 
-    /** Ends all impersonations of a platform admin, and closes their sockets on every server. */
+    /** Also closes their sockets on every server. */
     endAllOf: finishAllOf,
 
     async endWithoutRight(userId: number): Promise<void> {

@@ -34,7 +34,7 @@ const rows = ({ connectionId }: ConnectionRef) =>
 const state = async ({ connectionId }: ConnectionRef, fields: object) =>
   db().collection<{ _id: number }>('connections').updateOne({ _id: connectionId }, { $set: fields });
 
-/** Creates a connection that was paired some days ago. Today is day 1. */
+/** Creates a connection paired some days ago; today is day 1. */
 async function connected(daysAgo = 0): Promise<ConnectionRef & { number: string }> {
   const connection = await world.connect(
     world.people.admin,
@@ -52,7 +52,7 @@ async function connected(daysAgo = 0): Promise<ConnectionRef & { number: string 
 
 const takes = (connection: ConnectionRef, kind: NewChatKind, contactId: number, now?: Date) =>
   world.app.services.connections.newChats.take(connection, contactId, kind, now);
-/** Starts chats with different people at the same time. Returns the number of permitted chats. */
+/** Starts chats with different people at once. Returns how many are permitted. */
 async function permitted(connection: ConnectionRef, kind: NewChatKind, attempts: number): Promise<number> {
   const ids = Array.from({ length: attempts }, () => 1_000_000 + ++numbers);
   const all = await Promise.all(ids.map((id) => takes(connection, kind, id)));
@@ -131,7 +131,7 @@ describe('the daily limit', () => {
     const { companyId } = connection;
     const zone = await world.app.services.companies.timeZoneOf(companyId);
     expect(zone).toBe('America/Sao_Paulo');
-    // In São Paulo, 23:59 and 00:00 are two days, but in UTC they are the same day.
+    // Two days in São Paulo, but one in UTC.
     const [before, after] = [new Date('2027-03-02T02:59:59Z'), new Date('2027-03-02T03:00:00Z')];
     const { number } = connection;
     await state(connection, { firstPaired: { number, at: new Date('2027-03-01T12:00:00Z') } });
@@ -193,7 +193,7 @@ describe("WhatsApp's restrictions", () => {
     for (const kind of ['automatic', 'api', 'schedule', 'campaign'] as const)
       expect(await takes(connection, kind, 5)).toEqual({ reason, until: cycleEndsAt });
     expect(await takes(connection, 'agent', 5)).toBeUndefined();
-    // Even a chat that an agent started today is stopped.
+    // Even a chat that an agent started is stopped.
     expect(await takes(connection, 'api', 5)).toMatchObject({ reason });
     await restrict(connection, { capStatus, cycleEndsAt: new Date(Date.now() - 1) });
     expect(await takes(connection, 'api', 6)).toBeUndefined();

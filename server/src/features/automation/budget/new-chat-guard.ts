@@ -10,19 +10,18 @@ interface GuardDeps {
 }
 
 const REMEMBERED = 20_000;
-/** Maximum time until an undone contact merge is noticed, in milliseconds. */
+/** Maximum delay until an undone contact merge is noticed. */
 const REMEMBERED_MS = 10 * 60_000;
 
 /**
- * Decides whether a message starts a chat with a person who never wrote on the connection, and counts such
- * chats. Messages to contacts who wrote need no query.
+ * Decides whether a message starts a chat with a person who never wrote on the connection, and counts such chats.
  */
 export function createNewChatGuard({
   contacts,
   connections: { newChats },
   messages,
 }: GuardDeps): Pick<MessageExtensions, 'startChat' | 'isChatStopped'> {
-  /** Contacts who wrote, by connection. Cached. */
+  /** Contacts who wrote, by connection. */
   const known = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS });
 
   /** Returns the contact if it never wrote on the connection. */

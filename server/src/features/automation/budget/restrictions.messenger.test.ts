@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const limit = (limits: object) => control(simulator, `/phones/${SHOP}/new-chats`, limits);
-/** New-chat stanzas that the simulator received since the beginning of the test. */
+/** New-chat stanzas since the beginning of the test. */
 const stanzas = async () =>
   (await control<{ received: number }>(simulator, `/phones/${SHOP}/new-chats`)).received - before;
 
@@ -49,7 +49,7 @@ async function newChats() {
   const { body } = await server.call(listConnections, { query: {} }, people.admin);
   return body.find(({ id }) => id === connection.connectionId)?.newChats;
 }
-/** Waits until the API returns these limits; an ended lock counts as none. */
+/** An ended lock counts as none. */
 const shows = (expected: object) =>
   vi.waitFor(async () => {
     const { lock = null, ...known } = (await newChats()) ?? {};
@@ -124,7 +124,6 @@ it('the first warning halves what the API may start', async () => {
 it('a refusal without a lock concerns its message only; after a second one no chat starts', async () => {
   const { db } = server.app.database;
   await db.collection('new_chat_days').deleteMany({});
-  // Forgets the refusals of earlier tests.
   await db.collection('connections').updateMany({}, { $set: { 'newChats.refusedAt': null } });
   await control(simulator, '/faults', { phone: SHOP, nackNewChats: 463 });
   expect(await apiWrites()).toBe('failed');

@@ -30,7 +30,6 @@ const rowOf = async (filter: { phone: string } | { _id: number }) => {
   return row;
 };
 const wroteOn = async (customer: { phone: string }) => (await rowOf({ phone: customer.phone })).wroteOn;
-/** Counts the writes of `wroteOn` during `work`. */
 async function writesDuring(work: () => Promise<unknown>): Promise<number> {
   const driver = Object.getPrototypeOf(contacts()) as { bulkWrite(...args: unknown[]): Promise<unknown> };
   const spy = vi.spyOn(driver, 'bulkWrite');

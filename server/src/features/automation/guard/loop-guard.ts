@@ -5,12 +5,9 @@ import type { ContactDocument, Contacts } from '../../contacts';
 import type { Messages } from '../../messages';
 import { loopSign } from './loop-rules';
 
-/** Detects two programs that reply to each other, and withholds automatic texts from muted contacts. */
+/** Withholds automatic texts when two programs reply to each other. */
 export interface LoopGuard {
-  /**
-   * Returns whether automatic texts to the contact are withheld. If the conversation looks like a loop,
-   * also mutes the contact.
-   */
+  /** Returns whether automatic texts are withheld. Mutes the contact if the conversation looks like a loop. */
   blocks(contact: Pick<ContactDocument, '_id' | 'companyId'>): Promise<boolean>;
 }
 
@@ -26,8 +23,7 @@ export function createLoopGuard(deps: GuardDeps): LoopGuard {
     blocks: async ({ companyId, _id }) => {
       const contact = await deps.contacts.byId(companyId, _id);
       if (!contact || isMuted(contact)) return true;
-      // The contact may be a number of another company on this installation, so the connections of all
-      // companies are checked.
+      // The contact may be a number of another company on this installation.
       if (await deps.connections.isConnectedAccount(contact)) return true;
       if (!(await looksAutomatic(deps, contact))) return false;
       const until = new Date(Date.now() + LOOP_GUARD.muteMs);
@@ -48,7 +44,7 @@ async function looksAutomatic(
 ): Promise<boolean> {
   const now = Date.now();
   const dayAgo = new Date(now - LOOP_GUARD.dayMs);
-  // By ending the mute, a user accepted all earlier messages.
+  // When a user ends the mute, earlier messages no longer count.
   const since = automationAllowedAt && automationAllowedAt > dayAgo ? automationAllowedAt : dayAgo;
   const [recent, automaticToday] = await Promise.all([
     messages.conversation.recent(companyId, contactId, { since, limit: LOOP_GUARD.recentMessages }),

@@ -1,6 +1,6 @@
 import { LOOP_GUARD } from '@recado/shared/automation';
 
-/** A message without its content. `at` is in milliseconds. */
+/** `at` is in milliseconds. */
 export interface RecentMessage {
   fromMe: boolean;
   automatic: boolean;
@@ -11,8 +11,8 @@ export interface RecentMessage {
 export type LoopSign = 'tooMany' | 'repeats' | 'tooFast';
 
 /**
- * Returns why a conversation looks like two programs that reply to each other; undefined if it does not.
- * @param recent - the newest messages, newest first
+ * Returns why a conversation looks like two programs; undefined if it does not.
+ * @param recent - newest first
  * @param automaticToday - number of automatic messages in the last 24 hours
  */
 export function loopSign(

@@ -5,8 +5,8 @@ import { type Conversations, startConversations } from '../../../testing/convers
 import type { Persona } from '../../../testing/factories';
 
 /**
- * Two companies of one server write to each other. The test delivers at once and moves the clock. White-box:
- * sessions of real clients do not survive such a clock.
+ * Two companies of one server write to each other. White-box: the test moves the clock, which real sessions do not
+ * survive.
  */
 
 const MINUTE_MS = 60_000;
@@ -42,7 +42,6 @@ async function enableEverything({ companyId }: Persona): Promise<void> {
     await world.setting(companyId, key as keyof typeof settings, value);
 }
 
-/** Creates a connection with two queues and a menu, and every automatic text. */
 async function side(as: Persona): Promise<Side> {
   const queues = [await world.build.queue(as.companyId), await world.build.queue(as.companyId)];
   for (const { id: queueId } of queues)
@@ -69,7 +68,7 @@ const tickets = ({ connection }: Side) =>
     .find({ whatsappId: connection.connectionId })
     .toArray();
 
-/** Lets both write a first message, and delivers for half an hour all that either server sends. */
+/** Lets both write a first message, then delivers their messages for half an hour. */
 async function writeToEachOther(one: Side, other: Side): Promise<{ automatic: number }> {
   const receives = (to: Side, from: Side, body: string) =>
     world.messenger.writes(to.connection, { phone: from.number, lid: from.lid, name: 'Loja' }, { body });
@@ -99,7 +98,7 @@ async function writeToEachOther(one: Side, other: Side): Promise<{ automatic: nu
   return { automatic: await automations() };
 }
 
-/** Waits until every effect and every queued message is done. */
+/** Waits until all effects and queued messages are done. */
 function quiet(): Promise<void> {
   const { db } = world.app.database;
   return vi.waitFor(

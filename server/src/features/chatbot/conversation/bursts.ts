@@ -4,7 +4,7 @@ import type { ConnectionRef, PresenceReport } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
 import type { ChatbotDeps } from '../chatbot.deps';
 
-/** Each ticket has one timer: first for the end of a burst of messages, then for the end of the silence. */
+/** Each ticket has one timer: for the end of a burst of messages, then of the silence. */
 export const STEP_KIND = 'chatbot.step';
 
 const MAX_BURSTS = 5_000;
@@ -12,26 +12,26 @@ const MAX_BURSTS = 5_000;
 interface Burst {
   companyId: number;
   ticketId: number;
-  /** Time of the first message that no step has handled, in milliseconds. */
+  /** First message that no step has handled, in milliseconds. */
   began: number;
 }
 
-/** Schedules the step that handles a burst of messages: after a quiet moment, later while the customer types. */
+/** Schedules the step after a burst of messages: after a quiet moment, later while the customer types. */
 export interface Bursts {
   received(connection: ConnectionRef, contact: ContactDocument, burst: Burst): Promise<void>;
   presence(report: PresenceReport): Promise<void>;
-  /** Returns whether the scheduled step will also handle a message that is stored now. */
+  /** Returns whether the scheduled step also handles a message that is stored now. */
   covers(ticketId: number): boolean;
-  /** Forgets the scheduled step of a ticket, because it runs now. */
+  /** Forgets the ticket's scheduled step. */
   stepRuns(ticketId: number): void;
 }
 
 type BurstDeps = Pick<ChatbotDeps, 'dueWork' | 'contacts' | 'gateway' | 'log'>;
 
 export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bursts {
-  // The messenger reports presences to the server that receives the messages.
+  // Presences are reported to the server that receives the messages.
   const current = new LRUCache<string, Burst>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
-  /** Due times of scheduled steps by ticket id, in milliseconds. */
+  /** Milliseconds by ticket id. */
   const dueTimes = new LRUCache<number, number>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
   const keyOf = (companyId: number, contactId: number) => `${companyId}:${contactId}`;
   const schedule = async ({ companyId, ticketId, began }: Burst, delayMs: number) => {
@@ -61,7 +61,7 @@ export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bu
     },
     covers: (ticketId) => {
       const left = (dueTimes.get(ticketId) ?? 0) - Date.now();
-      // A longer wait, for a customer who types, is shortened by the message.
+      // A message shortens the longer wait for a customer who types.
       return left > CHATBOT_STEP.marginMs && left <= CHATBOT_STEP.quietMs;
     },
     stepRuns: (ticketId) => void dueTimes.delete(ticketId),

@@ -32,7 +32,6 @@ beforeEach(async () => {
   await world.setting(world.people.company.id, 'useQueueOutOfHours', '');
 });
 
-/** Closes the company or a queue until tomorrow, or opens it. */
 async function close(isClosed: boolean, queueId: number | null = null): Promise<void> {
   const closedUntil = isClosed
     ? { at: new Date(Date.now() + 24 * 60 * MINUTE).toISOString(), label: 'Inventário' }

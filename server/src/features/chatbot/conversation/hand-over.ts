@@ -11,10 +11,7 @@ interface HandOver {
   isAnswered?: boolean;
 }
 
-/**
- * Leaves the customer to the agents without a text. Does nothing after the chatbot's end.
- * @returns the changed ticket
- */
+/** Leaves the customer to the agents without a text. Does nothing after the chatbot's end. */
 export async function handOver(
   deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
   ticket: TicketDocument,

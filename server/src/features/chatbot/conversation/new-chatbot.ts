@@ -10,7 +10,7 @@ interface Opening {
   isOutOfHours: boolean;
 }
 
-/** Returns the chatbot of a customer's new ticket; undefined if there is neither text nor menu. */
+/** Returns undefined if there is neither text nor menu. */
 export async function newChatbot(
   { referenceData, queues }: Pick<ChatbotDeps, 'referenceData' | 'queues'>,
   { companyId, contact, connectionId, queueId, isOutOfHours }: Opening,

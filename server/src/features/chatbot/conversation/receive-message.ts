@@ -6,8 +6,7 @@ import type { Bursts } from './bursts';
 import { handOver } from './hand-over';
 
 /**
- * Schedules the step that handles a burst of messages. It runs after a quiet moment, or sooner if the burst
- * is long. A message of the company ends the chatbot.
+ * Schedules the step after a burst of messages. A message of the company ends the chatbot.
  * @returns whether the chatbot handles the message
  */
 export async function receiveMessage(
@@ -17,7 +16,7 @@ export async function receiveMessage(
   const { _id: ticketId, companyId, contactId, createdAt, chatbot } = ticket;
   if (!chatbot || !mayRunChatbot(ticket)) return false;
   if (message.fromMe) {
-    // An integrator's message leaves the customer waiting for an agent.
+    // After an integrator's message, the customer still waits for an agent.
     await handOver(deps, ticket, { state: 'ended', isAnswered: message.automatic !== true });
     return true;
   }

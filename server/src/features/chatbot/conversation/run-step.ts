@@ -17,8 +17,7 @@ interface Turn {
 }
 
 /**
- * Handles the customer's messages since the last step, or the customer's silence. A repeated run sends no
- * text that is already stored.
+ * Handles the messages since the last step, or the silence. Sends no text that is already stored.
  * @returns when the silence ends
  */
 export async function runStep(
@@ -40,8 +39,8 @@ export async function runStep(
 }
 
 /**
- * Returns the changed ticket, the unchanged one while the customer is silent, or the end of the burst of messages if it is
- * not over. Undefined if another change was first.
+ * Returns the changed ticket, the unchanged one during silence, or the burst's end if it is in the future. Undefined
+ * if another change was first.
  */
 async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketDocument | Date | undefined> {
   const { ticket, chatbot, contact } = turn;
@@ -74,17 +73,14 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   return write(deps, turn, step, newest.id);
 }
 
-/**
- * Returns when a burst ends, by the ids of its messages: after a quiet moment, or sooner if it is long. A burst whose messages are
- * newer than `now` has ended, because the clock was set back.
- */
+/** Returns when a burst ends. Newer messages than `now` mean that the clock was set back, so the burst has ended. */
 function endOfBurst(first: string, newest: string, now: Date): Date {
   const newestAt = storedAt(newest);
   if (newestAt > now.getTime()) return now;
   return new Date(Math.min(newestAt + CHATBOT_STEP.quietMs, storedAt(first) + CHATBOT_STEP.burstMs));
 }
 
-/** Ends the chatbot after the silence. A ticket whose first message was deleted ends without a text. */
+/** Ends the chatbot after the silence, without a text if the first message was deleted. */
 async function waitOrEnd(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketDocument | undefined> {
   const { ticket, chatbot } = turn;
   const end = silenceEnd(ticket);
@@ -95,7 +91,6 @@ async function waitOrEnd(deps: ChatbotDeps, turn: Turn, now: Date): Promise<Tick
   return write(deps, turn, nextStep(progressOf(chatbot), { kind: 'silence' }, source, settings));
 }
 
-/** Returns the last input of a burst that the menu understands. */
 function lastUnderstood(
   texts: readonly string[],
   { menu }: TicketChatbot,

@@ -3,8 +3,8 @@ import type { ChatbotTarget, TicketDocument } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 
 /**
- * Returns the queue of a step. For an option with a user, also returns the user if they can attend the ticket
- * now. If the chatbot ends without a queue, the connection's first queue is used.
+ * Returns the queue of a step, and the user of an option if they can attend now. Default: the connection's first
+ * queue.
  */
 export async function targetOf(
   deps: ChatbotDeps,
@@ -18,7 +18,10 @@ export async function targetOf(
   return { queueId, user, isTransfer: queueToTransferId !== null || user !== null };
 }
 
-/** Returns the first of these queues that exists, else the connection's first. Reads the queues: one may just be deleted. */
+/**
+ * Returns the first existing queue of these, else the connection's first. Reads the queues, because one may just be
+ * deleted.
+ */
 export async function queueOrFirst(
   { referenceData, queues }: Pick<ChatbotDeps, 'referenceData' | 'queues'>,
   { companyId, whatsappId }: TicketDocument,

@@ -15,7 +15,7 @@ export interface MenuPreviewDeps extends MenuReaderDeps {
   referenceData: Pick<ReferenceData, 'language' | 'setting' | 'enabled'>;
 }
 
-/** Returns a queue's menu as customers receive it. Throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
+/** Throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
 export async function previewMenu(
   deps: MenuPreviewDeps,
   companyId: number,

@@ -1,7 +1,7 @@
 import type { QueueOption } from '@recado/shared/queue-options';
 import type { QueueOptionDocument } from './queue-option.model';
 
-/** Returns the options below a parent with all their descendants; null means the first level. */
+/** Returns the options below a parent with all descendants; null means the first level. */
 export function optionTree(rows: readonly QueueOptionDocument[], parentId: number | null): QueueOption[] {
   return rows
     .filter((row) => row.parentId === parentId)
@@ -19,7 +19,7 @@ export function optionTree(rows: readonly QueueOptionDocument[], parentId: numbe
     }));
 }
 
-/** Returns the option's level; the first level is 1. */
+/** The first level is 1. */
 export function depthOf(rows: readonly QueueOptionDocument[], id: number | null): number {
   const row = rows.find(({ _id }) => _id === id);
   return row ? 1 + depthOf(rows, row.parentId) : 0;

@@ -7,7 +7,7 @@ export interface QueueOptionDocument {
   queueId: number;
   /** Null for the first level. Never changes, so that options cannot form a cycle. */
   parentId: number | null;
-  /** Sorts the options of a level; options with equal values are sorted by id. */
+  /** Equal values are sorted by id. */
   order: number;
   title: string;
   message: string;

@@ -13,7 +13,6 @@ import type { FeatureEvents } from '../../../core/events';
 import { depthOf, optionTree } from './option-tree';
 import { type QueueOptionDocument, queueOptions } from './queue-option.model';
 
-/** Maximum of queues whose options are being changed. */
 const QUEUES_IN_PROGRESS = 1_000;
 
 export interface QueueOptionsDeps {
@@ -45,10 +44,7 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
     events.publish('queueOption.changed', { companyId, action: 'update', queueId });
 
   const mutexes = new LRUCache<number, Mutex>({ max: QUEUES_IN_PROGRESS });
-  /**
-   * Changes to a queue's options run one after the other in this process. Two servers that create options at
-   * the same time may exceed a limit by one.
-   */
+  /** Serialises changes of a queue's options in this process. Two servers may exceed a limit by one. */
   const serially = async <T>(queueId: number, change: () => Promise<T>): Promise<T> => {
     const mutex = mutexes.get(queueId) ?? new Mutex();
     mutexes.set(queueId, mutex);
@@ -60,7 +56,6 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
     }
   };
 
-  /** Validates texts and targets, and returns the fields to store. */
   const contentOf = async (companyId: number, content: Content): Promise<Partial<QueueOptionDocument>> => {
     const { queueToTransferId, operatorId } = content;
     const title = content.title?.replace(/\s+/g, ' ').trim();
@@ -140,7 +135,7 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
       return present(companyId, after);
     },
 
-    /** Moves an option to a position of its level, from 1. Throws ERR_NO_QUEUE_OPTION_FOUND. */
+    /** Positions begin at 1. Throws ERR_NO_QUEUE_OPTION_FOUND. */
     async move(companyId: number, id: number, position: number): Promise<QueueOption> {
       const row = await found(companyId, id);
       await serially(row.queueId, async () => {
@@ -161,8 +156,8 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
     },
 
     /**
-     * Deletes an option and everything below it. The deepest options go first, so that an interrupted
-     * deletion leaves no option without its parent. Throws ERR_NO_QUEUE_OPTION_FOUND.
+     * Deletes an option and its descendants, deepest first, so that an interrupted deletion leaves no orphans.
+     * Throws ERR_NO_QUEUE_OPTION_FOUND.
      */
     async remove(companyId: number, id: number): Promise<void> {
       const { queueId } = await found(companyId, id);
@@ -174,15 +169,13 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
       await publish(companyId, queueId);
     },
 
-    /**
-     * Deletes the options of a deleted queue, and clears the queue as a target of other options. Idempotent.
-     */
+    /** Deletes the queue's options and references to it in other options. Idempotent. */
     async queueDeleted(companyId: number, queueId: number): Promise<void> {
       await queueOptions.deleteMany(companyId, { queueId });
       await clearTarget(companyId, { queueToTransferId: queueId });
     },
 
-    /** Clears a deleted user as a target of options. Idempotent. */
+    /** Clears references to a deleted user. Idempotent. */
     userDeleted: (companyId: number, userId: number): Promise<void> =>
       clearTarget(companyId, { operatorId: userId }),
   };

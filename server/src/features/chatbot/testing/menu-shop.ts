@@ -8,7 +8,7 @@ export const MINUTE = 60_000;
 /** Longer than the quiet after a burst. */
 const BURST = 5_000;
 
-/** Starts a shop with two queues; a customer of sales chooses "Preços" › "Mesa", "Ana" (an agent) or "Suporte" (a queue). */
+/** A customer of sales chooses "Preços" › "Mesa", "Ana" (an agent) or "Suporte" (a queue). */
 export async function startMenuShop() {
   const world = await startConversations();
   const { admin, agent, queues } = world.people;
@@ -21,9 +21,7 @@ export async function startMenuShop() {
   await add({ title: 'Suporte', message: 'Vou transferir.', queueToTransferId: queues.support.id });
   const shop = await world.connect(admin, [queues.sales.id, queues.support.id], 'Duas filas');
 
-  /** Runs the timers as if so much time had passed. */
   const pass = (ms: number) => world.app.context.dueWork.runDue(new Date(Date.now() + ms));
-  /** A customer, without a ticket at first. */
   const visitor = () => {
     const customer = newCustomer();
     const writes = (body: string, more: object = {}) =>
@@ -41,7 +39,7 @@ export async function startMenuShop() {
       writes,
       texts,
       receives,
-      /** Writes a message, waits until the shop has sent so many texts and returns the last one. */
+      /** Writes, waits until the shop has sent so many texts and returns the last one. */
       says: async (body: string, count: number): Promise<string | undefined> => {
         await writes(body);
         await receives(count);

@@ -1,13 +1,13 @@
 import { model, Schema } from 'mongoose';
 
-/** Progress of a company's deletion. Removed when the deletion is complete. */
+/** Progress of a deletion; removed when it is complete. */
 export interface CompanyDeletionDocument {
   _id: number;
   companyName: string;
   requestedBy: { userId: number; name: string };
   requestedAt: Date;
   movedAt: Date;
-  /** Number of documents to delete; null until they are counted. */
+  /** Null until the documents are counted. */
   total: number | null;
   removed: number;
   failed: boolean;

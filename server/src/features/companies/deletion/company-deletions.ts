@@ -11,22 +11,22 @@ import type { companyDocuments } from './removal';
 const JOB = 'companies.delete';
 const SWEEP = 'companies.deletions';
 const TIDY = 'companies.tidyDeleted';
-/** Time after which all earlier work for the deleted company has finished. */
+/** All earlier work for the deleted company has then finished. */
 const TIDY_AFTER_MS = 60_000;
 const SWEEP_EVERY_MS = 60_000;
 const SLICE_MS = 30_000;
-/** Time without progress after which a deletion is considered interrupted or failed. */
+/** A deletion without progress counts as interrupted or failed. */
 const STANDING_MS = 120_000;
 
 export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'> {
   getCompany(companyId: number): Promise<Company>;
   documents: ReturnType<typeof companyDocuments>;
-  /** Logs out the company's connections and erases their keys. Idempotent. */
+  /** Logs the connections out and erases their keys. Idempotent. */
   forgetSessions(companyId: number): Promise<void>;
   events: Pick<FeatureEvents, 'publish'>;
 }
 
-/** Deletes companies in short jobs. Any server can resume a deletion. */
+/** Deletes companies in short jobs, which any server can resume. */
 export function companyDeletions(deps: DeletionDeps) {
   const { jobs, media, log, documents, events } = deps;
 
@@ -40,7 +40,7 @@ export function companyDeletions(deps: DeletionDeps) {
 
   const finish = async (companyId: number): Promise<void> => {
     await CompanyModel.deleteOne({ _id: companyId }).exec();
-    // If several servers finish at once, only one of them publishes the event.
+    // Only one of several servers publishes the event.
     const ended = await CompanyDeletionModel.findOneAndDelete({ _id: companyId })
       .lean<CompanyDeletionDocument>()
       .exec();
@@ -59,7 +59,7 @@ export function companyDeletions(deps: DeletionDeps) {
     await deps.forgetSessions(companyId);
     if (deletion.total === null) await note(companyId, { total: await documents.count(companyId) });
     while (Date.now() < until) {
-      // Files are deleted before the documents that contain their ids.
+      // Files first: the documents contain their ids.
       await media.removeCompany(companyId);
       const removed = await documents.removeSome(companyId);
       if (removed === 0) {
@@ -86,7 +86,7 @@ export function companyDeletions(deps: DeletionDeps) {
     await media.removeCompany(companyId);
     while ((await documents.removeSome(companyId)) > 0);
   });
-  // Also resumes deletions that were interrupted before their job was scheduled.
+  // Also resumes deletions whose job was never scheduled.
   jobs.define(SWEEP, z.undefined(), async () => {
     const standing = await CompanyDeletionModel.find({
       movedAt: { $lt: new Date(Date.now() - STANDING_MS) },

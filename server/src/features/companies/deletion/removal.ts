@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 
 const BATCH = 500;
 
-/** Counts and deletes the documents of a company. Each filter contains the company's id. */
+/** Each filter contains the company's id. */
 export function companyDocuments(db: () => Db, collections: readonly string[]) {
   return {
     async count(companyId: number): Promise<number> {
@@ -11,7 +11,7 @@ export function companyDocuments(db: () => Db, collections: readonly string[]) {
       return total;
     },
 
-    /** Deletes some documents. Returns their number; 0 means that none are left. */
+    /** Returns the number of deleted documents; 0 means that none are left. */
     async removeSome(companyId: number): Promise<number> {
       for (const name of collections) {
         const collection = db().collection(name);

@@ -5,17 +5,14 @@ import type { User } from '../../users';
 import type { MessagesApiDeps } from '../messages-api.deps';
 
 export interface TicketChoice {
-  /**
-   * Ticket of the message. If absent: the contact's open ticket or, without one, a closed ticket that no
-   * list shows.
-   */
+  /** Default: the contact's open ticket or, without one, a closed ticket that no list shows. */
   ticket?: 'open' | 'closed';
   queueId?: number;
   userId?: number;
 }
 
 /**
- * Validates the chosen queue and returns the chosen user.
+ * Validates the queue and returns the user.
  * @throws ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_VALIDATION if the user does not belong to the queue
  */
 export async function requireOwner(
@@ -31,10 +28,7 @@ export async function requireOwner(
   return user;
 }
 
-/**
- * Opens a ticket if the contact has no open one. The ticket is open for its owner or, without an owner,
- * pending in its queue.
- */
+/** Opens a ticket if the contact has none: open for its owner or, without an owner, pending in its queue. */
 export async function openApiTicket(
   { tickets }: MessagesApiDeps,
   { companyId, connectionId }: ConnectionCaller,
@@ -55,7 +49,7 @@ export async function openApiTicket(
     queueId,
   };
   const openKey = opening.keyOf(wanted);
-  // Removes the ticket from the cache, because it may be closed already.
+  // The cached ticket may be closed already.
   tickets.openTickets.forget({ openKey });
   if ((await opening.find([openKey])).has(openKey)) return;
   const { created } = await opening.open([wanted]);

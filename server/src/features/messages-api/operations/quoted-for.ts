@@ -5,7 +5,7 @@ import { type QuotedMessage, quotedMessageOf } from '../../messages';
 import type { MessagesApiDeps } from '../messages-api.deps';
 
 /**
- * Returns the quoted message, which must belong to the same chat.
+ * The message must belong to the same chat.
  * @throws ERR_NO_MESSAGE_FOUND {messageId}
  */
 export async function quotedFor(

@@ -12,14 +12,14 @@ export interface ApiMessage extends TicketChoice {
   content: SystemContent;
   quotedId?: string;
   key?: string;
-  /** Content of the whole request. Requests with the same key must have the same content. */
+  /** Requests with the same key must have the same content. */
   fingerprint: unknown;
 }
 
-/** Time until a client may retry if the end of WhatsApp's restriction is unknown, in seconds. */
+/** Used if the end of WhatsApp's restriction is unknown. */
 const UNKNOWN_END_RETRY_S = 3_600;
 
-/** Time until a client may retry after a rejected lookup, in seconds. */
+/** Used after a rejected lookup. */
 const LOOKUP_RETRY_S = 5;
 
 /**
@@ -44,7 +44,7 @@ export async function sendApiMessage(
     const quoted = await quotedFor(deps, caller, contact, input.quotedId);
     const connection = { companyId, connectionId: caller.connectionId };
     if (input.ticket === 'open') {
-      // Checked before the ticket is opened, because a refused message must not open one.
+      // Checked first, because a refused message must not open a ticket.
       const start = { connection, contactId: contact._id, contact, kind: 'api' as const };
       const refusal = await deps.messages.startChat(start);
       if (refusal) throw refusedNewChat(refusal);
@@ -65,7 +65,7 @@ export async function sendApiMessage(
       ? refusedNewChat(sent.refusal)
       : new Error('An API message was withheld.');
   } finally {
-    // The file is deleted unless it belongs to a stored message.
+    // Deletes the file of a message that was not stored.
     if (!isHandedOver) await discard(deps, companyId, input.content);
   }
 }

@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
 
-/** Counts a token's requests in one minute. A TTL index deletes the document. */
+/** Requests of a token in one minute. A TTL index deletes the document. */
 export interface ApiRateDocument {
-  /** Contains the hash of the token and the number of minutes since 1970. */
+  /** Hash of the token and minutes since 1970. */
   _id: string;
   count: number;
   expiresAt: Date;

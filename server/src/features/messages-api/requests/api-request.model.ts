@@ -1,12 +1,12 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** An idempotency key of a connection, stored as hashes only. A TTL index deletes the document. */
+/** An idempotency key, stored as hashes only. A TTL index deletes the document. */
 export interface ApiRequestDocument {
   _id: string;
   companyId: number;
   bodyHash: string;
-  /** Part of the message's own key. A repeated request finds the message by it. */
+  /** Part of the message's key, by which a repeated request finds the message. */
   requestId: string;
   createdAt: Date;
 }

@@ -6,7 +6,7 @@ import type { SecretBox } from '../../../core/secrets';
 import type { ConnectionCaller } from '../../../core/tenancy/connection-caller';
 import { type ApiRequestDocument, apiRequests } from './api-request.model';
 
-/** Stores idempotency keys. Keys and contents are hashed with a secret key. */
+/** Hashes keys and contents with a secret key. */
 export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
   const hashOf = (value: unknown): string =>
     createHmac('sha256', secrets.key('messages-api.requests'))
@@ -15,8 +15,7 @@ export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
 
   return {
     /**
-     * Stores the key before all other data, so that a repeated request continues the first one. Without a
-     * key, each request is new.
+     * Stores the key first, so that a repeated request continues the first one. Without a key, each request is new.
      * @throws ERR_IDEMPOTENCY_KEY if the key was used with other content
      */
     async claim(
@@ -38,7 +37,7 @@ export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
   };
 }
 
-/** Returns the first request with the key; undefined if that request expired in between. */
+/** Undefined if the first request with the key expired meanwhile. */
 async function store(
   companyId: number,
   request: Omit<ApiRequestDocument, 'companyId'>,

@@ -6,8 +6,7 @@ import { ApiRateModel } from './api-rate.model';
 const MINUTE_MS = 60_000;
 
 /**
- * Counts a request of a token. The count is in the database, so that the limit holds across servers and
- * restarts.
+ * Counts in the database, for all servers.
  * @throws ERR_TOO_MANY_REQUESTS {reason: 'rate', retryAfterSeconds}
  */
 export async function countRequest(tokenHash: string, now = new Date()): Promise<void> {

@@ -14,7 +14,7 @@ interface ApiAnswer {
 
 type HeaderFields = Record<string, string>;
 
-/** Starts a server with two companies whose connections have API tokens, and calls the API over HTTP. */
+/** Starts two companies with API tokens, and calls the API over HTTP. */
 export async function startMessagesApi(config: Partial<Config> = {}) {
   const world = await startConversations(config);
   const { token } = await giveApiToken(world.call, world.people.admin, world.shop);
@@ -50,10 +50,7 @@ export async function startMessagesApi(config: Partial<Config> = {}) {
     },
     read: (id: string, headers: HeaderFields = bearer(token)) => request(`/${id}`, { headers }),
     bearer,
-    /**
-     * Creates a customer who wrote once. Messages to this customer need no lookup. The customer's ticket is
-     * pending.
-     */
+    /** Creates a customer with a pending ticket. Messages to this customer need no lookup. */
     knownCustomer: async () => {
       const customer = newCustomer();
       await world.messenger.writes(world.shop, customer);

@@ -8,11 +8,10 @@ export interface ReceivedCall {
   event: string;
   at: string;
   data: { message?: Record<string, unknown> } & Record<string, unknown>;
-  /** Returns whether the call has the correct signature for this secret. */
   isSignedBy(secret: string): boolean;
 }
 
-/** Starts an integrator's server that receives webhooks. The test chooses its responses. */
+/** An integrator's server whose responses the test chooses. */
 export async function webhookReceiver() {
   const calls: ReceivedCall[] = [];
   const attempts: string[] = [];
@@ -38,7 +37,7 @@ export async function webhookReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/recado`,
     /** Calls that the server accepted. */
     calls,
-    /** Event ids of all calls, including rejected ones. */
+    /** Event ids, including those of rejected calls. */
     attempts,
     respondWith: (given: (call: ReceivedCall) => number): void => {
       respond = given;

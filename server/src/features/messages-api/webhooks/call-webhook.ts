@@ -29,7 +29,7 @@ export async function callWebhook(
   }
 }
 
-/** Stores the result of an attempt. Without `nextAt`, it was the last attempt. */
+/** Without `nextAt`, it was the last attempt. */
 export async function storeOutcome(
   { _id, companyId }: WebhookDeliveryDocument,
   outcome: Outcome,

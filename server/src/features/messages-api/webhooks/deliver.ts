@@ -7,13 +7,13 @@ import { type WebhookDocument, webhooks } from './webhook.model';
 import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
 
 const MINUTE = 60_000;
-/** Pauses between attempts, in minutes. The event is dropped after the last attempt. */
+/** Minutes between attempts. Afterwards, the event is dropped. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
-/** Time for which an unavailable receiver gets no events of any contact. */
+/** An unavailable receiver gets no events of any contact. */
 const UNAVAILABLE_MS = MINUTE;
-/** Maximum duration of a run. The next run continues, so that other timers can run. */
+/** The next run continues, so that other timers can run. */
 const RUN_MS = 20_000;
-/** Maximum time for which an event waits for its file, or for an earlier event that a crash interrupted. */
+/** Maximum wait for the event's file, or for an earlier event that a crash interrupted. */
 const PATIENCE_MS = 2 * MINUTE;
 const LOOK_AGAIN_MS = 2_000;
 
@@ -22,7 +22,7 @@ export interface DeliverDeps extends CallDeps, EventDataDeps {
   log: Logger;
 }
 
-/** Delivers the waiting events of one contact to a webhook, in order. Returns the time of the next run. */
+/** Delivers a contact's events to a webhook, in order. Returns the time of the next run. */
 export function deliveryHandler(deps: DeliverDeps): DueHandler {
   return async ({ companyId, ref, now }) => {
     const [webhookId = 0, contactId = 0] = ref.split(':').map(Number);
@@ -43,7 +43,7 @@ export function deliveryHandler(deps: DeliverDeps): DueHandler {
   };
 }
 
-/** Sends an event once and stores the result. Returns false if the event must wait. */
+/** Returns false if the event must wait. */
 async function attempt(
   deps: DeliverDeps,
   webhook: WebhookDocument,
@@ -74,10 +74,7 @@ async function attempt(
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/**
- * Returns whether the receiver itself is unavailable. Other failures concern one event, and the receiver
- * may accept the next one.
- */
+/** Other failures concern one event; the receiver may accept the next one. */
 function isUnavailable(status: number | undefined): boolean {
   return status === undefined || status === 429 || status >= 500;
 }

@@ -28,10 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/**
- * Starts the receiver whose first line contains the comment and the file name. Returns its URL and its
- * output.
- */
+/** Starts the receiver whose first line contains the comment and the file name. */
 async function start(comment: string, file: string, command: string) {
   const from = GUIDE.indexOf(`${comment} ${file}\n`);
   expect(from).toBeGreaterThan(0);

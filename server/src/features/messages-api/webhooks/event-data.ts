@@ -4,18 +4,18 @@ import type { MessagesApiDeps } from '../messages-api.deps';
 import { statusOf } from '../messages-api.presenter';
 import type { WebhookDeliveryDocument } from './webhook-delivery.model';
 
-/** Minimum validity of a file's URL, in seconds. */
+/** Minimum validity of a file's URL. */
 const LINK_SECONDS = 24 * 3_600;
 
 export type EventDataDeps = Pick<MessagesApiDeps, 'messages' | 'tickets' | 'media' | 'publicUrl'>;
 
 export interface EventData {
   data: Record<string, unknown>;
-  /** Whether the event must wait, because the message's file is still being downloaded. */
+  /** The message's file is still being downloaded. */
   isEarly: boolean;
 }
 
-/** Reads the content of an event; undefined if its message or ticket was deleted. */
+/** Returns undefined if the message or ticket was deleted. */
 export async function eventData(
   deps: EventDataDeps,
   delivery: WebhookDeliveryDocument,

@@ -8,7 +8,7 @@ import { type EventSubject, webhookDeliveries, type WebhookDeliveryDocument } fr
 
 export const DELIVER = 'messages-api.deliver';
 
-/** Order of events that occur at the same time. */
+/** Order of simultaneous events. */
 const RANKS: Record<WebhookEvent, number> = {
   'ticket.created': 0,
   'message.received': 1,
@@ -25,10 +25,7 @@ export interface RecordedEvent extends EventSubject {
   event: WebhookEvent;
 }
 
-/**
- * Stores the event for each webhook that subscribes to it, and schedules its delivery. Can be repeated
- * after a crash.
- */
+/** Stores the event for each subscribed webhook and schedules its delivery. Can be repeated after a crash. */
 export async function recordDelivery(
   { dueWork }: { dueWork: Pick<DueWork, 'scheduleMany'> },
   { connectionId, ...event }: RecordedEvent,
@@ -71,10 +68,7 @@ export const deliveryId = (webhookId: number, eventId: string): string => `${web
 
 export const refOf = (webhookId: number, contactId: number): string => `${webhookId}:${contactId}`;
 
-/**
- * Returns the sort key of an event. A message is ordered by its own time. Its acks follow it even if the
- * clocks of servers differ.
- */
+/** Returns the sort key. A message has its own time; its acks follow it even if servers' clocks differ. */
 function orderOf(
   { event, messageId }: Pick<RecordedEvent, 'event' | 'messageId'>,
   { id, at }: Occurrence,

@@ -3,10 +3,7 @@ import type { SendFailure } from '@recado/shared/messages';
 import type { TEST_EVENT, WebhookEvent } from '@recado/shared/messages-api';
 import { tenantRepository } from '../../../core/database';
 
-/**
- * Ids of an event's message and ticket. The content is read when the event is sent, so that no personal data
- * is copied.
- */
+/** The content is read when the event is sent, so that no personal data is copied. */
 export interface EventSubject {
   messageId?: string;
   ticketId?: number;
@@ -16,24 +13,23 @@ export interface EventSubject {
 
 /** An event for one webhook. A TTL index deletes the document. */
 export interface WebhookDeliveryDocument extends EventSubject {
-  /** Contains the ids of the webhook and of the event. */
+  /** Ids of webhook and event. */
   _id: string;
   companyId: number;
   webhookId: number;
-  /** Contact whose events are delivered in order; 0 for test events. */
+  /** A contact's events are delivered in order; 0 for test events. */
   contactId: number;
   eventId: string;
   event: WebhookEvent | typeof TEST_EVENT;
-  /** Sort key of the event among the events of its contact. */
+  /** Sort key among the contact's events. */
   order: string;
   at: Date;
   /** Present until the event is delivered or dropped. */
   waiting?: true;
-  /** Time of the next attempt; present after a failure. */
+  /** Present after a failure. */
   nextAt?: Date;
   attempts: number;
   status?: number;
-  /** Error of the last attempt. */
   error?: string;
   deliveredAt?: Date;
   createdAt: Date;

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '@recado/shared/messages-api';
 import { defineServerCall, type Servers } from '../../../core/realtime';
 import { type WebhookDocument, webhooks } from './webhook.model';
 
-/** Interval at which the webhooks are read again, in case a call from another server was lost. */
+/** A call from another server may have been lost. */
 const REFRESH_MS = 30_000;
 const BROADCAST_TIMEOUT_MS = 2_000;
 
@@ -12,12 +12,9 @@ type Interest = Pick<WebhookDocument, 'whatsappId' | 'events'>;
 
 const webhooksChanged = defineServerCall('webhooks.changed', z.undefined(), z.literal(true));
 
-/** Keeps the events to which webhooks subscribe in memory. Other events therefore need no query. */
+/** Caches the subscribed events, so that other events need no query. */
 export interface WebhookInterest {
-  /**
-   * Returns whether a webhook subscribes to the event. Without `connectionId`, webhooks of all connections
-   * count.
-   */
+  /** Without `connectionId`, webhooks of all connections count. */
   wants(companyId: number, event: WebhookEvent, connectionId?: number): boolean;
   /** Reads the webhooks again on all servers. */
   changed(): Promise<void>;
@@ -30,7 +27,7 @@ export function webhookInterest({ servers, log }: { servers: Servers; log: Logge
   let timer: NodeJS.Timeout | undefined;
   const refresh = async (): Promise<void> => {
     const next = new Map<number, Interest[]>();
-    // Reads the webhooks of all companies at once, because this server checks events of all companies.
+    // This server checks events of all companies.
     for (const { companyId, whatsappId, events } of await webhooks.findAcrossCompanies({}))
       next.set(companyId, [...(next.get(companyId) ?? []), { whatsappId, events }]);
     byCompany = next;

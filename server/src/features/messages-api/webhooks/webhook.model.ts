@@ -5,18 +5,15 @@ import { tenantRepository } from '../../../core/database';
 export interface WebhookDocument {
   _id: number;
   companyId: number;
-  /**
-   * Number from 1 to the maximum number of webhooks. Unique per company, so that concurrent requests cannot
-   * exceed the maximum.
-   */
+  /** From 1 to the maximum. Unique per company, so that concurrent requests cannot exceed the maximum. */
   slot: number;
-  /** Connection whose events are sent; null for all connections. */
+  /** Null for all connections. */
   whatsappId: number | null;
   url: string;
   events: WebhookEvent[];
-  /** Secret that signs calls, encrypted, in base64. */
+  /** Encrypted, in base64. */
   secret: string;
-  /** Time until which no events are sent, because the receiver is unavailable. */
+  /** Until then, the receiver is unavailable and gets no events. */
   failingUntil?: Date;
   createdAt: Date;
 }

@@ -149,7 +149,7 @@ describe('a receiver that fails', () => {
     await write(4, 8);
     expect(receiver.calls).toEqual([]);
     receiver.respondWith(() => 204);
-    // The server's own timer may be running at the same time.
+    // The server's own timer may run concurrently.
     await vi.waitFor(async () => {
       await runAt(90);
       expect(receiver.calls).toHaveLength(24);

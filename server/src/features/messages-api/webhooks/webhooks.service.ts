@@ -45,10 +45,7 @@ export function webhooksService(deps: WebhooksDeps) {
     return found;
   };
 
-  /**
-   * Validates the input.
-   * @throws ERR_VALIDATION for a forbidden address, ERR_NO_WAPP_FOUND
-   */
+  /** @throws ERR_VALIDATION for a forbidden address, ERR_NO_WAPP_FOUND */
   const check = async (companyId: number, { url, whatsappId }: Input): Promise<void> => {
     if (!http.accepts(url))
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'url', reason: 'refused' });
@@ -134,10 +131,7 @@ export function webhooksService(deps: WebhooksDeps) {
       };
     },
 
-    /**
-     * Sends a delivery again.
-     * @throws ERR_NO_WEBHOOK_FOUND, also for unknown deliveries and test events
-     */
+    /** @throws ERR_NO_WEBHOOK_FOUND, also for unknown deliveries and test events */
     async resend(companyId: number, id: number, delivery: string): Promise<WebhookDelivery> {
       const again = await webhookDeliveries.findOneAndUpdate(
         companyId,
@@ -145,7 +139,7 @@ export function webhooksService(deps: WebhooksDeps) {
         { $set: { waiting: true, attempts: 0 }, $unset: { nextAt: 1, deliveredAt: 1 } },
       );
       if (!again) throw new AppError('ERR_NO_WEBHOOK_FOUND');
-      // The administrator expects an attempt at once, even if the receiver was unavailable.
+      // Attempts at once, even if the receiver was unavailable.
       await webhooks.updateOne(companyId, { _id: id }, { $unset: { failingUntil: 1 } });
       await dueWork.schedule({
         kind: DELIVER,
@@ -156,7 +150,7 @@ export function webhooksService(deps: WebhooksDeps) {
       return presentDelivery(again);
     },
 
-    /** Creates the timers of waiting events again, in case a crash lost one. */
+    /** A crash may have lost timers of waiting events. */
     async restore(add: (works: readonly NewDueWork[]) => Promise<void>): Promise<void> {
       const works = new Map<string, NewDueWork>();
       for await (const { companyId, webhookId, contactId } of webhookDeliveries.eachAcrossCompanies({
@@ -173,7 +167,7 @@ export function webhooksService(deps: WebhooksDeps) {
 export type WebhooksService = ReturnType<typeof webhooksService>;
 
 /**
- * Inserts the webhook in a free slot. Concurrent requests compete for slots.
+ * Concurrent requests compete for slots.
  * @throws ERR_LIMIT_REACHED {limit}
  */
 async function insertInSlot(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Computes the expected totals directly from the reviews. */
+/** Computed directly from the reviews. */
 async function counted({ from, to }: Period) {
   const within = (at: Date | null) => at !== null && at >= from && at < to;
   const sum = { pending: 0, detractors: 0, passives: 0, promoters: 0, notes: 0, ratings: 0, stars: 0 };
@@ -125,7 +125,7 @@ describe('countReviews', () => {
     }
     await settle();
     await summed(everything);
-    // The period ends within the last month. Only days of that month are therefore marked and stored.
+    // The period ends within the last month, so only that month's days are marked and stored.
     expect(await summed(everything)).toEqual(await counted(everything));
   });
 

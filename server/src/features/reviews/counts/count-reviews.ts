@@ -3,16 +3,10 @@ import { countRows, merged } from './count-rows';
 import { endOf, type Period, smallerUnit, splitPeriod, startOf, type Unit, UNITS } from './periods';
 import { type ReviewCountDocument, type ReviewCounts, reviewCounts } from './review-count.model';
 
-/**
- * Time after which a marked change is certainly written. Before that, each reader computes the changed
- * periods itself.
- */
+/** A marked change is certainly written after this time. Until then, each reader computes the changed periods. */
 const WRITTEN_AFTER_MS = 120_000;
 
-/**
- * Returns the counts of a period by agent, queue and connection. The same combination can occur several
- * times.
- */
+/** Counts by agent, queue and connection. A combination can occur several times. */
 export async function countReviews(companyId: number, period: Period): Promise<ReviewCounts[]> {
   const parts = splitPeriod(period).map(({ unit, ...part }) =>
     unit === undefined ? countRows(companyId, part) : storedCounts(companyId, unit, part),
@@ -20,7 +14,7 @@ export async function countReviews(companyId: number, period: Period): Promise<R
   return (await Promise.all(parts)).flat();
 }
 
-/** Computes changed periods in advance, so that the next reader need not wait. */
+/** Spares the next reader the computation. */
 export async function storeChangedCounts(now = new Date()): Promise<void> {
   const [largest] = UNITS;
   const changedAt = { $lt: new Date(now.getTime() - WRITTEN_AFTER_MS) };
@@ -36,7 +30,7 @@ async function storedCounts(companyId: number, unit: Unit, { from, to }: Period)
   return [...known, ...(await recounted(companyId, unit, changed))];
 }
 
-/** Computes the changed periods of one unit. Stores a period only if its changes are certainly written. */
+/** Stores a period only if its changes are certainly written. */
 async function recounted(
   companyId: number,
   unit: Unit,
@@ -63,10 +57,7 @@ async function recounted(
   return counted.flat();
 }
 
-/**
- * Adds up the smaller units of each day or month, one by one, because many of the smaller units may be
- * marked.
- */
+/** Adds up smaller units one by one, because many of them may be marked. */
 async function countLarge(
   companyId: number,
   smaller: Unit,
@@ -78,7 +69,7 @@ async function countLarge(
   return counts;
 }
 
-/** Reads the reviews from the first to the last changed hour at once, because these hours belong to one day. */
+/** Reads all changed hours at once, because they belong to one day. */
 async function countHours(
   companyId: number,
   changed: readonly ReviewCountDocument[],

@@ -3,7 +3,7 @@ import { type ReviewDocument, reviews } from '../review.model';
 import type { Period } from './periods';
 import type { ReviewCounts } from './review-count.model';
 
-/** Counts that one event of a review adds, and the time of the event. */
+/** Counts of one event of a review. */
 export interface TimedCounts extends ReviewCounts {
   at: Date;
 }
@@ -36,10 +36,7 @@ const COUNTED = {
   ratedAt: 1,
 } as const;
 
-/**
- * Reads the events of a period. Notes and ratings count at their own time; unused links count at the time
- * of the request.
- */
+/** Notes and ratings count at their own time; unused links at the time of the request. */
 export async function countRows(companyId: number, { from, to }: Period): Promise<TimedCounts[]> {
   const within = { $gte: from, $lt: to };
   const read = (filter: Parameters<typeof reviews.find>[1]): Promise<CountedReview[]> =>
@@ -71,7 +68,7 @@ function nothing({ userId, queueId, whatsappId }: CountedReview): ReviewCounts {
   return { userId, queueId, whatsappId, pending: 0, ...types, notes: 0, ratings: 0, stars: 0 };
 }
 
-/** Adds up counts with the same agent, queue and connection. */
+/** Sums counts with the same agent, queue and connection. */
 export function merged(entries: readonly ReviewCounts[]): ReviewCounts[] {
   const sums = new Map<string, ReviewCounts>();
   for (const { userId, queueId, whatsappId, ...counts } of entries) {

@@ -1,16 +1,16 @@
 const HOUR_MS = 60 * 60_000;
 
-/** Units of stored counts, largest first. Each unit consists of whole units of the next smaller one. */
+/** Largest first. Each unit consists of whole units of the next smaller one. */
 export const UNITS = ['month', 'day', 'hour'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** A period from `from` until before `to`. */
+/** `to` is excluded. */
 export interface Period {
   from: Date;
   to: Date;
 }
 
-/** Returns the start, in UTC, of the unit that contains a point in time. */
+/** UTC. */
 export function startOf(unit: Unit, instant: Date): Date {
   switch (unit) {
     case 'hour':
@@ -37,10 +37,7 @@ export function smallerUnit(unit: Unit): Unit | undefined {
   return UNITS[UNITS.indexOf(unit) + 1];
 }
 
-/**
- * Splits a period into the largest possible whole units. What remains at its start and end are parts of
- * hours.
- */
+/** Splits a period into the largest whole units. Parts of hours remain at its start and end. */
 export function splitPeriod(period: Period): (Period & { unit?: Unit })[] {
   return splitBy(UNITS[0], period);
 }

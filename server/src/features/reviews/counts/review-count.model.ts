@@ -4,12 +4,12 @@ import { tenantRepository } from '../../../core/database';
 import type { ReviewDocument } from '../review.model';
 import { startOf, type Unit, UNITS } from './periods';
 
-/** Counts of reviews with the same agent, queue and connection. */
+/** For one agent, queue and connection. */
 export interface ReviewCounts extends Record<NpsType, number> {
   userId: number | null;
   queueId: number | null;
   whatsappId: number;
-  /** Number of links that customers did not use, by the time of the request. */
+  /** Unused links, by the time of the request. */
   pending: number;
   notes: number;
   ratings: number;
@@ -17,18 +17,17 @@ export interface ReviewCounts extends Record<NpsType, number> {
 }
 
 /**
- * Counts of a company's reviews in an hour, a day or a month (UTC). After a change, the counts are computed
- * again from `reviews`, and never incremented, so that nothing is counted twice. Periods without reviews
- * have no document.
+ * Counts of an hour, a day or a month (UTC). Computed again from `reviews` after a change, never incremented, so
+ * that nothing counts twice. Periods without reviews have no document.
  */
 export interface ReviewCountDocument {
   _id: string;
   companyId: number;
   unit: Unit;
   start: Date;
-  /** Incremented before each change. A computation that began earlier is discarded. */
+  /** Incremented before each change, to discard computations that began earlier. */
   changes: number;
-  /** Time of the last change since the counts were stored. */
+  /** Last change since the counts were stored. */
   changedAt?: Date;
   counts: ReviewCounts[];
 }
@@ -65,7 +64,7 @@ const schema = new Schema<ReviewCountDocument>(
 
 export const reviewCounts = tenantRepository(model<ReviewCountDocument>('ReviewCount', schema));
 
-/** Returns the times at which the reviews are counted: request, note and rating. */
+/** Times of request, note and rating. */
 export function instantsOf(
   rows: readonly Pick<ReviewDocument, 'askedAt' | 'answeredAt' | 'ratedAt'>[],
 ): Date[] {
@@ -74,10 +73,7 @@ export function instantsOf(
   );
 }
 
-/**
- * Marks the periods of these times as changed. Called before the reviews change. A crash in between then
- * only causes a needless computation.
- */
+/** Marks the periods before the reviews change. A crash then only causes a needless computation. */
 export async function reviewsChanging(companyId: number, instants: readonly Date[]): Promise<void> {
   const periods = new Map(
     UNITS.flatMap((unit) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Creates a company with one ticket, so that its counts are independent of other tests. */
+/** One company per test, so that counts are independent. */
 async function shop() {
   const company = await world.build.company();
   const admin = await world.build.persona(company.id, { profile: 'admin' });
@@ -127,7 +127,7 @@ describe('GET /review/resume/dashboard', () => {
     await answered(ticket, { note: 2, at: at('2026-03-10T03:00:00Z') });
     await answered(ticket, { note: 3, at: at('2026-03-11T02:59:59.999Z') });
     await answered(ticket, { note: 4, at: at('2026-03-11T03:00:00Z') });
-    // The review was requested on the 10th and completed on the 12th.
+    // Requested on the 10th and completed on the 12th.
     const late = await answered(ticket, { note: 5, at: at('2026-03-10T12:00:00Z') });
     await reviewsChanging(late.companyId, [at('2026-03-12T12:00:00Z')]);
     await reviews.updateOne(

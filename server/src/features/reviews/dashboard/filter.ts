@@ -8,8 +8,8 @@ import type { reviews } from '../review.model';
 export type ReviewFilter = QueryOf<typeof exportReviews>;
 
 /**
- * Returns the days of the filter as times in the company's time zone. Without an end, the current month is
- * included as a whole, because its counts are stored as a whole.
+ * Returns the filter's days in the company's time zone. Without an end, the current month is included as a whole, as
+ * its counts are stored.
  */
 export function periodOf({ startDate, endDate }: ReviewFilter, timeZone: string, now = new Date()): Period {
   return {
@@ -18,7 +18,6 @@ export function periodOf({ startDate, endDate }: ReviewFilter, timeZone: string,
   };
 }
 
-/** Returns whether counts have the filter's agent, connection and queue. */
 export function isWanted({ userId, whatsappId, queueId }: ReviewFilter, counts: ReviewCounts): boolean {
   return (
     (userId === undefined || counts.userId === userId) &&
@@ -27,10 +26,7 @@ export function isWanted({ userId, whatsappId, queueId }: ReviewFilter, counts: 
   );
 }
 
-/**
- * Returns the condition for completed reviews. Only completed reviews have a class, so it suffices to
- * filter by class.
- */
+/** Only completed reviews have a class, so it suffices to filter by class. */
 export function rowsOf(
   { userId, whatsappId, queueId, npsType }: ReviewFilter,
   { from, to }: Period,

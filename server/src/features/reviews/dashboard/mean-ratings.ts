@@ -1,6 +1,6 @@
 import { countReviews } from '../counts/count-reviews';
 
-/** Returns each agent's mean rating in a period (`to` excluded), from 1 to 3 with one decimal. */
+/** Means from 1 to 3 with one decimal; `to` is excluded. */
 export async function meanRatings(
   companyId: number,
   from: Date,

@@ -15,10 +15,10 @@ import { presentReviews } from '../reviews.presenter';
 import { isWanted, periodOf, rowsOf } from './filter';
 import { storedChoices } from './review-choice.model';
 
-/** Sort order: newest first. Reviews with the same time are ordered by id. */
+/** Equal times are ordered by id. */
 export const NEWEST = { answeredAt: -1, _id: -1 } as const;
 
-/** Reads the dashboard. The chosen class filters the table but not the counts. */
+/** The chosen class filters the table but not the counts. */
 export async function readDashboard(
   deps: ReviewsDeps,
   companyId: number,
@@ -50,7 +50,7 @@ export async function readDashboard(
 
 const pagesOf = (count: number, limit: number) => Math.min(MAX_REVIEW_PAGES, Math.ceil(count / limit));
 
-/** Returns the choices of the filters, sorted by name. Existing records have their current names. */
+/** Sorted by name. Existing records have their current names. */
 async function readChoices({ users, queues, connections }: ReviewsDeps, companyId: number) {
   const stored = await storedChoices(companyId);
   const [currentUsers, currentQueues, currentConnections] = await Promise.all([

@@ -4,7 +4,7 @@ import type { ReviewDocument } from '../review.model';
 
 export type ChoiceKind = 'user' | 'whatsapp' | 'queue';
 
-/** An agent, connection or queue that occurs in reviews. After its deletion, filters show the stored name. */
+/** After a deletion, filters show the stored name of the agent, connection or queue. */
 interface ReviewChoiceDocument {
   _id: string;
   companyId: number;
@@ -31,7 +31,6 @@ type Named = Pick<
   'companyId' | 'userId' | 'user' | 'queueId' | 'queue' | 'whatsappId' | 'whatsapp'
 >;
 
-/** Stores the names of a review's agent, queue and connection. */
 export async function storeChoices({ companyId, ...review }: Named): Promise<void> {
   const choices: { kind: ChoiceKind; recordId: number | null; named: { name: string } | null }[] = [
     { kind: 'user', recordId: review.userId, named: review.user },
@@ -54,7 +53,7 @@ export async function storeChoices({ companyId, ...review }: Named): Promise<voi
   await reviewChoices.bulkWrite(companyId, operations, { ordered: false });
 }
 
-/** Returns the last known names by kind and id. */
+/** Last known names by kind and id. */
 export async function storedChoices(companyId: number): Promise<Record<ChoiceKind, Map<number, string>>> {
   const names = {
     user: new Map<number, string>(),

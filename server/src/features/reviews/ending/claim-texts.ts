@@ -4,7 +4,7 @@ import type { ReviewsDeps } from '../reviews.deps';
 
 export type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;
 
-/** Calls `claimOf` with each text, in order, and with the company's language. Media is never claimed. */
+/** Calls `claimOf` with each text, in order. Media is never claimed. */
 export async function claimTexts(
   { languageOf }: Pick<ReviewsDeps, 'languageOf'>,
   companyId: number,

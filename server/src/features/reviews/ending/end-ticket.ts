@@ -9,9 +9,9 @@ import { ENDING_TEXTS, type NotAsked, requestText } from './ending-texts';
 import { askedRecently, endingKey, endQuestions, failRequest } from './requests';
 import { reviewLink } from './review-link';
 
-/** Interval of attempts while the connection is down, in milliseconds. */
+/** Interval of attempts while the connection is down. */
 const RETRY_MS = 60_000;
-/** Maximum time from the resolution to the dispatch of the message. */
+/** From the resolution to the dispatch of the message. */
 const WITHIN_MS = SEND_WITHIN_MS.completion;
 
 /** A resolved ticket that was not reopened since. */
@@ -26,8 +26,8 @@ export interface Ended {
 }
 
 /**
- * Sends the customer one message after a user resolved the ticket: the completion text, followed by the
- * request for feedback or by the farewell. Repeated until the connection is up.
+ * Sends one message after a user resolved the ticket: the completion text, then the request for feedback or the
+ * farewell. Repeated until the connection is up.
  * @returns the time of the next attempt
  */
 export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {
@@ -72,7 +72,7 @@ export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Pro
   return undefined;
 }
 
-/** Sends the farewell. The default text thanks the customer. */
+/** The default text thanks the customer. */
 export async function sayFarewell(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {
   const { ticket, contact, resolutionId, texts, language, sendBefore } = ended;
   if (now >= sendBefore) return undefined;
@@ -89,7 +89,7 @@ export async function sayFarewell(deps: ReviewsDeps, ended: Ended, now: Date): P
   return undefined;
 }
 
-/** Returns the ticket if the resolution is still valid: the ticket was neither reopened nor resolved again. */
+/** Undefined if the ticket was reopened or resolved again. */
 export async function endedTicket(
   { tickets, contacts, connections }: ReviewsDeps,
   companyId: number,
@@ -111,8 +111,8 @@ export async function endedTicket(
 }
 
 /**
- * Returns the stored request for feedback. Without one, stores one unless the customer must not be asked.
- * The loop guard is checked later, when the request is sent.
+ * Returns the request for feedback. Stores it first, unless the customer must not be asked. The loop guard is
+ * checked when the request is sent.
  */
 async function requestOf(deps: ReviewsDeps, ended: Ended, now: Date): Promise<ReviewDocument | undefined> {
   const { ticket, contact, resolutionId, texts, whatsappId } = ended;
@@ -170,10 +170,7 @@ function noteNotAsked(
   });
 }
 
-/**
- * Returns whether the customer has written in a new ticket. A completion text would then only confuse the
- * customer.
- */
+/** After the customer wrote in a new ticket, a completion text would only confuse. */
 async function wroteAgain(
   { tickets }: ReviewsDeps,
   { ticket: { companyId, _id, contactId, whatsappId } }: Ended,

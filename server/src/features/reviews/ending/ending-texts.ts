@@ -3,11 +3,11 @@ import type { Rating } from '@recado/shared/intents';
 
 interface EndingTexts {
   ratings: Record<Rating, string>;
-  /** Requests for feedback: with the scale, with the link or with both. */
+  /** Requests with the scale, with the link or with both. */
   askRating: string;
   askReview: string;
   askBoth: string;
-  /** Default farewell of connections without their own text. */
+  /** Default farewell. */
   thanks: string;
   again: string;
   /** Lines that only agents see. */
@@ -18,7 +18,6 @@ interface EndingTexts {
 /** Reasons for not asking the customer. */
 export type NotAsked = 'silentCustomer' | 'muted' | 'recent';
 
-/** Default texts by company language. */
 export const ENDING_TEXTS: Record<Language, EndingTexts> = {
   pt: {
     ratings: { 1: 'Insatisfeito', 2: 'Satisfeito', 3: 'Muito Satisfeito' },
@@ -73,22 +72,18 @@ export function scaleIn(language: Language): string {
     .join('\n');
 }
 
-/** Returns whether a text contains a variable, with or without a fallback. */
 const hasVariable = (text: string, name: string) => new RegExp(`\\{${name}(\\|[^{}|]*)?\\}`, 'u').test(text);
 
 interface RequestOptions {
-  /** Text of the connection. If empty, the default text of the language is used. */
+  /** If empty, the language's default is used. */
   template: string;
   language: Language;
   asksRating: boolean;
-  /** Address of the review's page; undefined if the request has no link. */
+  /** Undefined if the request has no link. */
   link: string | undefined;
 }
 
-/**
- * Returns the request with filled variables. It always contains the scale and the link, even if the
- * template lacks them.
- */
+/** Fills the variables. Adds the scale and the link if the template lacks them. */
 export function requestText({ template, language, asksRating, link }: RequestOptions) {
   const { askRating, askReview, askBoth } = ENDING_TEXTS[language];
   const standard = asksRating ? (link ? askBoth : askRating) : askReview;

@@ -5,10 +5,7 @@ import { cutAtWrite } from '../../../testing/cutWrites';
 import { reviews } from '../review.model';
 import { type Endings, newCustomer, PUBLIC_URL, startEndings } from '../testing/ending-world';
 
-/**
- * Time of the check after a resolution, in seconds. The ending is sent after ten seconds, because a user
- * may undo the resolution.
- */
+/** Seconds. The ending is sent after ten, because a user may undo the resolution. */
 const ENDED = 11;
 const COMPLETION = 'Atendimento {protocolo} encerrado, {nome|cliente}.';
 const FAREWELL = 'Até logo!';
@@ -125,7 +122,7 @@ describe('a resolved ticket', () => {
         world.after(ENDED),
       );
       vi.restoreAllMocks();
-      // A failed run is repeated after some seconds. The claim of an interrupted run expires after a minute.
+      // A failed run is repeated after seconds; the claim of an interrupted run expires after a minute.
       await world.after(120);
       await world.after(240);
       await world.until(() => expect(sent()).toHaveLength(1));

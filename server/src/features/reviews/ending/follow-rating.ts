@@ -3,10 +3,7 @@ import { type ReviewDocument, reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';
 import { ENDING_TEXTS, scaleIn } from './ending-texts';
 
-/**
- * Replies to a claimed message. After a rating: a notice for agents and the farewell. After an unclear
- * text: the scale again. Idempotent.
- */
+/** After a rating: a notice for agents and the farewell. After an unclear text: the scale again. Idempotent. */
 export async function followRating(
   deps: ReviewsDeps,
   companyId: number,
@@ -51,10 +48,7 @@ async function askAgain(
   await send(deps, message, ticketId, { key: `rating:${_id}:again`, text, values });
 }
 
-/**
- * Sends a text in a closed ticket. If the ticket has been reopened, sends nothing, because the agent
- * writes.
- */
+/** Sends nothing if the ticket has been reopened, because the agent writes. */
 async function send(
   { tickets, contacts, automation }: ReviewsDeps,
   { companyId, contactId, connectionId }: MessageDocument,

@@ -9,10 +9,10 @@ import { claimRatings } from './rating-claim';
 import { endingKey, failRequest, requestFailed } from './requests';
 
 const HOUR_MS = 60 * 60_000;
-/** Maximum time for which a message waits for its connection. Afterwards, it counts as failed. */
+/** A message that waits longer for its connection counts as failed. */
 const MAX_WAIT_MS = 24 * HOUR_MS;
 
-/** Registers the actions after the end of a ticket: messages to the customer, ratings, and late thanks. */
+/** Registers messages to the customer, ratings and late thanks after a ticket's end. */
 export function registerEnding(deps: ReviewsDeps): void {
   const { events, dueWork, automation } = deps;
   events.on('ticket.resolved', (resolved) => scheduleEnding(deps, resolved), { durable: true });
@@ -38,8 +38,8 @@ export function registerEnding(deps: ReviewsDeps): void {
 }
 
 /**
- * Schedules the ending after a delay, in which the user can undo the resolution. Excluded are auto-close,
- * which has its own text, and resolutions without messages.
+ * The delay lets the user undo the resolution. Excludes auto-close, which has its own text, and resolutions without
+ * messages.
  */
 async function scheduleEnding(
   { dueWork }: ReviewsDeps,
@@ -55,7 +55,7 @@ async function scheduleEnding(
   });
 }
 
-/** Checks whether a request was sent. Called after the maximum time for its dispatch. */
+/** Runs after the maximum time for the request's dispatch. */
 async function checkRequest(
   deps: ReviewsDeps,
   companyId: number,

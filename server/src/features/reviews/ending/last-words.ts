@@ -6,7 +6,7 @@ import { type Claims, claimTexts } from './claim-texts';
 
 type ClaimDeps = Pick<ReviewsDeps, 'languageOf' | 'tickets'>;
 
-/** Claims thanks that arrive within ten minutes after a resolution, because they need no new ticket. */
+/** Claims thanks within ten minutes after a resolution, because they need no new ticket. */
 export function claimThanks(
   deps: ClaimDeps,
   companyId: number,
@@ -22,10 +22,7 @@ export function claimThanks(
   });
 }
 
-/**
- * Claims the close keyword of a customer whose last ticket is already closed, if the setting
- * closeTicketClient is enabled.
- */
+/** Claims the close keyword if the last ticket is already closed (setting closeTicketClient). */
 export async function claimCloseKeywords(
   deps: ClaimDeps,
   companyId: number,

@@ -18,7 +18,7 @@ const ticketRows = () => world.app.database.db.collection('tickets');
 const openQuestions = (contactIds: number[]) =>
   reviews.count(world.shop.companyId, { contactId: { $in: contactIds }, question: true });
 
-/** Asks one person twice, who wrote by LID and by number. Afterwards, the person's two contacts are merged. */
+/** Asks one person twice, by LID and by number, then merges the two contacts. */
 async function askedTwice() {
   const { phone } = newCustomer();
   const lid = `98000${String(1_000_000 + ++lids)}`;

@@ -9,9 +9,8 @@ import { currentRequests, requestFailed } from './requests';
 type ClaimDeps = Pick<ReviewsDeps, 'languageOf' | 'tickets' | 'contacts' | 'messages'>;
 
 /**
- * Claims numbers that follow a rating request. The rating is stored with the message's id, so that a
- * redelivery gets the same claim. The first unclear text is claimed as well; later unclear texts are
- * ordinary messages.
+ * Claims numbers after a rating request, and the first unclear text. The rating is stored with the message's id, so
+ * that a redelivery gets the same claim.
  */
 export function claimRatings(
   deps: ClaimDeps,
@@ -33,7 +32,7 @@ export function claimRatings(
   });
 }
 
-/** Returns the request that still waits for a rating, or that this same message has rated. */
+/** Returns the request that waits for a rating, or that this message has rated. */
 async function requestFor(
   deps: ClaimDeps,
   companyId: number,
@@ -52,7 +51,7 @@ async function requestFor(
   return review;
 }
 
-/** Stores a rating. Returns false if another message has already rated the request. */
+/** Returns false if another message has already rated the request. */
 async function rate(
   { companyId, _id }: ReviewDocument,
   messengerId: string,
@@ -68,7 +67,7 @@ async function rate(
   return changed === 1;
 }
 
-/** Stores that the scale is repeated. Returns false if it was already repeated. */
+/** Returns false if the scale was already repeated. */
 async function noteUnclear({ companyId, _id }: ReviewDocument, messengerId: string): Promise<boolean> {
   const changed = await reviews.updateOne(
     companyId,

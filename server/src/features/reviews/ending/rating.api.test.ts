@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Resolves a ticket, which sends the rating request to the customer. */
+/** Resolving sends the rating request. */
 async function asked(of = newCustomer({ name: 'Dona Lúcia' })) {
   const { ticket } = await world.openTicket(of);
   await world.resolve(ticket.id);
@@ -25,7 +25,7 @@ async function asked(of = newCustomer({ name: 'Dona Lúcia' })) {
     of,
     id: ticket.id,
     says: (body: string) => world.says(of, body),
-    /** Returns the texts that followed the rating request. */
+    /** Texts after the rating request. */
     texts: () => world.textsTo(of).slice(1),
     review: () => world.reviewOf(ticket.id),
     tickets: () => world.ticketsOf(of),

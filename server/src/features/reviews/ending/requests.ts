@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60_000;
 
 export const endingKey = (resolutionId: string) => `resolved:${resolutionId}`;
 
-/** Returns whether the customer did not receive the request, because its message failed or was never stored. */
+/** The message failed or was never stored. */
 export async function requestFailed(
   { messages }: Pick<ReviewsDeps, 'messages'>,
   { companyId, eventId, failed }: ReviewDocument,
@@ -36,10 +36,7 @@ export async function askedRecently(
   return false;
 }
 
-/**
- * Returns the requests of these contacts for which a number can be a rating, newest first. Includes rated
- * requests.
- */
+/** Returns requests for which a number can be a rating, including rated ones, newest first. */
 export function currentRequests(
   companyId: number,
   contactIds: readonly number[],
@@ -53,7 +50,7 @@ export function currentRequests(
   );
 }
 
-/** Closes a conversation's open rating requests, so that only the next request accepts a reply. */
+/** Closes open rating requests, so that only the next one accepts a reply. */
 export async function endQuestions(
   companyId: number,
   contactIds: readonly number[],
@@ -66,7 +63,7 @@ export async function endQuestions(
   );
 }
 
-/** Marks a request as failed. The customer never received it, so statistics do not count it. */
+/** Statistics do not count a request that the customer never received. */
 export async function failRequest({ companyId, _id, askedAt }: ReviewDocument): Promise<void> {
   await reviewsChanging(companyId, [askedAt]);
   await reviews.updateOne(

@@ -2,13 +2,10 @@ import { isIP } from 'node:net';
 import type { Config } from '../../../core/config';
 import { isPublicAddress } from '../../../core/webhooks/public-address';
 
-/** Matches host names that are valid only on the local network or machine. */
+/** Names that are valid only on the local network or machine. */
 const LOCAL_NAME = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa)$/;
 
-/**
- * Returns the address of a review's page; undefined if customers cannot reach this server. Simulated
- * customers on the same machine can reach it.
- */
+/** Undefined if customers cannot reach this server. Simulated customers can. */
 export function reviewLink(
   { publicUrl, messengerUrl }: Pick<Config, 'publicUrl' | 'messengerUrl'>,
   uuid: string,

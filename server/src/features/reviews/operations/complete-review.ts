@@ -7,7 +7,7 @@ import { presentReviews } from '../reviews.presenter';
 import { findByLink } from './find-by-link';
 
 /**
- * Completes a review with the customer's first submission. An identical repetition has no effect.
+ * Completes a review with the first submission. An identical repetition has no effect.
  * @throws ERR_CONFLICT for a different submission, and for unknown and expired links
  */
 export async function completeReview(
@@ -27,7 +27,7 @@ export async function completeReview(
     throw new AppError('ERR_CONFLICT');
 }
 
-/** Stores the submission. Returns undefined if another request completed the review first. */
+/** Returns undefined if another request was first. */
 async function complete(
   { _id, companyId, askedAt }: ReviewDocument,
   { note, observation }: ReviewSubmission,

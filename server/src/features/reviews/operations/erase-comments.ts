@@ -1,6 +1,6 @@
 import { reviews } from '../review.model';
 
-/** Erases a person's comments and message ids. Notes and ratings are kept as numbers. Idempotent. */
+/** Erases comments and message ids; notes and ratings are kept. Idempotent. */
 export async function eraseComments(companyId: number, contactIds: readonly number[]): Promise<void> {
   await reviews.updateMany(
     companyId,

@@ -21,7 +21,7 @@ export type ReviewRequest = Pick<
   | 'askedAt'
 >;
 
-/** Stores a request for feedback. A repeated call for the same resolution returns the stored request. */
+/** Returns the stored request if the resolution already has one. */
 export async function storeRequest({ companyId, ...request }: ReviewRequest): Promise<ReviewDocument> {
   await Promise.all([reviewsChanging(companyId, [request.askedAt]), storeChoices({ companyId, ...request })]);
   try {

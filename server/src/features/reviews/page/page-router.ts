@@ -16,21 +16,20 @@ import { PAGE_TEXTS } from './page-texts';
 import { failurePage, formPage, type PageFrame, thanksPage } from './review-page';
 
 const FILES = { 'page.css': PAGE_STYLE, 'page.js': PAGE_SCRIPT };
-/** Version of the page's files. It is part of their URLs, so that browsers can cache the files forever. */
+/** Part of the files' URLs, so that browsers can cache them forever. */
 const VERSION = createHash('sha256').update(PAGE_STYLE).update(PAGE_SCRIPT).digest('hex').slice(0, 12);
-/** Maximum size of a form. Larger than the longest valid form. */
+/** Larger than the longest valid form. */
 const FORM_LIMIT = '32kb';
 
 const STATUS_OF = { noNote: 400, tooLong: 400, tooMany: 429 } as const;
 type Problem = keyof typeof STATUS_OF;
 
 const uuidField = z.uuid();
-/** Reads a form field, which may be absent or repeated. The first value counts. */
+/** The field may be absent or repeated; the first value counts. */
 const textField = z.union([z.string(), z.array(z.string()).transform(([first = '']) => first)]).catch('');
 const formSchema = z.object({ note: textField, observation: textField });
 type Entered = z.output<typeof formSchema>;
 
-/** Serves the page of a review, its form and its files. */
 export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string) => Promise<void>): Router {
   const frameOf = (language: Language): PageFrame => ({
     language,
@@ -84,10 +83,7 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
     const page = review ? await form(review, { entered, error }) : thanksPage(frameOf(language), false);
     send(response, STATUS_OF[problem], page);
   };
-  /**
-   * Completes the review. Returns the reason for a rejection. If the review was completed in between, the
-   * submission counts as accepted.
-   */
+  /** Returns the reason for a rejection. A review that was completed meanwhile counts as accepted. */
   const complete = async (
     request: Request,
     review: ReviewDocument | undefined,
@@ -106,7 +102,7 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
     }
     return undefined;
   };
-  /** Shows an error page after an unexpected failure, because people read the response. */
+  /** Shows an error page, because people read the response. */
   const handled = async (
     request: Request,
     response: Response,
@@ -130,7 +126,6 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
   return router;
 }
 
-/** Returns the review if its form can still be submitted. */
 async function pendingReview({ params }: Request): Promise<ReviewDocument | undefined> {
   const uuid = uuidField.safeParse(params['uuid']);
   const review = uuid.success ? await findByLink(uuid.data) : undefined;
@@ -142,7 +137,7 @@ const isFile = (name: string | undefined): name is keyof typeof FILES =>
 
 const noteOf = (text: string): number | undefined => (/^\d{1,2}$/.test(text) ? Number(text) : undefined);
 
-/** Returns the browser's preferred language, for pages without a known company. */
+/** For pages without a known company. */
 function preferredLanguage(request: Request): Language {
   return languageSchema.catch('pt').parse(request.acceptsLanguages([...languageSchema.options]));
 }

@@ -1,7 +1,4 @@
-/**
- * Script of the public page. It shows the notes as buttons and submits without leaving the page, so that a
- * failure loses no text. The page also works without scripts.
- */
+/** Submits without leaving the page, so that a failure loses no text. The page also works without scripts. */
 export const PAGE_SCRIPT = `'use strict';
 (() => {
   const form = document.querySelector('form');

@@ -9,7 +9,7 @@ export interface PageFrame {
   /** URLs of the page's style and script. */
   style: string;
   script: string;
-  /** Website of the vendor. If absent, the page does not link to it. */
+  /** Absent: no link to the vendor. */
   vendorUrl?: string;
 }
 
@@ -55,7 +55,7 @@ ${observation}</textarea>
 }
 
 /**
- * Renders the thank-you message, which is the same for completed, expired and unknown reviews.
+ * Same for completed, expired and unknown reviews.
  * @param isSent - whether the customer has just submitted the review
  */
 export function thanksPage(page: PageFrame, isSent: boolean): string {

@@ -14,7 +14,7 @@ let questions = 0;
 
 type Customer = ReturnType<typeof newCustomer>;
 
-/** Starts a server with a connected connection, and helpers for resolved tickets. */
+/** Starts a server with helpers for resolved tickets. */
 export async function startEndings() {
   const world = await startConversations({ publicUrl: PUBLIC_URL });
   const { admin, agent, queues } = world.people;
@@ -30,7 +30,7 @@ export async function startEndings() {
         throw new Error('not stored');
     }, WITHIN);
   };
-  /** Sets these texts of the connection, and clears all others. */
+  /** Clears all other texts. */
   const texts = async (fields: {
     complationMessage?: string;
     ratingMessage?: string;
@@ -52,10 +52,7 @@ export async function startEndings() {
     ...world,
     connection,
     texts,
-    /**
-     * Opens a ticket: a customer writes, and the agent accepts. The texts differ, because equal texts would
-     * look like a loop.
-     */
+    /** The texts differ, because equal texts would look like a loop. */
     openTicket: async (customer: Customer) => {
       await world.messenger.writes(world.shop, customer, {
         body: `Tenho uma dúvida${'?'.repeat((questions += 1))}`,
@@ -70,7 +67,7 @@ export async function startEndings() {
       const { status } = await world.call(updateTicket, { params: { ticketId }, body }, agent);
       if (status !== 200) throw new Error(`not resolved: ${status}`);
     },
-    /** Runs timers as if this many seconds had passed. */
+    /** Runs timers as if these seconds had passed. */
     after: (seconds: number) => world.app.context.dueWork.runDue(new Date(Date.now() + seconds * SECOND_MS)),
     says: (customer: Customer, body: string) => world.messenger.writes(world.shop, customer, { body }),
     textsTo: ({ phone }: Customer) =>

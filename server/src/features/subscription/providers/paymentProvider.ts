@@ -1,11 +1,11 @@
 import { AppError } from '@recado/shared/contract';
 
 interface NewCharge {
-  /** Id of the charge, of letters and digits. A repeated charge has the same id. */
+  /** Letters and digits. A repeated charge has the same id. */
   txid: string;
   amountCents: number;
   description: string;
-  /** Absent if the payer is unknown. The tax id contains no separators. */
+  /** Absent if unknown. The tax id contains no separators. */
   payer?: { name: string; taxId: string };
 }
 
@@ -22,37 +22,30 @@ export type ChargeState =
 interface AnyProvider {
   txidFor(invoiceId: number): string;
   /**
-   * Creates a charge. Idempotent per `txid`.
+   * Idempotent per `txid`.
    * @throws PaymentUnavailableError
    */
   charge(charge: NewCharge): Promise<Charge>;
 }
 
-/**
- * If `asked` is true, webhooks and lookups report payments. Otherwise, platform admins check their bank
- * statement.
- */
+/** With `asked`, webhooks and lookups report payments. Otherwise, platform admins check their bank statement. */
 export type PaymentProvider =
   | (AnyProvider & { name: 'static'; asked: false })
   | (AnyProvider & {
       name: 'efi';
       asked: true;
-      /**
-       * Returns the state of a charge.
-       * @throws PaymentUnavailableError
-       */
+      /** @throws PaymentUnavailableError */
       look(txid: string): Promise<ChargeState>;
-      /** Registers the URL of the webhook. */
       registerWebhook(url: string): Promise<void>;
     });
 
-/** Thrown if the provider did not respond, or not as documented. The result is then unknown. */
+/** The provider did not respond, or not as documented. The result is then unknown. */
 export class PaymentUnavailableError extends AppError {
-  /** Whether only this charge failed, so that others may succeed. */
+  /** Other charges may succeed. */
   readonly isOfRequest: boolean;
 
   constructor(
-    /** Reason for the log. Contains no personal data. */
+    /** For the log, without personal data. */
     readonly reason: string,
     options?: { cause?: unknown; ofRequest?: boolean },
   ) {

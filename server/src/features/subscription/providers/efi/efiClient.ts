@@ -6,7 +6,7 @@ import { PaymentUnavailableError } from '../paymentProvider';
 
 const TIMEOUT_MS = 10_000;
 const LARGEST_ANSWER = 1_000_000;
-/** Time before its expiry at which a token is renewed, in seconds. */
+/** Tokens are renewed this long before they expire. */
 const TOKEN_MARGIN_S = 60;
 
 interface Ask {
@@ -22,8 +22,7 @@ export interface EfiAnswer {
 }
 
 /**
- * Sends requests to Efí with OAuth2 client credentials over mutual TLS (dev.efipay.com.br). Returns
- * responses of every status.
+ * Calls Efí with OAuth2 client credentials over mutual TLS (dev.efipay.com.br). Returns responses of every status.
  * @throws PaymentUnavailableError if there is no response
  */
 export function efiClient(config: EfiConfig) {
@@ -70,7 +69,7 @@ export function efiClient(config: EfiConfig) {
           });
         },
       );
-      // Limits the time without data. The total size is limited separately.
+      // Time without data; the total size is limited separately.
       asked.once('timeout', () => asked.destroy(new Error(`No answer in ${TIMEOUT_MS} ms.`)));
       asked.once('error', failed);
       asked.end(text);
@@ -95,7 +94,7 @@ export function efiClient(config: EfiConfig) {
     return { value, seconds: typeof seconds === 'number' ? seconds : 0 };
   };
 
-  /** Returns the access token. Concurrent requests share one token. */
+  /** Concurrent requests share one token. */
   const bearer = (): Promise<string> => {
     if (token && token.until > Date.now()) return token.value;
     const fresh = { value: Promise.resolve(''), until: Infinity };
@@ -119,7 +118,7 @@ export function efiClient(config: EfiConfig) {
   return async function ask(question: Ask): Promise<EfiAnswer> {
     const answer = await authorised(question);
     if (answer.status !== 401) return answer;
-    // Efí ended the token's validity early, so a new one is requested.
+    // Efí ended the token's validity early.
     token = undefined;
     return authorised(question);
   };

@@ -4,12 +4,12 @@ import type { EfiConfig } from '../../../../core/config/payments';
 import { type ChargeState, type PaymentProvider, PaymentUnavailableError } from '../paymentProvider';
 import { type EfiAnswer, efiClient } from './efiClient';
 
-/** Validity of a charge: one day, in seconds. */
+/** One day. */
 const CHARGE_SECONDS = 86_400;
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 140;
 
-/** Schema of Efí's response for "Cobranças imediatas" (dev.efipay.com.br). */
+/** Efí's response for "Cobranças imediatas" (dev.efipay.com.br). */
 const chargeAnswer = z.object({
   status: z.string(),
   chave: z.string().optional(),
@@ -24,7 +24,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
 
   const lookUp = (txid: string) => ask({ method: 'GET', path: `/v2/cob/${txid}` });
 
-  /** Returns the text of the QR code, which only some responses contain. */
+  /** Only some responses contain the QR code's text. */
   const codeOf = async (charge: z.output<typeof chargeAnswer>): Promise<string> => {
     if (charge.pixCopiaECola) return charge.pixCopiaECola;
     const answer = await ask({ method: 'GET', path: `/v2/loc/${charge.loc?.id ?? 0}/qrcode` });
@@ -35,7 +35,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
   return {
     name: 'efi',
     asked: true,
-    // Efí requires an id of 26 to 35 letters and digits.
+    // Efí requires 26 to 35 letters and digits.
     txidFor: () => ulid(),
 
     async charge({ txid, amountCents, description, payer }) {
@@ -50,8 +50,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
           solicitacaoPagador: description.slice(0, DESCRIPTION_MAX),
         },
       });
-      // Efí rejects a charge that already exists, for example because an earlier response was lost. That
-      // charge is then read.
+      // Efí rejects a charge that already exists, for example after a lost response. It is then read.
       const charge = read(made.status < 300 ? made : await firstOf(lookUp(txid), made), chargeAnswer);
       const { criacao, expiracao } = charge.calendario;
       return {
@@ -85,13 +84,12 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
   };
 }
 
-/** Returns the second response if it is successful, otherwise the first. */
 async function firstOf(second: Promise<EfiAnswer>, refused: EfiAnswer): Promise<EfiAnswer> {
   const answer = await second;
   return answer.status < 300 ? answer : refused;
 }
 
-/** Returns the tax id as CPF (eleven characters) or CNPJ (fourteen). */
+/** CPF has eleven characters, CNPJ fourteen. */
 function idOf(taxId: string): { cpf: string } | { cnpj: string } {
   return taxId.length === 11 ? { cpf: taxId } : { cnpj: taxId };
 }
@@ -105,13 +103,10 @@ function read<S extends z.ZodType>(answer: EfiAnswer, schema: S): z.output<S> {
   return result.data;
 }
 
-/** HTTP statuses that concern only one charge: unknown, deleted or malformed. */
+/** Statuses that concern one charge: unknown, deleted or malformed. */
 const OF_REQUEST = new Set([400, 404, 409, 410, 422]);
 
-/**
- * Returns the error with the name of Efí's error only, because the other fields of the response repeat data
- * from the request.
- */
+/** Contains only the name of Efí's error, because other fields repeat data from the request. */
 function refusal({ status, body }: EfiAnswer): PaymentUnavailableError {
   const { nome } = body as { nome?: unknown };
   const reason = `Efí refused: ${status} ${typeof nome === 'string' ? nome : ''}`.trim();

@@ -1,18 +1,17 @@
 export interface BrCode {
   key: string;
-  /** Amount in integer cents. */
   amountCents: number;
   name: string;
   city: string;
-  /** Up to 25 letters and digits. They appear on the bank statement. */
+  /** Up to 25 letters and digits, shown on the bank statement. */
   txid: string;
 }
 
-/** Maximum lengths in EMV codes (Banco Central, "Manual de Padrões para Iniciação do Pix"). */
+/** Limits of EMV codes (Banco Central, "Manual de Padrões para Iniciação do Pix"). */
 const NAME_MAX = 25;
 const CITY_MAX = 15;
 
-/** Returns the text of a static Pix QR code: EMV fields (id, length, value) and a CRC16. */
+/** Returns a static Pix QR code: EMV fields (id, length, value) and a CRC16. */
 export function brCode({ key, amountCents, name, city, txid }: BrCode): string {
   const text = [
     field('00', '01'),
@@ -29,7 +28,7 @@ export function brCode({ key, amountCents, name, city, txid }: BrCode): string {
   return text + crc16(text);
 }
 
-/** Returns the CRC16-CCITT with initial value FFFF, as four upper-case hexadecimal digits. */
+/** CRC16-CCITT with initial value FFFF, as four upper-case hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'utf8')) {
@@ -46,7 +45,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** Reduces a text to ASCII. Lengths count bytes, and some banks accept nothing else. */
+/** ASCII, because lengths count bytes and some banks accept nothing else. */
 function plain(text: string, max: number): string {
   const bare = text.normalize('NFD').replace(/[^\w .-]/g, '');
   return bare.trim().slice(0, max).trim();

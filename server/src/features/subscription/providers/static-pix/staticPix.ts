@@ -2,7 +2,7 @@ import type { PixReceiver } from '../../../../core/config/payments';
 import type { PaymentProvider } from '../paymentProvider';
 import { brCode } from './brCode';
 
-/** Provider with a fixed Pix key, which reports no payments. Platform admins confirm them. */
+/** A fixed Pix key reports no payments, so platform admins confirm them. */
 export function staticPix({ pixKey, receiver }: { pixKey: string; receiver: PixReceiver }): PaymentProvider {
   return {
     name: 'static',
