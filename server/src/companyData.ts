@@ -63,14 +63,15 @@ export const PLATFORM_COLLECTIONS = [
   'migrations',
   'migration_locks',
   'migration_places',
-  // Ids are keyed hashes. Expire with their limit, or 30 days after a successful sign-in.
+  // Ids are keyed hashes. Documents expire with their limit, or 30 days after a successful sign-in.
   'auth_tries',
-  // Ids are keyed hashes. Expire after two minutes.
+  // Ids are keyed hashes. Documents expire after two minutes.
   'api_rates',
-  // Expire after some minutes.
+  // Documents expire after some minutes.
   'realtime_packets',
-  // Fencing numbers are never reused. Kept for a week after the connection is deleted.
+  // Contains fencing numbers, which are never reused. Documents are kept for a week after their connection is
+  // deleted.
   'session_leases',
-  // Deleted at shutdown. Documents of crashed servers expire after a day.
+  // Documents are deleted at shutdown; those of crashed servers expire after a day.
   'session_servers',
 ] as const;

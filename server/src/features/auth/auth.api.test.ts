@@ -19,7 +19,7 @@ function advance(ms: number): void {
 
 const signIn = (email: string, password: string, more: object = {}) =>
   server.call(login, { body: { email, password, ...more } });
-/** Calls the server in this process, whose clock the test moves. */
+/** The test moves only the clock of the server in this process. */
 const refreshHere = (token: string) => server.here.call(refreshToken, { body: { refreshToken: token } });
 const asMe = (who: { token: string }, { call }: Pick<TestServer, 'call'> = server) => call(me, {}, who);
 

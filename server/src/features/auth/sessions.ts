@@ -14,7 +14,7 @@ export type Session = Pick<
   userId: number;
 };
 
-/** Thrown for a token older than the previous one, which may be stolen. */
+/** Thrown for a token, possibly stolen, that is older than the previous one. */
 export class RefreshReusedError extends Error {
   constructor(readonly session: Session) {
     super('refresh token reused');

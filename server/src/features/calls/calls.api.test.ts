@@ -22,7 +22,6 @@ const rings = (customer: { phone: string }, more: Partial<CallReport> = {}): Cal
   at: new Date(),
   ...more,
 });
-/** Reports a call. The tests observe its effects. */
 const reportCall = (report: CallReport) => void world.messenger.listener().onCall?.(report);
 async function historyOf(ticketId: number) {
   const { body } = await world.call(listMessages, { params: { ticketId }, query: {} }, world.people.admin);

@@ -11,7 +11,7 @@ interface CallFeatures {
   messages: Pick<Messages, 'receive' | 'sendAsSystem'>;
 }
 
-/** Older reports were recovered after a crash; their calls no longer ring. */
+/** Calls of older reports no longer ring; such reports were recovered after a crash. */
 const MAX_RINGING_MS = 60_000;
 const MAX_TEXT_DELAY_MS = 30 * 60_000;
 /** A customer who calls again within this time gets no second text. */

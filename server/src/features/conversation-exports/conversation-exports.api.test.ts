@@ -25,7 +25,6 @@ const ask = (
   query: { exportId?: string; whispers?: 'true'; language?: 'en' } = {},
 ) => world.call(exportConversation, { params: { ticketId }, query }, as);
 
-/** Requests an export and polls until it is ready. */
 async function finished(ticketId: number, as: Persona, query: Parameters<typeof ask>[2] = {}) {
   const { body } = await ask(ticketId, as, query);
   return vi.waitFor(async () => {

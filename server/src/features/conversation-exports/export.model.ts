@@ -21,7 +21,7 @@ export interface ExportDocument {
   openKey?: string;
   /** One of the company's `MAX_AT_ONCE` slots, unique while the export is in progress. */
   place?: string;
-  /** Zip file. */
+  /** File id of the zip. */
   file: string | null;
   createdAt: Date;
 }

@@ -60,7 +60,7 @@ export function createConversationExports(
   const write = exportWriter({ media, publisher, tickets, messages, log, view });
 
   const remove = async ({ companyId, _id }: ExportDocument): Promise<void> => {
-    // The document first, so that a running job stops.
+    // The document is deleted first, so that a running job stops.
     const row = await conversationExports.findOneAndDelete(companyId, { _id });
     if (row?.file) await media.remove(companyId, row.file);
   };

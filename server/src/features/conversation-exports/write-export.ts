@@ -15,7 +15,7 @@ export interface WriterDeps extends Pick<AppContext, 'media' | 'publisher' | 'lo
 const LIMIT = 2 * 1024 ** 3;
 const PROGRESS_EVERY_MS = 500;
 
-/** Thrown to cancel an export that expired, or whose contact was erased. */
+/** Thrown to cancel an export after its expiry or its contact's erasure. */
 class Unwanted extends Error {}
 
 /** After a crash, an export begins again. A cancelled export leaves no files. */

@@ -33,7 +33,6 @@ const read = async (query: CallInput<typeof getDashboard>['query'], as: Persona)
   return body;
 };
 
-/** Creates a company with its own administrator and two agents. */
 async function shop(timeZone?: string) {
   const company = await world.build.company({ timeZone });
   const { id } = company;
@@ -286,7 +285,7 @@ describe('a late or deleted event', () => {
   });
 });
 
-// Needs the server in this process, whose clock the tests set.
+// Needs the server in this process, because the tests set its clock.
 describe.skipIf(TEST_SERVERS > 1)('a working day', () => {
   it('appears in the numbers', async () => {
     const { admin, agent } = world.people;

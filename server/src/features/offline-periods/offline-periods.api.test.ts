@@ -34,7 +34,6 @@ const says = (connection: ConnectionRef, status: 'CONNECTED' | 'TIMEOUT') =>
 const presence = ({ connectionId }: ConnectionRef) =>
   connectionPresenceCollection().findOne({ _id: connectionId });
 
-/** Simulates an outage in milliseconds. */
 async function wasAway(connection: ConnectionRef, forMs: number): Promise<Date> {
   says(connection, 'CONNECTED');
   await vi.waitFor(async () => expect(await presence(connection)).not.toBeNull(), WITHIN);
@@ -97,7 +96,7 @@ it('an offline period adds one notice with the number of recovered messages to e
   );
   expect(events).toHaveLength(2);
   window.socket.disconnect();
-  // After a second ready, the existing notice counts the late message.
+  // After the session reports ready again, the existing notice counts the late message.
   messenger.ready(shop);
   await kept(ana, 40);
   await vi.waitFor(async () => {

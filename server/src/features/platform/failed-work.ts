@@ -20,7 +20,7 @@ export function failedWork({ jobs, dueWork }: Pick<AppContext, 'jobs' | 'dueWork
       return both.sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime()).slice(0, MAX_FAILED);
     },
 
-    /** Returns the name; undefined if it has not failed. */
+    /** Returns the name; undefined if the job or timer has not failed. */
     rerun(id: string): Promise<string | undefined> {
       return id.includes(':') ? dueWork.rerun(id) : jobs.rerun(id);
     },

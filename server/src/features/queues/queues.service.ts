@@ -61,7 +61,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
 
     queuesByIds,
 
-    /** Skips missing queues; in any order. */
+    /** Returns the existing queues, in any order. */
     async queueRowsByIds(companyId: number, ids: readonly number[]): Promise<QueueRow[]> {
       if (ids.length === 0) return [];
       return (await queues.find(companyId, { _id: { $in: [...ids] } })).map(presentQueueRow);

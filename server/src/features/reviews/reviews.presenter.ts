@@ -9,7 +9,7 @@ const BATCH = 200;
 
 type TicketReader = Pick<ReviewsDeps['tickets'], 'byIds'>;
 
-/** Omits reviews whose ticket is being deleted. */
+/** Omits reviews of tickets that are being deleted. */
 export async function presentReviews(
   tickets: TicketReader,
   companyId: number,

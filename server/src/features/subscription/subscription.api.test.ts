@@ -240,7 +240,9 @@ describe('payment by a provider', () => {
       const platform = await server.app.services.companies.platformCompany();
       owner = await server.build.persona(platform.id, { profile: 'admin', superAdmin: true });
     });
-    /** Creates a company whose payment of an invoice of 199.90 is reported three times. */
+    /**
+     * Creates a company with a payment of this amount for an invoice of 199.90. The payment is reported three times.
+     */
     const paid = async (valor: string) => {
       const company = await shop();
       const admin = await server.build.persona(company.id, { profile: 'admin' });

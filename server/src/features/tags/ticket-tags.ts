@@ -43,7 +43,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
   );
 
   return {
-    /** A job, which resumes after a crash. */
+    /** Runs as a job, which resumes after a crash. */
     spread: (companyId: number, tagId: number): Promise<void> =>
       jobs.schedule(SPREAD_JOB, new Date(), { companyId, tagId }),
 

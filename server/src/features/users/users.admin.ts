@@ -37,7 +37,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
   };
 
   /**
-   * Returns the user who receives the deleted user's records: the caller, or an administrator of the other company.
+   * Returns the user who receives the deleted user's records: the caller, or an administrator of the user's company.
    */
   const heirOf = async (caller: Caller, { id, companyId }: User): Promise<number> => {
     if (caller.companyId === companyId) return caller.userId;
@@ -117,7 +117,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
         returned += await deps.countOpenTickets(companyId, userId);
         await deps.events.publish('user.deleted', { companyId, userId, heirId, byUserId: caller.userId });
       };
-      // Tickets first, so that the deletion can be repeated after a crash.
+      // Tickets are released first, so that the deletion can be repeated after a crash.
       await release();
       await service.deleteUser(companyId, userId);
       await deps.slotReleased(companyId);

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** Without service or with other hours than usual. */
+/** A day without service or with other hours than usual. */
 export interface HolidayDocument {
   _id: number;
   companyId: number;

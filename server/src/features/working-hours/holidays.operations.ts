@@ -12,7 +12,7 @@ export function listHolidays(companyId: number): Promise<HolidayDocument[]> {
 }
 
 /**
- * Leaves holidays whose date and label already exist unchanged.
+ * Leaves holidays with an existing date and label unchanged.
  * @returns the created and the existing holidays
  * @throws ERR_LIMIT_REACHED, ERR_NO_QUEUE_FOUND
  */

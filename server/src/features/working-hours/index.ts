@@ -15,7 +15,7 @@ export interface WorkingHours {
   /** Undefined while the queue serves customers. */
   closedText(companyId: number, queueId: number, connectionId: number): Promise<ClosedText | undefined>;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
-  /** Holidays whose date and label already exist stay unchanged. */
+  /** Holidays with an existing date and label stay unchanged. */
   addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { ReceivedMessage } from '../automation';
 import { type CompanyHours, opennessOf } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
-/** The agent is still working, so the customer gets no automatic text. */
+/** Within this time, the agent is still working, and the customer gets no automatic text. */
 const AGENT_RECENT_MS = 30 * 60_000;
 
 /**

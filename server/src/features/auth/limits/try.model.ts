@@ -6,7 +6,7 @@ export interface TryDocument {
   _id: string;
   count: number;
   endsAt: Date;
-  /** Present after a successful sign-in. */
+  /** End of the network's trust after a successful sign-in. */
   knownUntil?: Date;
   expiresAt: Date;
 }

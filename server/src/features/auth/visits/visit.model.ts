@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** A platform admin's short authSession in a company. Never refreshed. */
+/** A platform admin's authSession as a company's administrator. Never refreshed. */
 export interface VisitDocument {
   /** `visit:` followed by random characters. */
   _id: string;

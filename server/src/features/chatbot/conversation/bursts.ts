@@ -12,7 +12,7 @@ const MAX_BURSTS = 5_000;
 interface Burst {
   companyId: number;
   ticketId: number;
-  /** First message that no step has handled, in milliseconds. */
+  /** Time of the first unhandled message, in milliseconds. */
   began: number;
 }
 

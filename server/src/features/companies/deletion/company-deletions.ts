@@ -11,11 +11,11 @@ import type { companyDocuments } from './removal';
 const JOB = 'companies.delete';
 const SWEEP = 'companies.deletions';
 const TIDY = 'companies.tidyDeleted';
-/** All earlier work for the deleted company has then finished. */
+/** By then, all earlier work for the deleted company has finished. */
 const TIDY_AFTER_MS = 60_000;
 const SWEEP_EVERY_MS = 60_000;
 const SLICE_MS = 30_000;
-/** A deletion without progress counts as interrupted or failed. */
+/** Without progress for this time, a deletion counts as interrupted or failed. */
 const STANDING_MS = 120_000;
 
 export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'> {
@@ -59,7 +59,7 @@ export function companyDeletions(deps: DeletionDeps) {
     await deps.forgetSessions(companyId);
     if (deletion.total === null) await note(companyId, { total: await documents.count(companyId) });
     while (Date.now() < until) {
-      // Files first: the documents contain their ids.
+      // Files are deleted first, because the documents contain their ids.
       await media.removeCompany(companyId);
       const removed = await documents.removeSome(companyId);
       if (removed === 0) {
@@ -86,7 +86,7 @@ export function companyDeletions(deps: DeletionDeps) {
     await media.removeCompany(companyId);
     while ((await documents.removeSome(companyId)) > 0);
   });
-  // Also resumes deletions whose job was never scheduled.
+  // Also resumes deletions without a scheduled job.
   jobs.define(SWEEP, z.undefined(), async () => {
     const standing = await CompanyDeletionModel.find({
       movedAt: { $lt: new Date(Date.now() - STANDING_MS) },

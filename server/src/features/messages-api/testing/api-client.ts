@@ -14,7 +14,7 @@ interface ApiAnswer {
 
 type HeaderFields = Record<string, string>;
 
-/** Starts two companies with API tokens, and calls the API over HTTP. */
+/** Starts a server with two companies that have API tokens. */
 export async function startMessagesApi(config: Partial<Config> = {}) {
   const world = await startConversations(config);
   const { token } = await giveApiToken(world.call, world.people.admin, world.shop);

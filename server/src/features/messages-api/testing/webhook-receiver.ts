@@ -11,7 +11,7 @@ export interface ReceivedCall {
   isSignedBy(secret: string): boolean;
 }
 
-/** An integrator's server whose responses the test chooses. */
+/** An integrator's server. The test chooses its responses. */
 export async function webhookReceiver() {
   const calls: ReceivedCall[] = [];
   const attempts: string[] = [];

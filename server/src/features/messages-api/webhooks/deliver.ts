@@ -9,9 +9,9 @@ import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-deliv
 const MINUTE = 60_000;
 /** Minutes between attempts. Afterwards, the event is dropped. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
-/** An unavailable receiver gets no events of any contact. */
+/** During this time, an unavailable receiver gets no events of any contact. */
 const UNAVAILABLE_MS = MINUTE;
-/** The next run continues, so that other timers can run. */
+/** Maximum duration of a run, so that other timers can run. */
 const RUN_MS = 20_000;
 /** Maximum wait for the event's file, or for an earlier event that a crash interrupted. */
 const PATIENCE_MS = 2 * MINUTE;

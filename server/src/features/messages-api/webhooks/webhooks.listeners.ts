@@ -10,7 +10,6 @@ type Deps = Pick<MessagesApiDeps, 'tickets' | 'dueWork'> & {
   interest: WebhookInterest;
 };
 
-/** Stores events to which a webhook subscribes. */
 export function listenToEvents(deps: Deps): void {
   const { events, interest } = deps;
   const record = (event: RecordedEvent, occurrence: Occurrence) => recordDelivery(deps, event, occurrence);

@@ -139,7 +139,7 @@ export function webhooksService(deps: WebhooksDeps) {
         { $set: { waiting: true, attempts: 0 }, $unset: { nextAt: 1, deliveredAt: 1 } },
       );
       if (!again) throw new AppError('ERR_NO_WEBHOOK_FOUND');
-      // Attempts at once, even if the receiver was unavailable.
+      // The administrator expects an attempt at once.
       await webhooks.updateOne(companyId, { _id: id }, { $unset: { failingUntil: 1 } });
       await dueWork.schedule({
         kind: DELIVER,
@@ -150,7 +150,7 @@ export function webhooksService(deps: WebhooksDeps) {
       return presentDelivery(again);
     },
 
-    /** A crash may have lost timers of waiting events. */
+    /** Creates the timers of waiting events again, in case a crash lost one. */
     async restore(add: (works: readonly NewDueWork[]) => Promise<void>): Promise<void> {
       const works = new Map<string, NewDueWork>();
       for await (const { companyId, webhookId, contactId } of webhookDeliveries.eachAcrossCompanies({

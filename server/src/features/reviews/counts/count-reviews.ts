@@ -14,7 +14,7 @@ export async function countReviews(companyId: number, period: Period): Promise<R
   return (await Promise.all(parts)).flat();
 }
 
-/** Spares the next reader the computation. */
+/** Computes changed periods in advance, so that the next reader need not wait. */
 export async function storeChangedCounts(now = new Date()): Promise<void> {
   const [largest] = UNITS;
   const changedAt = { $lt: new Date(now.getTime() - WRITTEN_AFTER_MS) };

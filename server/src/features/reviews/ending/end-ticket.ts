@@ -11,7 +11,7 @@ import { reviewLink } from './review-link';
 
 /** Interval of attempts while the connection is down. */
 const RETRY_MS = 60_000;
-/** From the resolution to the dispatch of the message. */
+/** Maximum time from the resolution to the message's dispatch. */
 const WITHIN_MS = SEND_WITHIN_MS.completion;
 
 /** A resolved ticket that was not reopened since. */

@@ -5,7 +5,7 @@ import { cutAtWrite } from '../../../testing/cutWrites';
 import { reviews } from '../review.model';
 import { type Endings, newCustomer, PUBLIC_URL, startEndings } from '../testing/ending-world';
 
-/** Seconds. The ending is sent after ten, because a user may undo the resolution. */
+/** Seconds after a resolution. The ending is sent after ten, because a user may undo the resolution. */
 const ENDED = 11;
 const COMPLETION = 'Atendimento {protocolo} encerrado, {nome|cliente}.';
 const FAREWELL = 'Até logo!';
@@ -122,7 +122,7 @@ describe('a resolved ticket', () => {
         world.after(ENDED),
       );
       vi.restoreAllMocks();
-      // A failed run is repeated after seconds; the claim of an interrupted run expires after a minute.
+      // A failed run is repeated after some seconds; the claim of an interrupted run expires after a minute.
       await world.after(120);
       await world.after(240);
       await world.until(() => expect(sent()).toHaveLength(1));

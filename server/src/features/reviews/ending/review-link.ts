@@ -5,7 +5,7 @@ import { isPublicAddress } from '../../../core/webhooks/public-address';
 /** Names that are valid only on the local network or machine. */
 const LOCAL_NAME = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa)$/;
 
-/** Undefined if customers cannot reach this server. Simulated customers can. */
+/** Undefined if customers cannot reach this server. Simulated customers can reach it. */
 export function reviewLink(
   { publicUrl, messengerUrl }: Pick<Config, 'publicUrl' | 'messengerUrl'>,
   uuid: string,

@@ -9,7 +9,7 @@ export interface PageFrame {
   /** URLs of the page's style and script. */
   style: string;
   script: string;
-  /** Absent: no link to the vendor. */
+  /** If absent, the page does not link to the vendor. */
   vendorUrl?: string;
 }
 

@@ -41,7 +41,7 @@ export type PaymentProvider =
 
 /** The provider did not respond, or not as documented. The result is then unknown. */
 export class PaymentUnavailableError extends AppError {
-  /** Other charges may succeed. */
+  /** Only this charge failed; others may succeed. */
   readonly isOfRequest: boolean;
 
   constructor(
