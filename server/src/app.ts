@@ -142,7 +142,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     }),
   };
 
-  // Endpoints and sockets need the auth feature, which needs them as well, so they read it on each call.
+  // Endpoints and sockets read the auth feature on each call, because it needs them as well.
   const services = composeFeatures(context, {
     db: () => database.db,
     useRealtime: realtime.use,

@@ -1,4 +1,4 @@
-/** All collections with a `companyId`, in the order of a company's deletion. A test finds missing ones. */
+/** Collections with a `companyId`, in the order of a company's deletion. A test finds missing ones. */
 export const COMPANY_COLLECTIONS = [
   // Emptied first, because this signs the users out.
   'sessions',
@@ -69,8 +69,7 @@ export const PLATFORM_COLLECTIONS = [
   'api_rates',
   // Documents expire after some minutes.
   'realtime_packets',
-  // Contains fencing numbers, which are never reused. Documents are kept for a week after their connection is
-  // deleted.
+  // Contains fencing numbers, which are never reused. Kept for a week after the connection's deletion.
   'session_leases',
   // Documents are deleted at shutdown; those of crashed servers expire after a day.
   'session_servers',

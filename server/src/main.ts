@@ -6,7 +6,6 @@ import { createLogger } from './core/logging';
 // Imported directly: the folder's index would load the whole messenger.
 import { sessionFaults } from './messenger/sessions/session-scope';
 
-/** Maximum duration of a shutdown. */
 const STOP_LIMIT_MS = 10_000;
 
 const started = performance.now();

@@ -10,8 +10,7 @@ interface Accounts {
 }
 
 /**
- * Creates the first platform admin from the environment or a prompt; otherwise logs how to. No default account
- * exists.
+ * Uses the environment or a prompt; otherwise logs how to create a platform admin. No default account exists.
  * @throws AdminError
  */
 export async function firstSuperAdmin(accounts: Accounts, config: Config, log: Logger): Promise<void> {

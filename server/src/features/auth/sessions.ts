@@ -4,7 +4,7 @@ import type { Config } from '../../core/config';
 import type { RefreshClaims } from './refreshToken';
 import { type SessionDocument, SessionModel } from './session.model';
 
-/** The previous refresh token is still accepted, because two tabs may use it or a response may be lost. */
+/** Two tabs may use the previous refresh token, or a response may be lost. */
 const PREDECESSOR_MS = 30_000;
 
 export type Session = Pick<

@@ -45,7 +45,7 @@ interface Run {
 }
 
 /**
- * Warns the customer after endServiceTimeout minutes of silence, and closes the ticket endServiceGracePeriod minutes
+ * Warns the customer after endServiceTimeout silent minutes, and closes the ticket endServiceGracePeriod minutes
  * later. Closed hours, outages and the company's inactivity do not count. Idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
@@ -145,8 +145,8 @@ async function endWarned(deps: AutoCloseDeps, run: Run, ticket: TicketDocument):
 }
 
 /**
- * Returns when WhatsApp accepted the warning; undefined while the warning is being sent or is withheld; `failed` if
- * it must be sent again.
+ * Returns when WhatsApp accepted the warning; undefined while it is being sent or withheld; `failed` if it must be
+ * sent again.
  */
 async function graceStart(
   deps: AutoCloseDeps,

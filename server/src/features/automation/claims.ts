@@ -5,8 +5,8 @@ const ORDER = ['optOut', 'closeKeyword', 'confirmation', 'rating', 'thanks'] as 
 export type ClaimerName = (typeof ORDER)[number];
 
 /**
- * Returns a claim for each message that belongs to a closed ticket, with at most one query. If a claim changes
- * state, it stores the messenger id, so that a redelivery gets the same claim.
+ * Claims messages of closed tickets, with at most one query. A claim that changes state stores the messenger id, so
+ * that a redelivery gets the same claim.
  */
 export type Claimer = (
   companyId: number,

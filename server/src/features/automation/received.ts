@@ -5,7 +5,7 @@ import type { EffectCheck, MessageDocument, Messages } from '../messages';
 import type { TicketDocument, Tickets } from '../tickets';
 import type { LoopGuard } from './guard/loop-guard';
 
-/** Handlers of stored messages, in order. The first one that handles a message prevents the later ones. */
+/** Handlers of stored messages, in order. The first one that handles a message prevents later ones. */
 const ORDER = ['hours', 'chatbot'] as const;
 export type ReceivedHandlerName = (typeof ORDER)[number];
 
@@ -23,7 +23,7 @@ export interface ReceivedMessage {
 export interface ReceivedHandler {
   /**
    * Returns a check whether a message may concern the handler; undefined if the handler is switched off. The check
-   * uses only memory, so other messages cause no write.
+   * uses only memory.
    */
   mayConcern(companyId: number): Promise<EffectCheck | undefined>;
   /** Resolves to true if later handlers must not run. Idempotent, because it may run twice. */

@@ -22,7 +22,7 @@ export function endOfGrace(
     for (const companyId of await lapsedCompanyIds(graceDays, now))
       try {
         await pause(companyId);
-        // The company may have paid meanwhile.
+        // The company may have paid in between.
         if (!(await lapsedCompanyIds(graceDays, now)).includes(companyId)) await resume(companyId);
       } catch (error) {
         log.error({ err: error, companyId }, 'company pause failed; it is retried');

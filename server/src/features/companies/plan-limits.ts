@@ -8,7 +8,6 @@ const MAKING_MS = 60_000;
 
 export type Counts = Record<Limited, (companyId: number) => Promise<number>>;
 
-/** Enforces a plan's limits across requests and servers. */
 export function planLimits(planOf: (companyId: number) => Promise<Plan | undefined>, counts: Counts) {
   const usage = tenantRepository(CompanyUsageModel);
 

@@ -20,9 +20,7 @@ interface ArchiveDeps {
 
 const PAGE_NAME = 'conversa.html';
 
-/**
- * Streams the page and then one file after another. Memory holds one page of messages and the buffers of one file.
- */
+/** Streams the page and then each file. Memory holds one page of messages and the buffers of one file. */
 export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Promise<Readable> {
   // Loaded on demand, to keep the server's start fast.
   const { ZipFile } = await import('yazl');

@@ -9,7 +9,7 @@ interface Reading {
 /** More would take too long in one request. */
 const READ_AT_ONCE = 100;
 
-/** Skips tickets that were closed or accepted meanwhile. */
+/** Skips tickets that were closed or accepted in between. */
 export async function readAll(
   { ownUnreadIds, read }: Reading,
   caller: Caller,

@@ -15,7 +15,7 @@ export async function noteSeen(connections: readonly ConnectionRef[]): Promise<v
 }
 
 /**
- * Stores the offline period if it lasted at least `minMs`. Extends the previous period if a crash prevented its
+ * Stores the offline period if it lasted at least `minMs`, or extends the previous one if a crash prevented its
  * notices.
  */
 export async function noteBack(connection: ConnectionRef, minMs: number): Promise<void> {

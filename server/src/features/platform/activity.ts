@@ -18,7 +18,6 @@ interface Deps {
   messenger: Pick<MessengerSubscriptions, 'subscribe'>;
 }
 
-/** Counts in memory and writes in batches. */
 export function sessionActivities({ timeZoneOf, log, events, messenger }: Deps) {
   const counts = new Map<number, { companyId: number; messages: number }>();
   const statuses = new Map<number, SessionState['status']>();

@@ -8,8 +8,8 @@ import type { QueuesDeps } from './queues.service';
 const AFTERWARDS_MS = 10_000;
 
 /**
- * Propagates a queue's change again after caches have expired. Callers do not wait, because a million tickets may
- * contain the name.
+ * Propagates a queue's change again after caches have expired. Callers do not wait, because there may be a million
+ * copies.
  */
 export function queuePropagation(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,

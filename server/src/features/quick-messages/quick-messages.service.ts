@@ -213,7 +213,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       keepingFile(caller, uploaded, () => change(caller, messageId, body, uploaded)),
 
     /**
-     * Deletes a message and its file, unless its owner stops sharing it with the caller at the same time.
+     * Keeps the message if its owner stops sharing it with the caller at the same time.
      * @throws errors of `requireEditable`
      */
     async remove(caller: Caller, messageId: number): Promise<void> {

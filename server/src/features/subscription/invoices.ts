@@ -17,7 +17,7 @@ export interface Wanted {
 }
 
 /**
- * Replaces the open invoice if its content changed or its end is near. Late payments of a replaced invoice are still
+ * Replaces the open invoice if its content changed or its end is near. Late payments of the replaced one are
  * accepted.
  */
 export async function openInvoice(companyId: number, wanted: Wanted): Promise<InvoiceDocument> {

@@ -6,7 +6,6 @@ import type { InvoiceDocument } from './invoice.model';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** Price of a billing period. */
 export function amountCentsOf(plan: Plan, recurrence: Recurrence): number {
   return Math.round(plan.value * 100) * RECURRENCE_MONTHS[recurrence];
 }

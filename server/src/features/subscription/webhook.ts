@@ -19,8 +19,7 @@ export function webhookAddress(context: Pick<AppContext, 'secrets' | 'config'>):
 }
 
 /**
- * Each reported charge is looked up, so that repeated calls have no effect. After a 503, the provider repeats the
- * call.
+ * Looks up each reported charge, so that repeated calls have no effect. After a 503, the provider repeats the call.
  */
 export function mountWebhook(
   context: Pick<AppContext, 'secrets' | 'endpoints' | 'log'>,

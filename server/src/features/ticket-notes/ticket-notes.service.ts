@@ -86,7 +86,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
   };
 
   return {
-    /** Stores a transfer's note once, without checking permission: the ticket may now be hidden from the author. */
+    /** Stores a transfer's note once, without a permission check: the ticket may now be hidden from the author. */
     async addToTransferred(
       companyId: number,
       ticketId: number,

@@ -27,10 +27,7 @@ export interface VisitSources extends OwnUserSources {
   companies: Pick<Companies, 'getCompany'>;
 }
 
-/**
- * Controls impersonations, which last half an hour at most and no longer than the platform admin's authSession.
- * Every change is audited.
- */
+/** Controls impersonations, which last at most half an hour and end with the platform admin's authSession. */
 export function visits(
   { secrets, publisher }: Pick<AppContext, 'secrets' | 'publisher'>,
   events: Pick<FeatureEvents, 'publish'>,

@@ -4,7 +4,7 @@ import type { ConnectionRef, PresenceReport } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
 import type { ChatbotDeps } from '../chatbot.deps';
 
-/** Each ticket has one timer: for the end of a burst of messages, then of the silence. */
+/** Each ticket has one timer: for a burst's end, then for the silence. */
 export const STEP_KIND = 'chatbot.step';
 
 const MAX_BURSTS = 5_000;
@@ -16,7 +16,7 @@ interface Burst {
   began: number;
 }
 
-/** Schedules the step after a burst of messages: after a quiet moment, later while the customer types. */
+/** Schedules the step after a burst of messages; later while the customer types. */
 export interface Bursts {
   received(connection: ConnectionRef, contact: ContactDocument, burst: Burst): Promise<void>;
   presence(report: PresenceReport): Promise<void>;

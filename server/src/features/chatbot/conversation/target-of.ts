@@ -19,8 +19,7 @@ export async function targetOf(
 }
 
 /**
- * Returns the first existing queue of these, else the connection's first. Reads the queues, because one may just be
- * deleted.
+ * Returns the first existing queue, else the connection's first. Reads the queues, because one may just be deleted.
  */
 export async function queueOrFirst(
   { referenceData, queues }: Pick<ChatbotDeps, 'referenceData' | 'queues'>,

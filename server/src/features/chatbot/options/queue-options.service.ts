@@ -44,7 +44,7 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
     events.publish('queueOption.changed', { companyId, action: 'update', queueId });
 
   const mutexes = new LRUCache<number, Mutex>({ max: QUEUES_IN_PROGRESS });
-  /** Serialises changes of a queue's options in this process. Two servers may exceed a limit by one. */
+  /** Serialises changes in this process. Two servers may exceed a limit by one. */
   const serially = async <T>(queueId: number, change: () => Promise<T>): Promise<T> => {
     const mutex = mutexes.get(queueId) ?? new Mutex();
     mutexes.set(queueId, mutex);
@@ -156,8 +156,8 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
     },
 
     /**
-     * Deletes an option and its descendants, deepest first, so that an interrupted deletion leaves no orphans.
-     * Throws ERR_NO_QUEUE_OPTION_FOUND.
+     * Deletes descendants first, so that an interrupted deletion leaves no orphans. Throws
+     * ERR_NO_QUEUE_OPTION_FOUND.
      */
     async remove(companyId: number, id: number): Promise<void> {
       const { queueId } = await found(companyId, id);

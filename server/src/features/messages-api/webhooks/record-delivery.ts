@@ -25,7 +25,7 @@ export interface RecordedEvent extends EventSubject {
   event: WebhookEvent;
 }
 
-/** Stores the event for each subscribed webhook and schedules its delivery. Can be repeated after a crash. */
+/** Schedules the event's delivery to each subscribed webhook. Can be repeated after a crash. */
 export async function recordDelivery(
   { dueWork }: { dueWork: Pick<DueWork, 'scheduleMany'> },
   { connectionId, ...event }: RecordedEvent,

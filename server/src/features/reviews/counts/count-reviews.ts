@@ -3,7 +3,7 @@ import { countRows, merged } from './count-rows';
 import { endOf, type Period, smallerUnit, splitPeriod, startOf, type Unit, UNITS } from './periods';
 import { type ReviewCountDocument, type ReviewCounts, reviewCounts } from './review-count.model';
 
-/** A marked change is certainly written after this time. Until then, each reader computes the changed periods. */
+/** A marked change is then certainly written. Until then, each reader computes the changed periods. */
 const WRITTEN_AFTER_MS = 120_000;
 
 /** Counts by agent, queue and connection. A combination can occur several times. */

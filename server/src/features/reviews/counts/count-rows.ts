@@ -68,7 +68,6 @@ function nothing({ userId, queueId, whatsappId }: CountedReview): ReviewCounts {
   return { userId, queueId, whatsappId, pending: 0, ...types, notes: 0, ratings: 0, stars: 0 };
 }
 
-/** Sums counts with the same agent, queue and connection. */
 export function merged(entries: readonly ReviewCounts[]): ReviewCounts[] {
   const sums = new Map<string, ReviewCounts>();
   for (const { userId, queueId, whatsappId, ...counts } of entries) {

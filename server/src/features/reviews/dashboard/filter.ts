@@ -8,8 +8,8 @@ import type { reviews } from '../review.model';
 export type ReviewFilter = QueryOf<typeof exportReviews>;
 
 /**
- * Returns the filter's days in the company's time zone. Without an end, the current month is included as a whole,
- * because its counts are stored as a whole.
+ * Returns the filter's days in the company's time zone. Without an end, includes the whole current month, because
+ * its counts are stored as a whole.
  */
 export function periodOf({ startDate, endDate }: ReviewFilter, timeZone: string, now = new Date()): Period {
   return {

@@ -53,7 +53,6 @@ export async function storeChoices({ companyId, ...review }: Named): Promise<voi
   await reviewChoices.bulkWrite(companyId, operations, { ordered: false });
 }
 
-/** Last known names by kind and id. */
 export async function storedChoices(companyId: number): Promise<Record<ChoiceKind, Map<number, string>>> {
   const names = {
     user: new Map<number, string>(),

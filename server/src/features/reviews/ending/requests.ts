@@ -17,10 +17,7 @@ export async function requestFailed(
   return !message || message.failure !== null;
 }
 
-/**
- * Returns whether one of these contacts was recently asked after another resolution. All of them are the
- * same person.
- */
+/** Returns whether one of these contacts of one person was recently asked after another resolution. */
 export async function askedRecently(
   deps: Pick<ReviewsDeps, 'messages'>,
   companyId: number,

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import type { Config } from '../../../core/config';
 import { isPublicAddress } from '../../../core/webhooks/public-address';
 
-/** Names that are valid only on the local network or machine. */
 const LOCAL_NAME = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa)$/;
 
 /** Undefined if customers cannot reach this server. Simulated customers can reach it. */

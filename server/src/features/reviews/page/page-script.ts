@@ -1,4 +1,4 @@
-/** Submits without leaving the page, so that a failure loses no text. The page also works without scripts. */
+/** Submits without leaving the page, so that a failure loses no text. The page works without scripts. */
 export const PAGE_SCRIPT = `'use strict';
 (() => {
   const form = document.querySelector('form');

@@ -10,7 +10,6 @@ interface NewCharge {
 }
 
 interface Charge {
-  /** Text of the QR code. */
   pixCode: string;
   /** Null if the charge has no deadline. */
   expiresAt: Date | null;
