@@ -28,7 +28,7 @@ import { firstSuperAdmin } from './superAdmin';
 import { VERSION } from './version';
 
 async function describeApi() {
-  // Loaded on demand, because the server does not need it to start.
+  // Loaded on demand, for a fast start.
   const { apiPage, API_PAGE_STYLE, describeApi: describe } = await import('./core/openapi');
   const document = describe(VERSION);
   return { document, page: apiPage(document), style: API_PAGE_STYLE };
@@ -187,7 +187,6 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     context,
     database,
     services,
-    /** Returns the server's address. */
     async start(): Promise<string> {
       await firstSuperAdmin(services, config, log);
       await realtime.join();

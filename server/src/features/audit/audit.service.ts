@@ -8,7 +8,7 @@ import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model';
 const PAGE = 40;
 
 export interface AuditNote {
-  /** A ULID. A repeated call with the same id stores nothing. */
+  /** A ULID. A repeated call with it stores nothing. */
   id?: string;
   by: Actor;
   action: AuditAction;

@@ -18,7 +18,7 @@ export interface Auth {
    * @throws ERR_SESSION_EXPIRED, ERR_NOT_AUTHENTICATED
    */
   authenticateToken(token: string): Promise<Caller>;
-  /** Reads without a cache. Returns null if the user or the authSession no longer exists. */
+  /** Uncached. Null if the user or the authSession no longer exists. */
   loadCaller(of: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null>;
   userChanged(userId: number): void;
 }

@@ -1,12 +1,11 @@
 import type { WorkingHoursClock } from '../working-hours';
 
-/** A period in which the connection was down. */
 export interface Outage {
   from: Date;
   to: Date;
 }
 
-/** Returns the minutes within the working hours and outside outages. */
+/** Minutes within the working hours and outside outages. */
 export function silentMinutes(
   clock: WorkingHoursClock,
   queueId: number | null,
@@ -23,7 +22,6 @@ export function silentMinutes(
 /** After a failed message, the agent may try again. */
 const AFTER_FAILURE_MS = 10 * 60_000;
 
-/** Delivery state of the company's last message. */
 export interface LastSent {
   ack: number;
   ackAt?: Record<string, Date>;

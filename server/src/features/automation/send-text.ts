@@ -14,15 +14,15 @@ export interface AutomaticText {
   origin: MessageOrigin;
   /** `history` stores the text in the closed ticket, which stays unchanged. */
   into?: 'open' | 'history';
-  /** Default: the present plus `SEND_WITHIN_MS` of the origin. */
+  /** Default: `SEND_WITHIN_MS` of the origin from now. */
   sendBefore?: Date;
-  /** Whether the loop guard has just permitted the text and need not be queried again. */
+  /** The loop guard has just permitted the text. */
   isPermitted?: boolean;
 }
 
 export type AutomaticTextResult = SystemSendingResult | { withheld: 'empty' | 'noConnection' };
 
-/** Fills a text's variables and sends it, unless the loop guard withholds it. */
+/** Fills the variables and sends the text, unless the loop guard withholds it. */
 export async function sendAutomaticText(
   messages: Pick<Messages, 'sendAsSystem'>,
   wanted: AutomaticText,

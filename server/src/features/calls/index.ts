@@ -14,10 +14,10 @@ interface CallFeatures {
 /** Calls of older reports no longer ring; such reports were recovered after a crash. */
 const MAX_RINGING_MS = 60_000;
 const MAX_TEXT_DELAY_MS = 30 * 60_000;
-/** A customer who calls again within this time gets no second text. */
+/** Repeated calls within this time cause no second text. */
 const TEXT_SPAN_MS = 10 * 60_000;
 
-/** Rejects calls in companies that take none (setting `call`), stores missed calls and sends a text. */
+/** Rejects calls (setting `call`), stores missed ones and sends a text. */
 export function createCalls(
   { gateway, messenger }: Pick<AppContext, 'gateway' | 'messenger'>,
   { contacts, tickets, messages }: CallFeatures,
@@ -60,7 +60,7 @@ export function createCalls(
   };
 
   messenger.subscribe({
-    // Must be idempotent: the messenger may report the call again until this function resolves.
+    // Idempotent: the call may be reported again until this function resolves.
     onCall: async (report) => {
       if (report.state === 'ringing') await reject(report);
     },

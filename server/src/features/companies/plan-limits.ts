@@ -38,7 +38,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       { $inc: { [kind]: by }, $set: { changedAt: new Date() } },
     );
 
-  /** Counts again if a crash may have left claims. Returns whether the counts changed. */
+  /** Returns whether the counts changed because a crash had left claims. */
   const recount = async (row: CompanyUsageDocument): Promise<boolean> => {
     const { companyId } = row;
     if (Date.now() - row.changedAt.getTime() < MAKING_MS) return false;

@@ -22,7 +22,7 @@ const PAGE_NAME = 'conversa.html';
 
 /** Streams the page and then each file. Memory holds one page of messages and the buffers of one file. */
 export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Promise<Readable> {
-  // Loaded on demand, to keep the server's start fast.
+  // Loaded on demand, for a fast start.
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

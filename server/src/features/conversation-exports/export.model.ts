@@ -8,9 +8,9 @@ export interface ExportDocument {
   companyId: number;
   ticketId: number;
   contactId: number;
-  /** Administrator who requested the export and alone has access. */
+  /** Only this administrator has access. */
   userId: number;
-  /** Tickets that are hidden from the administrator. */
+  /** Tickets that the administrator cannot see. */
   hidden: number[];
   language: 'pt' | 'en' | 'es';
   whispers: boolean;

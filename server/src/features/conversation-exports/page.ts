@@ -42,7 +42,7 @@ export function pageEnd(): string {
   return '</main></body></html>\n';
 }
 
-/** Renders a line for a day, a ticket's start or end, or a notice. */
+/** For a day, a ticket's start or end, or a notice. */
 export function pageLine(text: string): string {
   return `${html`<p class="line">${text}</p>`.text}\n`;
 }

@@ -8,12 +8,12 @@ import { requestClaims } from './requests/claim-request';
 import { createWebhooks } from './webhooks';
 
 export interface MessagesApi {
-  /** Resolves when the webhooks' events are loaded on this server. */
+  /** Resolves when this server has loaded the webhooks' events. */
   start(): Promise<void>;
   stop(): void;
 }
 
-/** The API with which a company's programs send messages, and the webhooks that call such programs. */
+/** The API and the webhooks for a company's own programs. */
 export function createMessagesApi(
   context: AppContext,
   { connections, ...features }: MessagesApiFeatures & { connections: Pick<Connections, 'connectionEntry'> },

@@ -16,7 +16,7 @@ interface OfflinePeriodFeatures {
 /** Shorter offline periods get no notice. */
 const MIN_MS = 60_000;
 const SEEN_EVERY_MS = 20_000;
-/** Delay from a late message to the notices' update. */
+/** From a late message to the notices' update. */
 const LATE_MS = 1_500;
 
 interface Watched {
@@ -25,14 +25,14 @@ interface Watched {
   /** The reconnection is stored, so `seenAt` may be updated. */
   noted: boolean;
   ready: boolean;
-  /** Recovered messages that are not stored yet. */
+  /** Recovered but not yet stored messages. */
   open: number;
   /** Serialises the connection's writes. */
   writes: Promise<void>;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Stores notices of offline periods without delaying received messages. */
+/** Does not delay received messages. */
 export function createOfflinePeriods(
   { log, messenger, events }: Pick<AppContext, 'log' | 'messenger' | 'events'>,
   { messages }: OfflinePeriodFeatures,

@@ -5,7 +5,7 @@ const MAX_FAILED = 100;
 
 type FailedRun = Awaited<ReturnType<Jobs['failed']>>[number];
 
-/** Failed jobs and timers, for platform admins. */
+/** For platform admins. */
 export function failedWork({ jobs, dueWork }: Pick<AppContext, 'jobs' | 'dueWork'>) {
   return {
     /** The latest failure is first. */

@@ -20,7 +20,6 @@ export interface QuickMessagesDeps {
   media: Pick<Media, 'linkTo' | 'remove'>;
   groups: {
     groupNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-    /** Throws if the group does not belong to the caller. */
     requireOwn(caller: Caller, groupId: number): Promise<unknown>;
   };
 }
@@ -98,7 +97,6 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     return presentOne(after);
   };
 
-  /** Deletes the uploaded file if `save` fails. */
   const keepingFile = async <T>(
     { companyId }: Caller,
     uploaded: UploadedFile | undefined,

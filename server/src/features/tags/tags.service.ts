@@ -20,7 +20,7 @@ const PAGE = 40;
 export interface TagsDeps {
   events: Pick<FeatureEvents, 'publish'>;
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Updates the tag's copies in tickets, in the background. */
+  /** Runs in the background. */
   spread(companyId: number, tagId: number): Promise<void>;
 }
 

@@ -5,7 +5,6 @@ import type { ContactDocument, Contacts } from '../../contacts';
 import type { Messages } from '../../messages';
 import { loopSign } from './loop-rules';
 
-/** Withholds automatic texts when two programs reply to each other. */
 export interface LoopGuard {
   /** Returns whether automatic texts are withheld. Mutes the contact if the conversation looks like a loop. */
   blocks(contact: Pick<ContactDocument, '_id' | 'companyId'>): Promise<boolean>;

@@ -20,9 +20,8 @@ interface Burst {
 export interface Bursts {
   received(connection: ConnectionRef, contact: ContactDocument, burst: Burst): Promise<void>;
   presence(report: PresenceReport): Promise<void>;
-  /** Returns whether the scheduled step also handles a message that is stored now. */
+  /** Whether the scheduled step also handles a message that is stored now. */
   covers(ticketId: number): boolean;
-  /** Forgets the ticket's scheduled step. */
   stepRuns(ticketId: number): void;
 }
 

@@ -7,11 +7,11 @@ const MAX_ATTEMPTS = 5;
 /** `closed`: the menu starts with the first message after the opening; `ended` is final. */
 interface HandOver {
   state: 'closed' | 'ended';
-  /** An agent wrote to the customer, who therefore does not wait. */
+  /** An agent wrote, so the customer does not wait. */
   isAnswered?: boolean;
 }
 
-/** Leaves the customer to the agents without a text. Does nothing after the chatbot's end. */
+/** Sends no text. Does nothing after the chatbot's end. */
 export async function handOver(
   deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
   ticket: TicketDocument,
@@ -36,7 +36,6 @@ export async function handOver(
   throw new Error('The chatbot changed faster than it could be ended.');
 }
 
-/** Ends the chatbots of a contact's tickets. */
 export async function handOverContact(
   deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
   companyId: number,

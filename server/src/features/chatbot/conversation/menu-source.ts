@@ -3,7 +3,7 @@ import type { TicketDocument } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { readMenus } from '../menus/read-menus';
 
-/** Returns the greetings, queues and options of a ticket as they are now. */
+/** Current greetings, queues and options of a ticket. */
 export async function menuSource(deps: ChatbotDeps, ticket: TicketDocument): Promise<MenuSource> {
   const { companyId, whatsappId, queueId, chatbot } = ticket;
   const connection =
@@ -19,7 +19,6 @@ export async function menuSource(deps: ChatbotDeps, ticket: TicketDocument): Pro
   return menuSourceOf({ greeting: connection?.greeting ?? '', choices, queues });
 }
 
-/** Returns the text of a queue that is closed now. */
 export async function closedTextOf(
   { workingHours }: Pick<ChatbotDeps, 'workingHours'>,
   { companyId, whatsappId }: TicketDocument,

@@ -141,7 +141,6 @@ async function sendText(
   await tickets.chatbot.textSent(ticket);
 }
 
-/** The customer received a first text of the chatbot. */
 function hasBegun({ state, queueId }: TicketChatbot): boolean {
   return state !== 'new' && (state !== 'closed' || queueId !== null);
 }

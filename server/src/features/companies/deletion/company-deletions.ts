@@ -21,7 +21,7 @@ const STANDING_MS = 120_000;
 export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'> {
   getCompany(companyId: number): Promise<Company>;
   documents: ReturnType<typeof companyDocuments>;
-  /** Logs the connections out and erases their keys. Idempotent. */
+  /** Also erases their keys. Idempotent. */
   forgetSessions(companyId: number): Promise<void>;
   events: Pick<FeatureEvents, 'publish'>;
 }

@@ -6,7 +6,7 @@ export interface ApiRequestDocument {
   _id: string;
   companyId: number;
   bodyHash: string;
-  /** Part of the message's key, by which a repeated request finds the message. */
+  /** Part of the message's key, for repeated requests. */
   requestId: string;
   createdAt: Date;
 }

@@ -12,11 +12,11 @@ type Interest = Pick<WebhookDocument, 'whatsappId' | 'events'>;
 
 const webhooksChanged = defineServerCall('webhooks.changed', z.undefined(), z.literal(true));
 
-/** Caches the subscribed events, so that other events need no query. */
+/** Other events need no query. */
 export interface WebhookInterest {
   /** Without `connectionId`, webhooks of all connections count. */
   wants(companyId: number, event: WebhookEvent, connectionId?: number): boolean;
-  /** Reads the webhooks again on all servers. */
+  /** Updates all servers. */
   changed(): Promise<void>;
   start(): Promise<void>;
   stop(): void;

@@ -6,7 +6,7 @@ import { type ReviewCountDocument, type ReviewCounts, reviewCounts } from './rev
 /** A marked change is then certainly written. Until then, each reader computes the changed periods. */
 const WRITTEN_AFTER_MS = 120_000;
 
-/** Counts by agent, queue and connection. A combination can occur several times. */
+/** The same agent, queue and connection can occur several times. */
 export async function countReviews(companyId: number, period: Period): Promise<ReviewCounts[]> {
   const parts = splitPeriod(period).map(({ unit, ...part }) =>
     unit === undefined ? countRows(companyId, part) : storedCounts(companyId, unit, part),

@@ -4,7 +4,7 @@ import type { ReviewsDeps } from '../reviews.deps';
 
 export type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;
 
-/** Calls `claimOf` with each text, in order. Media is never claimed. */
+/** In order. Media is never claimed. */
 export async function claimTexts(
   { languageOf }: Pick<ReviewsDeps, 'languageOf'>,
   companyId: number,

@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60_000;
 /** A message that waits longer for its connection counts as failed. */
 const MAX_WAIT_MS = 24 * HOUR_MS;
 
-/** Registers messages to the customer, ratings and late thanks after a ticket's end. */
+/** Messages to the customer, ratings and late thanks. */
 export function registerEnding(deps: ReviewsDeps): void {
   const { events, dueWork, automation } = deps;
   events.on('ticket.resolved', (resolved) => scheduleEnding(deps, resolved), { durable: true });

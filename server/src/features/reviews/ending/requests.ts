@@ -47,7 +47,7 @@ export function currentRequests(
   );
 }
 
-/** Closes open rating requests, so that only the next one accepts a reply. */
+/** Afterwards, only the next rating request accepts a reply. */
 export async function endQuestions(
   companyId: number,
   contactIds: readonly number[],

@@ -83,7 +83,7 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
     const page = review ? await form(review, { entered, error }) : thanksPage(frameOf(language), false);
     send(response, STATUS_OF[problem], page);
   };
-  /** Returns the reason for a rejection. A review that was completed in between counts as accepted. */
+  /** Returns the reason for a rejection. Accepts a review that was completed in between. */
   const complete = async (
     request: Request,
     review: ReviewDocument | undefined,

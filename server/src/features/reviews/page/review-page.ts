@@ -6,7 +6,7 @@ import { PAGE_TEXTS, type PageTexts } from './page-texts';
 
 export interface PageFrame {
   language: Language;
-  /** URLs of the page's style and script. */
+  /** URLs. */
   style: string;
   script: string;
   /** If absent, the page does not link to the vendor. */
