@@ -89,7 +89,7 @@ describe('a sweep with many failing documents reaches the last one, when they', 
 });
 
 describe('a batched operation continues after the first batch', () => {
-  /** More than the batches of these operations. */
+  /** More rows than the operations handle in one batch. */
   const MORE = 1_050;
 
   it('when it removes deleted users', async () => {

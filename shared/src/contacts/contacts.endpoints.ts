@@ -83,7 +83,7 @@ export const listContactNames = defineEndpoint({
   errors: [],
 });
 
-/** Only `id` is used. */
+/** Only the ids of the users are used. */
 export const setContactWallet = defineEndpoint({
   id: 'contacts.setWallet',
   method: 'POST',
@@ -223,8 +223,8 @@ export const undoContactJoin = defineEndpoint({
 });
 
 /**
- * The new ticket's contact remains. Rejects with ERR_CONFLICT {field} if numbers or LIDs differ, and for
- * groups.
+ * Merges the contacts of two tickets; the newer ticket's contact remains. Rejects with ERR_CONFLICT {field} for groups, or if
+ * numbers or LIDs differ.
  */
 export const associateTickets = defineEndpoint({
   id: 'contacts.associateTickets',

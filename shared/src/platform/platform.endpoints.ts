@@ -25,7 +25,7 @@ export const EXPIRING_DAYS = 7;
 const diskSchema = z.object({
   total: z.number(),
   free: z.number(),
-  /** Below it, files are rejected, but messages are stored. */
+  /** Free bytes below which files are rejected; messages are still stored. */
   reserve: z.number(),
   filesRefused: z.boolean(),
 });

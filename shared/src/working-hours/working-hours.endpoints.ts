@@ -120,7 +120,7 @@ export const hoursPreviewSchema = z.object({
 });
 export type HoursPreview = z.output<typeof hoursPreviewSchema>;
 
-/** Uses now, next Sunday at 10:00, and the next holiday. */
+/** Returns the texts for three times: now, next Sunday at 10:00, and the next holiday. */
 export const previewHours = defineEndpoint({
   id: 'workingHours.preview',
   method: 'GET',

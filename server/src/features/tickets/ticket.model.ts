@@ -47,7 +47,7 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   lastAt: Date;
   /** The customer waits for an agent since then. */
   handedOverAt?: Date;
-  /** Start, in milliseconds, of the closed period with an out-of-hours text. */
+  /** Start of the closed period in which the customer received the out-of-hours text, in milliseconds. */
   hoursPeriod?: number;
   /** Text of the last step, until it is stored as a message. */
   text?: string;

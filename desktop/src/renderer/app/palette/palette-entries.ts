@@ -39,7 +39,7 @@ export function bySection(entries: readonly PaletteEntry[]): [string, PaletteEnt
   return [...sections].sort(([a], [b]) => rank(a) - rank(b));
 }
 
-/** Returns the sections with recent choices as the first one. */
+/** Returns the sections after a first one with recent choices. */
 export function recentFirst(
   entries: readonly PaletteEntry[],
   recentIds: readonly string[],

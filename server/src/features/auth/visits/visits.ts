@@ -67,7 +67,7 @@ export function visits(
   };
 
   const finish = async (sessionId: string): Promise<void> => {
-    // Marks, audits, then deletes, so that an interrupted end can resume.
+    // Marks the visit, writes the audit entry, then deletes the visit, so that an interrupted end can resume.
     await VisitModel.updateOne(
       { _id: sessionId, endEntryId: { $exists: false } },
       { $set: { endEntryId: ulid() } },

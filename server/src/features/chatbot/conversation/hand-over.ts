@@ -4,7 +4,7 @@ import { queueOrFirst } from './target-of';
 
 const MAX_ATTEMPTS = 5;
 
-/** `closed`: the menu starts with the first message after the opening; `ended` is final. */
+/** `closed`: outside working hours; the menu starts with the first message within them. `ended` is final. */
 interface HandOver {
   state: 'closed' | 'ended';
   /** An agent wrote, so the customer does not wait. */

@@ -21,7 +21,7 @@ const ONE_WRITE = 'messages.insertOne + tickets.updateOne';
 /** No response waits for packets between servers. */
 const ASIDE = 'realtime_packets';
 
-/** As collection and method. Omits the operations of downloads. */
+/** Returns the database operations of `work` as collection and method, without those of downloads. */
 async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   const driver = Object.getPrototypeOf(mongoose.connection.collection('messages')) as Record<

@@ -14,7 +14,7 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Creates or edits a user: a colleague, the caller ("Profile"), or the first user of a company. */
+/** Creates or edits a user: a colleague, the signed-in user ("Profile"), or the first user of a company. */
 export function UserDialog({ userId, companyId, onClose }: UserDialogProps) {
   const { t } = useTranslation('users');
   const own = useCurrentUser();
