@@ -1,3 +1,4 @@
+import { CHATBOT_STEP } from '@recado/shared/automation';
 import type { AppContext } from '../../core/context';
 import { mayRunChatbot } from '../tickets';
 import type { ChatbotDeps, ChatbotFeatures } from './chatbot.deps';
@@ -37,9 +38,11 @@ export function createChatbot(
   features.tickets.extend({
     newChatbot: (opening) => newChatbot(deps, opening),
   });
-  const step = ({ companyId, ref, now }: { companyId: number; ref: string; now: Date }) => {
-    bursts.stepRuns(Number(ref));
-    return runStep(deps, companyId, Number(ref), now);
+  const step = async ({ companyId, ref, now }: { companyId: number; ref: string; now: Date }) => {
+    const mayLeaveMessages = bursts.stepRuns(Number(ref));
+    const next = await runStep(deps, companyId, Number(ref), now);
+    if (!next || !mayLeaveMessages) return next;
+    return new Date(Math.min(next.getTime(), Date.now() + CHATBOT_STEP.quietMs));
   };
   dueWork.handle(STEP_KIND, step, {
     restore: (add) => restoreTimers(deps, add),
@@ -57,7 +60,7 @@ export function createChatbot(
     // The step of a burst reads all its messages.
     mayConcern: () =>
       Promise.resolve(
-        ({ fromMe }, ticket) => mayRunChatbot(ticket) && (fromMe || !bursts.covers(ticket._id)),
+        (message, ticket) => mayRunChatbot(ticket) && (message.fromMe || !bursts.covers(message)),
       ),
     handle: (received) => receiveMessage({ ...deps, bursts }, received),
     skip: async ({ ticket }, by) => {

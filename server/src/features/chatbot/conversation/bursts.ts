@@ -2,12 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { CHATBOT_STEP } from '@recado/shared/automation';
 import type { ConnectionRef, PresenceReport } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
+import type { MessageDocument } from '../../messages';
 import type { ChatbotDeps } from '../chatbot.deps';
 
 /** Each ticket has one timer: for a burst's end, then for the silence. */
 export const STEP_KIND = 'chatbot.step';
 
 const MAX_BURSTS = 5_000;
+/** After a failed `received`, a later message schedules the step. */
+const ANNOUNCED_MS = 5_000;
 
 interface Burst {
   companyId: number;
@@ -16,13 +19,20 @@ interface Burst {
   began: number;
 }
 
+/** A redelivered message has the same messenger id. */
+type BurstMessage = Pick<MessageDocument, 'ticketId' | 'messengerId'>;
+
 /** Schedules the step after a burst of messages; later while the customer types. */
 export interface Bursts {
   received(connection: ConnectionRef, contact: ContactDocument, burst: Burst): Promise<void>;
   presence(report: PresenceReport): Promise<void>;
-  /** Whether the scheduled step also handles a message that is stored now. */
-  covers(ticketId: number): boolean;
-  stepRuns(ticketId: number): void;
+  /**
+   * Whether an earlier message's step also handles this message, which will be stored now. If not, later
+   * messages rely on this one, so `received` must follow.
+   */
+  covers(message: BurstMessage): boolean;
+  /** Returns whether a message relied on the step, although it may be stored only after the step has read. */
+  stepRuns(ticketId: number): boolean;
 }
 
 type BurstDeps = Pick<ChatbotDeps, 'dueWork' | 'contacts' | 'gateway' | 'log'>;
@@ -32,6 +42,11 @@ export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bu
   const current = new LRUCache<string, Burst>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
   /** Milliseconds by ticket id. */
   const dueTimes = new LRUCache<number, number>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
+  /** By ticket id, a message whose `received` has not run yet. */
+  const announced = new LRUCache<number, { messengerId: string | undefined; at: number }>({
+    max: MAX_BURSTS,
+  });
+  const relied = new LRUCache<number, true>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
   const keyOf = (companyId: number, contactId: number) => `${companyId}:${contactId}`;
   const schedule = async ({ companyId, ticketId, began }: Burst, delayMs: number) => {
     const dueAt = Math.min(Date.now() + delayMs, began + CHATBOT_STEP.burstMs);
@@ -49,6 +64,7 @@ export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bu
           .subscribePresence(connection, contacts.addressOf(contact))
           .catch((err: unknown) => log.warn({ err, ...connection }, 'presence subscription failed'));
       await schedule(burst, CHATBOT_STEP.quietMs);
+      announced.delete(burst.ticketId);
     },
     presence: async ({ connection: { companyId }, chat, presence }) => {
       if (current.size === 0) return;
@@ -58,11 +74,21 @@ export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bu
       const types = presence === 'composing' || presence === 'recording';
       await schedule(burst, types ? CHATBOT_STEP.composingMs : CHATBOT_STEP.quietMs);
     },
-    covers: (ticketId) => {
-      const left = (dueTimes.get(ticketId) ?? 0) - Date.now();
+    covers: ({ ticketId, messengerId }) => {
+      const now = Date.now();
+      const earlier = announced.get(ticketId);
+      const isAnnounced = earlier !== undefined && now - earlier.at < ANNOUNCED_MS;
+      const left = (dueTimes.get(ticketId) ?? 0) - now;
       // A message shortens the longer wait for a customer who types.
-      return left > CHATBOT_STEP.marginMs && left <= CHATBOT_STEP.quietMs;
+      const isScheduled = left > CHATBOT_STEP.marginMs && left <= CHATBOT_STEP.quietMs;
+      const isCovered = earlier?.messengerId !== messengerId && (isAnnounced || isScheduled);
+      if (isCovered) relied.set(ticketId, true);
+      else announced.set(ticketId, { messengerId, at: now });
+      return isCovered;
     },
-    stepRuns: (ticketId) => void dueTimes.delete(ticketId),
+    stepRuns: (ticketId) => {
+      dueTimes.delete(ticketId);
+      return relied.delete(ticketId);
+    },
   };
 }

@@ -65,6 +65,23 @@ describe('the chatbot of a new ticket', () => {
     expect(Date.now() - wroteAt).toBeGreaterThan(2_400);
   });
 
+  it('reads again shortly after a burst, then waits for the silence', async () => {
+    await maria.writes('Oi');
+    await maria.writes('Tudo bem?');
+    await maria.receives(1);
+    const { id } = await world.ticketOf(maria.customer);
+    const timers = world.app.database.db.collection<{ _id: string; dueAt: Date }>('due_work');
+    const wait = async () => {
+      const timer = await timers.findOne({ _id: `chatbot.step:${id}` });
+      return (timer?.dueAt.getTime() ?? 0) - Date.now();
+    };
+    await vi.waitFor(async () => {
+      await world.pass(MINUTE);
+      expect(await wait()).toBeGreaterThan(20 * MINUTE);
+    }, world.WITHIN);
+    expect(maria.texts()).toHaveLength(1);
+  });
+
   it('waits longer while the customer types', async () => {
     await maria.writes('Oi');
     const { id } = await world.ticketOf(maria.customer);
