@@ -83,7 +83,7 @@ async function answerAll(ana: AgentClient, numbers: readonly string[]): Promise<
     const pending = (await ana.tickets('pending')).filter(({ contact }) => waiting.has(contact.number ?? ''));
     await inLanes(pending, AT_ONCE, async (ticket) => {
       await ana.accept(ticket);
-      await ana.send(ticket.id, REPLY, `reply-${ticket.id}`);
+      await ana.send(ticket.id, REPLY, `reply-to-${ticket.id}`);
       waiting.delete(ticket.contact.number ?? '');
     });
     await pause(TICK_MS);
