@@ -20,7 +20,7 @@ import { createMedia } from './core/media';
 import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
-// Imported directly: the folder's index would load the whole messenger.
+// Imports the file, because the folder's index would load the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
 import { MIGRATIONS } from './migrations';
@@ -142,7 +142,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     }),
   };
 
-  // Endpoints and sockets read the auth feature on each call, because it needs them as well.
+  // Endpoints and sockets access `auth` on each call, because it is created after them.
   const services = composeFeatures(context, {
     db: () => database.db,
     useRealtime: realtime.use,

@@ -50,7 +50,7 @@ export const COMPANY_COLLECTIONS = [
   'ticket_hours',
 ] as const;
 
-/** Collections without a company's data, or with such data only for a short time. */
+/** Collections that have no company's data, or only for a short time. */
 export const PLATFORM_COLLECTIONS = [
   'companies',
   'plans',

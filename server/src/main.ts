@@ -3,7 +3,7 @@ import { AdminError } from './cli/prompt';
 import { ConfigError, growHeapSlowly, loadConfig } from './core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError } from './core/database';
 import { createLogger } from './core/logging';
-// Imported directly: the folder's index would load the whole messenger.
+// Imports the file, because the folder's index would load the whole messenger.
 import { sessionFaults } from './messenger/sessions/session-scope';
 
 const STOP_LIMIT_MS = 10_000;

@@ -2,7 +2,7 @@ import type { FeatureMigrations } from './core/database';
 import { dueWorkMigrations } from './core/due-work';
 import { jobMigrations } from './core/jobs';
 import { mediaMigrations } from './core/media';
-// Imported directly: the folder's index would load the whole realtime channel.
+// Imports the file, because the folder's index would load the whole realtime channel.
 import { realtimeMigrations } from './core/realtime/servers/packets';
 import { auditMigrations } from './features/audit';
 import { authMigrations } from './features/auth';
@@ -25,7 +25,7 @@ import { ticketNoteMigrations } from './features/ticket-notes';
 import { ticketsMigrations } from './features/tickets';
 import { userMigrations } from './features/users';
 import { workingHoursMigrations } from './features/working-hours';
-// Imported directly: the folder's index would load the whole messenger.
+// Imports the file, because the folder's index would load the whole messenger.
 import { leaseMigrations } from './messenger/leases/leases.migrations';
 import { messengerMigrations } from './messenger/messenger.migrations';
 

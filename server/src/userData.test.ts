@@ -13,7 +13,7 @@ import { type Conversations, newCustomer, startConversations } from './testing/c
 import type { Persona } from './testing/factories';
 import { KEPT_OF_A_DELETED_USER } from './userData';
 
-/** No other number in the database equals it. */
+/** No other number in the database is equal. */
 const ID = 87_654_321;
 const WITHIN = { timeout: 20_000, interval: 100 };
 
@@ -110,7 +110,7 @@ it('leaves the id of a deleted user nowhere but where it is meant to stay', asyn
   );
   const before = await placesOfTheId();
 
-  // User-id fields that neither this test fills nor `KEPT_OF_A_DELETED_USER` contains.
+  // Finds user-id fields that neither this test fills nor `KEPT_OF_A_DELETED_USER` contains.
   const fields = Object.values(mongoose.models).flatMap(({ collection, schema }) =>
     schemaPaths(schema).map((path) => `${collection.name}.${path}`),
   );

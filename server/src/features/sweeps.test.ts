@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rows = (name: string) => world.app.database.db.collection<{ _id: number } & object>(name);
-/** More than the batches of the sweeps of contacts, invoices and tickets. */
+/** Exceeds the batches of the sweeps of contacts, invoices and tickets. */
 const [MANY, MANY_TICKETS] = [130, 620];
 /** Higher than the ids that the server assigns. */
 const FIRST = 1_000_000;
@@ -89,7 +89,7 @@ describe('a sweep with many failing documents reaches the last one, when they', 
 });
 
 describe('a batched operation continues after the first batch', () => {
-  /** More rows than the operations handle in one batch. */
+  /** Exceeds one batch of the operations. */
   const MORE = 1_050;
 
   it('when it removes deleted users', async () => {

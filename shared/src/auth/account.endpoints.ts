@@ -32,7 +32,7 @@ export const signUp = defineEndpoint({
     phone: phoneWithAreaField,
     password: newPasswordField,
     planId: idField,
-    /** The referring company; stored without effect. */
+    /** Id of the referring company; stored, but not used. */
     companyId: idField.optional(),
     /** Required if the server has terms of use. */
     acceptedTerms: z.boolean().optional(),

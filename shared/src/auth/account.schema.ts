@@ -4,7 +4,7 @@ import { digitsOf } from '../formats';
 export const PASSWORD_LENGTH = { min: 5, max: 50 } as const;
 export const COMPANY_NAME_LENGTH = { min: 2, max: 50 } as const;
 
-/** The country code is optional. */
+/** The minimum is a Brazilian number without the country code. */
 const PHONE_DIGITS = { min: 10, max: 15 } as const;
 
 export const emailField = z.string().max(254).trim().toLowerCase().pipe(z.email());
@@ -24,7 +24,7 @@ export const mailLanguageSchema = z.enum(['pt', 'en', 'es']);
 export type MailLanguage = z.output<typeof mailLanguageSchema>;
 
 export const authOptionsSchema = z.object({
-  /** Setting `userCreation` of the platform's company. */
+  /** From the setting `userCreation` of the platform's company. */
   signUp: z.boolean(),
   passwordReset: z.boolean(),
   termsUrl: z.string().nullable(),

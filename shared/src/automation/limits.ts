@@ -5,7 +5,7 @@ export const MAX_HOLIDAYS = 200;
 export const MAX_HOLIDAY_QUEUES = 200;
 export const HOLIDAY_LABEL_LENGTH = 80;
 
-/** Longest search, in days, for an opening or closing. */
+/** Openings and closings more than this many days away are not searched. */
 export const MAX_PERIOD_DAYS = 400;
 
 export const ORIGIN_KINDS = [
@@ -26,7 +26,7 @@ export const ORIGIN_KINDS = [
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number];
 
-/** Above these limits, two programs seem to reply to each other. */
+/** Above these limits, automatic texts stop: the other side is probably a program, too. */
 export const LOOP_GUARD = {
   /** Automatic messages to a contact. */
   windowMs: 10 * MINUTE,
@@ -36,7 +36,7 @@ export const LOOP_GUARD = {
   /** Equal texts from the contact. */
   repeatWindowMs: MINUTE,
   maxRepeats: 3,
-  /** Consecutive replies, faster than a person can write. */
+  /** Replies within `replyMs` are faster than a person can write. */
   replyMs: 2_000,
   maxFastReplies: 4,
   recentMessages: 60,
@@ -60,7 +60,7 @@ export const SEND_WITHIN_MS: Record<OriginKind, number> = {
   campaign: MINUTE,
 };
 
-/** Applies to the daily limit of new chats. */
+/** Multiplies the daily limit of new chats after WhatsApp's first warning. */
 export const FIRST_WARNING_FACTOR = 0.5;
 
 /** Day 1 is the day of the first pairing. */
@@ -73,7 +73,7 @@ export const NEW_CHATS_PER_DAY = [
 
 export const MAX_NEW_CHATS_PER_DAY = 1_000;
 
-/** `automation` includes all messages that no agent writes. */
+/** Shares of the daily limit of new chats. `automation` includes all messages that no agent writes. */
 export const NEW_CHAT_SHARES = { campaign: 0.5, automation: 0.75 } as const;
 
 export const NEW_CHAT_DAYS_RETENTION = 7;
@@ -84,10 +84,10 @@ export const NEW_CHAT_LIMITS_EVERY_MS = 6 * HOUR;
 export const REFUSALS_WITHIN_MS = 10 * MINUTE;
 export const REFUSAL_LOCK_MS = 24 * HOUR;
 
-/** A person gets no messages after a refused new chat, unless the person writes. */
+/** After WhatsApp refuses a new chat, its recipient gets no messages for this time, unless they write. */
 export const REFUSED_PERSON_WAITS_MS = 24 * HOUR;
 
-/** Agents' messages have priority 0. */
+/** Lower numbers are sent first. Agents' messages have priority 0. */
 export const SEND_PRIORITY: Record<OriginKind, number> = {
   chatbot: 1,
   hours: 1,
@@ -110,14 +110,14 @@ export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, m
 export const READABLE_MENU = { characters: 1_024, options: 9 } as const;
 
 /**
- * The chatbot replies after `quietMs` without a message, or `composingMs` of typing; at the latest after
- * `burstMs`.
+ * The chatbot replies after `quietMs` without a message, or `composingMs` while the customer types; at the
+ * latest after `burstMs`.
  */
 export const CHATBOT_STEP = {
   quietMs: 2_500,
   composingMs: 8_000,
   burstMs: 15_000,
-  /** A step that is due sooner may already read the messages. */
+  /** A step due within this time may read the messages too early to include a new one. */
   marginMs: 1_000,
   silenceMs: 30 * MINUTE,
   lateMs: 3 * MINUTE,
@@ -133,7 +133,7 @@ export const MENU_REPLAY = {
 /** Maximum length of a rating or keyword, without punctuation and emoji. */
 export const MAX_REPLY_CHARACTERS = 40;
 
-/** Maximum length of a menu choice, without punctuation and emoji. */
+/** Maximum length of a menu choice, counted likewise. */
 export const MAX_CHOICE_CHARACTERS = 160;
 
 /** In UTF-16 units. Longer texts are skipped, because normalising many combining marks is slow. */

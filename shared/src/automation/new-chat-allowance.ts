@@ -14,7 +14,7 @@ export interface NewChatState {
 
 export interface NewChatAllowance {
   allowed: boolean;
-  /** 0 if new chats are not allowed. The daily limit never refuses agents' chats. */
+  /** Multiplies the daily limit of new chats; 0 forbids them. */
   factor: number;
   reason: 'lock' | 'capped' | 'secondWarning' | 'firstWarning' | null;
   until: Date | null;

@@ -23,7 +23,7 @@ export function dailyNewChats(ageDay: number, raisedTo: number | null): number {
   return Math.max(byAge?.limit ?? 0, raisedTo ?? 0);
 }
 
-/** Rounded down. `factor` is the one of `newChatAllowance`. */
+/** Limits are rounded down. `factor` is from `newChatAllowance`. */
 export function newChatLimits(daily: number, factor: number): NewChatLimits {
   const total = Math.floor(daily * factor);
   return {

@@ -9,7 +9,7 @@ export const ENDING_DELAY_MS = 10_000;
 /** Within this time, a number from the customer is a rating. */
 export const RATING_HOURS = 24;
 
-/** Minimum time between requests to a contact. */
+/** Minimum time between two rating requests to a contact. */
 export const RATING_PAUSE_DAYS = 7;
 
 /** Within this time, a customer's thanks do not reopen the ticket. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParam } from '../contract';
 import { menuPreviewSchema, menuReplaySchema } from './chatbot.schema';
 
-/** With a connection, begins with the greeting and, for several queues, their list. */
+/** With a connection, the preview begins with its greeting and, for several queues, their list. */
 export const previewMenu = defineEndpoint({
   id: 'queueOptions.preview',
   method: 'GET',
@@ -15,7 +15,7 @@ export const previewMenu = defineEndpoint({
   example: { query: { queueId: 1 } },
 });
 
-/** Only the first level of the menu counts. */
+/** Only the first level of the menu is tested. */
 export const replayQueueMenu = defineEndpoint({
   id: 'queueOptions.replay',
   method: 'GET',

@@ -29,7 +29,7 @@ const BEGINNING: ChatbotProgress = {
   misses: 0,
 };
 
-/** Returns null before the chatbot begins and after it ends. */
+/** Returns null if the chatbot has not begun or has ended. */
 export function nextStep(
   progress: ChatbotProgress | null,
   input: ChatbotInput,
@@ -66,7 +66,7 @@ function open(situation: Situation, queueId: number | null, greeting: string): C
   return queue ? enterQueue(situation, queue, [greeting]) : end(situation, greeting, { reason: 'noOptions' });
 }
 
-/** Without options, the greeting ends the chatbot. */
+/** If the queue has no options, its greeting ends the chatbot. */
 function enterQueue(
   { settings, progress }: Situation,
   queue: MenuQueue,
@@ -139,7 +139,7 @@ function firstMenu({ source, progress }: Situation): Menu | undefined {
   return list ?? (queue && optionsMenu(queue, []));
 }
 
-/** Without a menu, an agent takes over. */
+/** If there is no menu, an agent takes over. */
 function sendMenu(
   situation: Pick<Situation, 'settings' | 'progress'>,
   menu: Menu | undefined,

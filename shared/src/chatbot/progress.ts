@@ -12,7 +12,7 @@ export interface SentEntry {
 export interface ChatbotProgress {
   state: 'queues' | 'options' | 'closed' | 'ended';
   queueId: number | null;
-  /** "Back" then leads to the list of queues. */
+  /** If true, "back" leads to the list of queues. */
   queueChosen: boolean;
   /** Ids of the chosen options, from the first menu. */
   path: number[];
@@ -26,7 +26,7 @@ export interface MenuQueue {
   name: string;
   greeting: string;
   options: QueueOption[];
-  /** Replaces the options; null while the queue is open. */
+  /** Text that replaces the options; null while the queue is open. */
   closedText: string | null;
 }
 

@@ -5,13 +5,13 @@ import { isGreeting, type MenuEntry, understand } from '../intents';
 export interface MenuReplay {
   messages: number;
   understood: number;
-  /** The most frequent misunderstood texts. */
+  /** Most frequent texts that match no option. */
   misses: { text: string; count: number }[];
 }
 
 /**
- * @param conversations - first texts of each conversation, in order; the first that is more than a
- * greeting counts
+ * @param conversations - first texts of each conversation, in order; a text that is only a greeting is
+ * skipped
  */
 export function replayMenu(
   conversations: readonly (readonly string[])[],

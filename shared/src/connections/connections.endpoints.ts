@@ -88,7 +88,7 @@ export const deleteConnection = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/** Replaced tokens are otherwise valid for another day. */
+/** Without this call, replaced tokens stay valid for a day. */
 export const revokeFormerTokens = defineEndpoint({
   id: 'connections.revokeFormerTokens',
   method: 'DELETE',

@@ -20,7 +20,7 @@ export const ATTENTION_STATUSES: readonly ConnectionStatus[] = [
   'OPENING',
 ];
 
-/** With `newChatsRefused`, the connection is CONNECTED. */
+/** With `newChatsRefused`, the connection is still CONNECTED. */
 export const disconnectReasonSchema = z.enum([
   'loggedOut',
   'replaced',
@@ -39,7 +39,7 @@ export const disconnectReasonSchema = z.enum([
 export const newChatCapStatusSchema = z.enum(['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED']);
 export type NewChatCapStatus = z.output<typeof newChatCapStatusSchema>;
 
-/** Other reasons have WhatsApp's names. */
+/** Lock that Recado sets itself; the other reasons are WhatsApp's names. */
 export const LOCKED_BY_REFUSALS = 'refusals';
 
 export const newChatsSchema = z.object({
@@ -54,7 +54,7 @@ export const newChatsSchema = z.object({
 });
 export type NewChats = z.output<typeof newChatsSchema>;
 
-/** The limit is not yet reduced by `newChatAllowance`. */
+/** `limit` is not yet reduced by `newChatAllowance`. */
 export const newChatsTodaySchema = z.object({
   used: z.number().int(),
   byAgents: z.number().int(),
@@ -84,7 +84,7 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.output<typeof connectionSchema>;
 
-/** Messages to new contacts are withheld. */
+/** Returns true while messages to new contacts are withheld. */
 export function isRestricted({ status, reason }: Pick<Connection, 'status' | 'reason'>): boolean {
   return status === 'CONNECTED' && reason === 'newChatsRefused';
 }

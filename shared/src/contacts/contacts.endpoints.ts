@@ -83,7 +83,7 @@ export const listContactNames = defineEndpoint({
   errors: [],
 });
 
-/** Only the ids of the users are used. */
+/** Other fields than the users' ids are ignored. */
 export const setContactWallet = defineEndpoint({
   id: 'contacts.setWallet',
   method: 'POST',

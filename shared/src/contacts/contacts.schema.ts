@@ -25,7 +25,7 @@ export type ContactSummary = z.output<typeof contactSummarySchema>;
 export const contactSchema = contactSummarySchema.extend({
   email: z.string(),
   queueId: idField.nullable(),
-  /** The LID is known. */
+  /** True if the LID is known. */
   isJid: z.boolean(),
   /** `waiting`: not looked up yet; `absent`: not on WhatsApp. */
   numberCheck: z.enum(['waiting', 'absent']).nullable(),

@@ -35,7 +35,7 @@ export const importContacts = defineEndpoint({
         z.object({
           name: z.string().max(500),
           number: z.string().max(500),
-          /** The default for the first contact is 2. */
+          /** Row in the spreadsheet; 2 by default for the first contact. */
           row: z.number().int().positive().max(2_000_000).optional(),
         }),
       )

@@ -30,7 +30,7 @@ export const contactImportSchema = z.object({
   total: z.number().int(),
   done: z.number().int(),
   added: z.number().int(),
-  /** Rows of existing contacts, with or without the ninth digit. */
+  /** Contacts that already exist, with or without the ninth digit. */
   known: z.number().int(),
   repeated: z.number().int(),
   invalid: z.number().int(),

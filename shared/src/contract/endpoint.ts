@@ -27,7 +27,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** `feature.verb` */
+  /** Format: `feature.verb` */
   id: string;
   method: Method;
   path: `/${string}`;

@@ -5,12 +5,12 @@ export const DASHBOARD_PERIODS = [3, 7, 15, 30, 60, 90] as const;
 
 export const MAX_STARS = 3;
 
-/** Mean; null if there are no data. */
+/** Mean in minutes; null if there are no data. */
 const minutesField = z.number().nonnegative().nullable();
 const countField = z.number().int().nonnegative();
 
 const countersSchema = z.object({
-  /** Independent of the period. */
+  /** Current count, whatever the period. */
   supportPending: countField,
   supportHappening: countField,
   supportFinished: countField,

@@ -10,7 +10,7 @@ const CLOSE_KEYWORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 
 /** @param language - if absent, the keywords of all languages are accepted */
 export function isCloseKeyword(text: string, language?: Language): boolean {
-  // Skips most messages quickly.
+  // Skips most messages without parsing.
   const reading = text.length > MAX_REPLY_CHARACTERS ? null : readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion || reading.words.length !== 1) return false;
   const [word = ''] = reading.words;

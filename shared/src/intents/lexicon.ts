@@ -5,15 +5,15 @@ export interface Lexicon<M extends string> {
   longest: number;
 }
 
-/** A phrase, or one word without a meaning. */
+/** A known phrase, or one unknown word. */
 export interface Segment<M extends string> {
   words: readonly string[];
   meaning: M | undefined;
 }
 
 /**
- * Commas or lines separate phrases. "obrigado/a" means both forms. The last list with a phrase has
- * priority.
+ * Commas or lines separate phrases. "obrigado/a" means both forms. Of several lists with a phrase, the last
+ * one applies.
  */
 export function createLexicon<M extends string>(lists: Readonly<Record<M, string>>): Lexicon<M> {
   const phrases = (Object.entries(lists) as [M, string][]).flatMap(([meaning, list]) =>

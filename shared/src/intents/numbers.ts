@@ -33,7 +33,7 @@ const ORDINALS = new Map(
 const SHORT_ORDINAL = /^(\d{1,2})(?:o|a|st|nd|rd|th|er|era|ro|ra|do|da|nda|to|ta|mo|ma|vo|va|no|na)$/;
 const DIGITS = /^\d{1,3}$/;
 
-/** Long sequences of digits are codes. */
+/** Ignores long digit sequences, which are codes. */
 export function numberOf(word: string, language: Language): number | undefined {
   if (DIGITS.test(word)) return Number(word);
   if (word === '-' || OTHER_WORDS[language].has(word)) return undefined;

@@ -5,7 +5,7 @@ import { createLexicon, segment } from './lexicon';
 import { readText } from './reading';
 import { perLanguage, politeness } from './words';
 
-/** `closeKeyword` can also close a ticket; the state of the conversation decides. */
+/** `closeKeyword` can also mean "close the ticket"; the state of the conversation decides. */
 export type OptOut = 'optOut' | 'closeKeyword';
 
 const LEXICONS = perLanguage((words) =>

@@ -14,7 +14,7 @@ const HIGHEST_OF_SEVERAL = 10;
 /** Matches scores outside the scale ("3,5", "10/10", "1-2", "3x"). Other fractions are dates. */
 const NO_RATING = /^(?:\d{1,2}[.,]\d|\d[–-]\d|\d{1,2}x|[0-3][⁄/]3|[0-5][⁄/]5|(?:\d|10)[⁄/]10)$/;
 const COUNTS = new Set(['uma', 'duas', 'una']);
-/** 0 means "outside the scale". */
+/** Scores of texts; 0 means "outside the scale". */
 const LABELS: ReadonlyMap<string, number> = new Map([
   ['dissatisfied', 1],
   ['satisfied', 2],

@@ -8,7 +8,7 @@ const LEXICONS = perLanguage(({ asides, wishes, thanks, thanksFor, acknowledgeme
   createLexicon({ asides, wishes, thanksFor, acknowledgements, thanks }),
 );
 
-/** Other emoji can mean something else. */
+/** Only these emoji are thanks; others can mean something else. */
 const KIND_EMOJI = new Set(
   '👍🙏👏🙌👌🤝✌🤙👊✅☑✔❤🧡💛💚💙💜🖤🤍🤎💖💗💓💕💞💝💘❣💐🌹🌷🌻🌸🌺😊☺🙂😀😃😄😁😆😉😍🥰😘🤗🤩😎😇🥳🎉⭐🌟✨💯🫶🫡😂🤣💪',
 );

@@ -59,7 +59,7 @@ function option({ number }: MenuEntry): Understood {
   return { kind: 'option', number };
 }
 
-/** Returns "1 - Vendas" also without its number. */
+/** The title "1 - Vendas" also matches without its number. */
 function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   const words = wordsIn(entry.title);
   const [first, ...rest] = words;
@@ -67,7 +67,7 @@ function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   return names.filter(({ length }) => length > 0).map((name) => nameThing(entry, name, language));
 }
 
-/** Matches "3 - Financeiro". */
+/** Returns true if the text repeats an entry's number and title ("3 - Financeiro"). */
 function repeats({ number, title }: MenuEntry, segments: readonly NameSegment[]): boolean {
   const named = segments.filter(({ meaning }) => meaning === undefined).flatMap(({ words }) => words);
   const own = new Set([String(number), ...wordsIn(title)]);

@@ -126,7 +126,7 @@ export const deleteWebhook = defineEndpoint({
   example,
 });
 
-/** A failed test is not repeated. */
+/** A failed test is not retried. */
 export const testWebhook = defineEndpoint({
   id: 'webhooks.test',
   method: 'POST',

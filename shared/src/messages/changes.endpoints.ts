@@ -25,7 +25,7 @@ const CHANGING_ERRORS = [
   'ERR_MESSAGE_KIND',
 ] as const;
 
-/** The WhatsApp ids stay the same. */
+/** The message keeps its WhatsApp ids. */
 export const resendMessage = defineEndpoint({
   id: 'messages.resend',
   method: 'POST',

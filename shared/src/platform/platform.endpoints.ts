@@ -40,9 +40,8 @@ export const platformOverviewSchema = z.object({
   }),
   pendingPayments: z.number().int(),
   sessions: z.object({ connected: z.number().int(), total: z.number().int() }),
-  /** At most 100 are counted. */
+  /** Counted up to 100. */
   failedJobs: z.number().int(),
-  /** At most 100 are counted. */
   failedDeliveries: z.number().int(),
   disk: diskSchema,
 });

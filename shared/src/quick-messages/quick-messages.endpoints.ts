@@ -21,7 +21,7 @@ const body = z.object({
   mediaName: z.string().max(255).nullish(),
 });
 
-/** JSON, because form fields are strings. */
+/** A JSON object, because form fields are strings. */
 const draftField = <T extends z.ZodType>(draft: T) =>
   z
     .string()

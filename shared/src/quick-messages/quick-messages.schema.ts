@@ -13,7 +13,7 @@ export const quickMessageSchema = z.object({
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaType: z.enum(MEDIA_KINDS).nullable(),
-  /** Expires (docs/media.md). */
+  /** Signed URL that expires (docs/media.md). */
   mediaUrl: z.string().nullable(),
 });
 export type QuickMessage = z.output<typeof quickMessageSchema>;

@@ -1,5 +1,5 @@
 const MOST_WORDS = 20;
-/** Shorter words are indexed as a whole. */
+/** Number of indexed letters; shorter words are indexed as a whole. */
 const LETTERS = 4;
 /** A second index entry of this length matches fewer texts. */
 const MORE_LETTERS = 6;
@@ -59,7 +59,10 @@ export function findBeginnings(text: string, searched: readonly string[]): [numb
   return found;
 }
 
-/** Counts letters without accents, which can be separate characters. */
+/**
+ * Returns the length of a word's beginning that has `plainLength` letters. Accents can be separate
+ * characters.
+ */
 function lengthBefore(word: string, plainLength: number): number {
   let [length, plain] = [0, 0];
   for (const letter of word) {

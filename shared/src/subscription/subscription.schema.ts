@@ -25,7 +25,7 @@ export const subscriptionRequestSchema = z
     ...billingShape,
     lastName: z.string().trim().max(100).default(''),
     useAddressForPaymentDetails: z.boolean().optional(),
-    /** Ignored up to `connections`: the company's own plan is charged. */
+    /** The fields up to `connections` are ignored: the company's own plan is charged. */
     plan: z.string().max(5_000).optional(),
     price: z.number().optional(),
     users: z.number().optional(),

@@ -8,7 +8,7 @@ const tenantParams = ['ticketId'] as const;
 const newTicketFields = {
   contactId: idField,
   queueId: idField.nullish(),
-  /** The caller; other ids are rejected. */
+  /** Must be the caller's id. */
   userId: idField.nullish(),
   whatsappId: idField.nullish(),
 };

@@ -118,7 +118,7 @@ export const getTicketByUuid = defineEndpoint({
   example: { params: { uuid: '00000000-0000-4000-8000-000000000000' } },
 });
 
-/** Returning or resolving the ticket sets it to 0. */
+/** Returning or resolving the ticket resets the count to 0. */
 export const setQuantityMessage = defineEndpoint({
   id: 'tickets.quantityMessage',
   method: 'PUT',

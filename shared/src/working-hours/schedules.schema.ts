@@ -29,7 +29,7 @@ export const scheduleSchema = z
   .array(
     z
       .object({
-        /** Portuguese name without effect. */
+        /** Portuguese name; has no effect. */
         weekday: z.string().max(40),
         weekdayEn: z.enum(WEEKDAYS),
         startTime: timeField,

@@ -10,7 +10,7 @@ interface WeekWords {
   everyDay: string;
   closed: string;
   wholeDay: string;
-  /** Follows an end on the next day. */
+  /** Text after an end that is on the next day. */
   nextDay: string;
   days: (first: string, last: string) => string;
   hours: (start: string, end: string) => string;
@@ -81,7 +81,7 @@ function hoursText(shift: Shift | null, lunchTime: boolean, words: WeekWords): s
   );
 }
 
-/** "segunda a quarta e sexta". Days are indexes of `WEEK`. */
+/** Returns "segunda a quarta e sexta". `days` are indexes of `WEEK`. */
 function daysText(days: readonly number[], language: Language): string {
   const words = WORDS[language];
   if (days.length === WEEK.length) return words.everyDay;

@@ -22,7 +22,7 @@ interface Week {
   end: number;
 }
 
-/** Every message needs these, and their creation is slow. */
+/** Cached, because every message needs these, and their creation is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const weeks = new Map<string, Map<number, Week>>();
 

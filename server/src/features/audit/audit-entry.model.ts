@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Never changes. Kept when the company is deleted, so `subjectCompanyId` does not scope it. */
+/** Entries never change and outlive their company; `subjectCompanyId` is therefore no tenant scope. */
 export interface AuditEntryDocument {
   /** ULID, so that ids sort by time. */
   _id: string;

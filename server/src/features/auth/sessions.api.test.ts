@@ -19,7 +19,7 @@ function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
-/** All servers in turn, or only this process, because the test moves its clock. */
+/** Calls go to all servers in turn, or only to this process if the test moves its clock. */
 type Asked = Pick<TestServer, 'call'>;
 const signIn = (email: string, more: object = {}, { call }: Asked = server) =>
   call(login, { body: { email, password: PASSWORD, ...more } });

@@ -16,14 +16,14 @@ export interface ReceivedMessage {
   ticket: TicketDocument;
   contact: ContactDocument;
   opensTicket: boolean;
-  /** Whether an automatic text would now surprise the customer. */
+  /** If true, an automatic text would surprise the customer. */
   isLate: boolean;
 }
 
 export interface ReceivedHandler {
   /**
-   * Returns a check whether a message may concern the handler; undefined if the handler is switched off. The check
-   * uses only memory.
+   * Returns a function that decides, without a query, whether a message may concern the handler; undefined if
+   * the handler is switched off.
    */
   mayConcern(companyId: number): Promise<EffectCheck | undefined>;
   /** Resolves to true if later handlers must not run. Idempotent, because it may run twice. */

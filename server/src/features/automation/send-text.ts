@@ -14,7 +14,7 @@ export interface AutomaticText {
   origin: MessageOrigin;
   /** `history` stores the text in the closed ticket, which stays unchanged. */
   into?: 'open' | 'history';
-  /** Default: the present plus `SEND_WITHIN_MS` of the origin. */
+  /** Default: now plus `SEND_WITHIN_MS` of the origin. */
   sendBefore?: Date;
   /** The loop guard has just permitted the text. */
   isPermitted?: boolean;

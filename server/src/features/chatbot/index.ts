@@ -57,7 +57,7 @@ export function createChatbot(
     },
   });
   features.automation.onReceived('chatbot', {
-    // The step of a burst reads all its messages.
+    // Later messages of a burst need no handler, because its step reads them.
     mayConcern: () =>
       Promise.resolve(
         (message, ticket) => mayRunChatbot(ticket) && (message.fromMe || !bursts.covers(message)),

@@ -4,7 +4,7 @@ import { type Company, toCompany } from './companies.service';
 import { type CompanyDocument, CompanyModel } from './company.model';
 
 const PAGE = 40;
-/** Higher than on any platform. */
+/** More than any platform has. */
 const MAX_COMPANIES = 20_000;
 const MAX_NAMES = 1_000;
 const DAY_MS = 86_400_000;

@@ -3,11 +3,11 @@ import { model, Schema } from 'mongoose';
 export const LIMITED = ['users', 'connections', 'queues'] as const;
 export type Limited = (typeof LIMITED)[number];
 
-/** Used seats, including those of records that are being created. */
+/** Number of records per limit of the plan, including records that are being created. */
 export interface CompanyUsageDocument extends Record<Limited, number> {
   _id: number;
   companyId: number;
-  /** Long after it, no record is still being created. */
+  /** If this is long ago, no record is still being created. */
   changedAt: Date;
 }
 

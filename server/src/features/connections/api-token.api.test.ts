@@ -27,7 +27,7 @@ beforeEach(async () => {
   ({ id } = await server.made(admin, 'Loja', { token: first }));
 });
 
-/** Only for an accepted token is the error 404 for an unknown message. */
+/** Returns whether the token is accepted: only then is an unknown message reported (404). */
 const works = async (token: string) => {
   const params = { messageId: '01KAFEXAMP0000000000000000' };
   const { status, error } = await server.call(getApiMessage, { params }, { token });

@@ -18,7 +18,8 @@ const refOf = ({ companyId, _id }: Pick<ConnectionDocument, 'companyId' | '_id'>
 export function companySessions({ store, gateway, log }: Deps) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
-      // The session's server may have crashed. The session does not restart while the company is inactive.
+      // If the session's server crashed, the session has ended; it does not restart while the company is
+      // inactive.
       log.warn({ err: error, ...refOf(connection) }, 'session not stopped');
     });
 

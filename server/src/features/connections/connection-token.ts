@@ -4,9 +4,9 @@ import type { ApiToken, ConnectionDocument } from './connection.model';
 
 const SEALED = 'connections.token';
 const LOOKUP = 'connections.token-lookup';
-/** Lets integrations change to the new token. */
+/** A replaced token stays valid this long, so that integrations can change to the new one. */
 const FORMER_MS = 24 * 60 * 60_000;
-/** The oldest replaced tokens are dropped. */
+/** Beyond this number, the oldest replaced tokens are dropped. */
 const MAX_FORMER = 20;
 
 type TokenFields = Pick<ConnectionDocument, 'token' | 'apiTokens'>;

@@ -46,7 +46,7 @@ export interface ConnectionDocument extends ConnectionMessages {
   alert?: { minutes: number; email: string; webhookUrl: string };
   /** Signs webhook requests. Encrypted, in base64. */
   alertSecret?: string;
-  /** For any reason. */
+  /** Start of the current disconnection, for any reason. */
   disconnectedSince?: Date;
   /** Present if the last stored status was CONNECTED. */
   up?: true;

@@ -30,7 +30,7 @@ export function connectionStore() {
     findMany: (companyId: number, ids: readonly number[]): Promise<ConnectionDocument[]> =>
       connections.find(companyId, { _id: { $in: [...ids] } }, { sort: { _id: 1 } }),
 
-    /** The loop guard prevents automatic messages between companies of one installation. */
+    /** Searches all companies, because the loop guard also prevents loops between two of them. */
     hasAccountAcrossCompanies: async (account: { number: string } | { lid: string }): Promise<boolean> =>
       (await connections.findAcrossCompanies(account, { limit: 1, select: { _id: 1 } })).length > 0,
 
@@ -137,7 +137,7 @@ export function connectionStore() {
         { $set: { newChats, sessionFence: fence } },
       ),
 
-    /** Keeps the time of a known number; a different number replaces it. */
+    /** Stores a paired number and the time; keeps the time of the same number. */
     noteNumber: async (companyId: number, id: number, number: string, at = new Date()): Promise<void> => {
       await connections.updateOne(
         companyId,
@@ -146,7 +146,7 @@ export function connectionStore() {
       );
     },
 
-    /** The number was already in use before its pairing. */
+    /** Stores that the number was in use before its pairing. */
     noteOlderUse: async (companyId: number, id: number, at: Date): Promise<void> => {
       await connections.updateOne(
         companyId,

@@ -36,7 +36,7 @@ export function sessionControl({ service, store, gateway, log }: Deps) {
 
     async disconnect(companyId: number, connectionId: number): Promise<{ message: string }> {
       await service.require(companyId, connectionId);
-      // First, because the logout may fail: the session must not start with the server again.
+      // Stored first: even if the logout fails, the session must not start with the server again.
       await store.change(companyId, connectionId, { paired: false });
       inBackground(connectionId, gateway.logout({ companyId, connectionId }));
       return { message: 'Session disconnected.' };

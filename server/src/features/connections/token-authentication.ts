@@ -11,7 +11,7 @@ interface TokenDeps {
   companies: Pick<Companies, 'get'>;
 }
 
-/** Proxies such as nginx drop headers with an underscore. */
+/** Both spellings, because proxies such as nginx drop headers with an underscore. */
 const TOKEN_HEADERS = ['x_token', 'x-token'];
 
 /**

@@ -107,7 +107,7 @@ export async function bookEntries(
       if (kind === 'phone') {
         return { name, connectionId, phone: phone ?? value ?? null, lid: lid ?? null, asWritten: !!phone };
       }
-      // The number's row contains the person.
+      // The row of the number already contains the person.
       return phone ? [] : { name, connectionId, phone: null, lid: value ?? null, asWritten: true };
     }),
   };

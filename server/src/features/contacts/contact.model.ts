@@ -58,7 +58,7 @@ export interface ContactDocument {
   automationMuted?: AutomationMute;
   /** The loop guard ignores messages before the time at which a user ended a mute. */
   automationAllowedAt?: Date;
-  /** Known ones only; `wrote-on.ts` finds further ones by messages. */
+  /** Ids of connections; `wrote-on.ts` finds further ones by messages. */
   wroteOn?: number[];
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
@@ -130,7 +130,7 @@ export const contacts = tenantRepository(ContactModel);
 
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Faster than Mongoose. Every filter must contain the company. */
+/** Native collection, faster than Mongoose. Every filter must contain the company. */
 export function contactCollection(): Collection<ContactDocument> {
   return ContactModel.collection as unknown as Collection<ContactDocument>;
 }

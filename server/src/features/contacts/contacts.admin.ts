@@ -67,7 +67,7 @@ export function contactsAdmin(deps: AdminDeps) {
       const { contact, isNew } = await takeIn(companyId, person, { name, source: 'typed' }, details);
       if (isNew) return { contact, isNew };
       if (contact.phone !== undefined) throw duplicate(contact);
-      // The contact only had a LID.
+      // The existing contact only had a LID.
       return {
         contact: await write(contact, { ...details, name, nameSource: 'typed', ...phoneOf(person) }),
         isNew: false,

@@ -8,7 +8,7 @@ import { learnIdentity, type SettleTwo } from './contacts.resolve';
 import { findPeople } from './find-people';
 import { withCopies } from './learned-changes';
 
-/** WhatsApp repeats these facts. */
+/** Names and identities to remember, because WhatsApp repeats them. */
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
@@ -20,7 +20,7 @@ export interface LearningDeps {
 
 const BATCH = 500;
 
-/** Stores facts that arrive without a message of the person. Creates no contacts. */
+/** Stores names and identities that arrive without a message of the person. Creates no contacts. */
 export interface Learning {
   identity(companyId: number, identity: Identity): Promise<void>;
   /** Queued, because pairing reports thousands of identities at once. */

@@ -12,7 +12,7 @@ export interface ResolvedContact {
   changed: boolean;
 }
 
-/** Also returns the identity that the chosen contact learns. */
+/** Chooses one of two contacts of a person; also returns the identity that it learns. */
 export type SettleTwo = (
   found: readonly [ContactDocument, ContactDocument],
   identity: Identity,

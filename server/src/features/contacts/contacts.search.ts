@@ -7,7 +7,7 @@ import { phoneKey } from './phone-key';
 const LAST = '\u{10FFFF}';
 const SHORTEST_NUMBER = 8;
 const BRAZIL = '55';
-/** Over all pages. */
+/** Maximum number of results over all pages. */
 const MAX_FOUND = 2_000;
 
 type Filter = Record<string, unknown> & { companyId: number };
@@ -39,7 +39,7 @@ export async function searchContacts(
   return distinct([...named, ...worded]).slice(offset, offset + limit);
 }
 
-/** The prefix search may miss an exact number. Works with or without 55. */
+/** Adds the contact with exactly this number, which the prefix search may miss. Works with or without 55. */
 async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
   const whole = spellings.filter(({ length }) => length >= SHORTEST_NUMBER);
   if (whole.length === 0) return [];

@@ -7,7 +7,7 @@ type IdentityField = 'phoneKey' | 'lid' | 'groupAddress';
 /** Merges form no chains, so a longer chain must be a cycle. */
 const LONGEST_CHAIN = 5;
 
-/** Per person at most two, one by number and one by LID, older first. */
+/** Returns at most two contacts per person, one by number and one by LID, the older first. */
 export async function findPeople(
   companyId: number,
   people: readonly Person[],

@@ -20,7 +20,7 @@ const contactsChanged = defineServerCall(
 
 export interface KnownContacts {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
-  /** Resolves when all servers have removed the contact. Otherwise, a new ticket could copy stale data. */
+  /** Resolves when all servers have evicted the contact, so that no new ticket copies stale data. */
   forget(contact: ContactDocument): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { contactAddress } from './contact-address';
 
 const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const LONGEST_QUEUE = 500;
-/** Minimum between lookups on all connections: WhatsApp might block a number after many. */
+/** Time between lookups on all connections: WhatsApp might block a number after many. */
 const DEFAULT_PACE_MS = 2_000;
 /** In seconds. Each refresh renews the URLs in ticket rows. */
 const LINK_SECONDS = 180 * 24 * 3_600;
@@ -124,7 +124,7 @@ async function refresh(
   return same ? undefined : updated;
 }
 
-/** The signature differs in every lookup. */
+/** Ignores the URL's signature, which differs in every lookup. */
 function pictureIdentity(source: string): string {
   if (!URL.canParse(source)) return source;
   const { origin, pathname, searchParams } = new URL(source);

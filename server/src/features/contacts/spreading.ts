@@ -3,7 +3,7 @@ import { type ContactDocument, contacts } from './contact.model';
 
 export type ContactListener = (contact: ContactDocument) => Promise<void>;
 
-/** Resumes after a crash. */
+/** Updates copies of contacts in other documents. Resumes after a crash. */
 export interface Spreading {
   listen(listener: ContactListener): void;
   /** Returns at once. A contact's updates run one after another, each with the latest data. */
@@ -13,7 +13,7 @@ export interface Spreading {
 
 export function createSpreading(log: Logger): Spreading {
   const listeners: ContactListener[] = [];
-  /** True if another update must follow. */
+  /** By contact id; true if another update must follow. */
   const running = new Map<number, boolean>();
   const spread = async (companyId: number, contactId: number): Promise<void> => {
     const contact = await contacts.findById(companyId, contactId);

@@ -33,10 +33,10 @@ const SWEEP_MS = 600_000;
 /** An older export without a job was interrupted by a crash. */
 const SCHEDULED_WITHIN_MS = 60_000;
 const BATCH = 100;
-/** In progress per company. */
+/** Exports in progress per company. */
 const MAX_AT_ONCE = 5;
 const JOB = 'messages.export';
-/** Afterwards, another server runs the export again. */
+/** After this time, another server runs the export again. */
 const RUN_LIMIT_MS = 2 * 3_600_000;
 
 const jobData = z.object({ companyId: z.number(), exportId: z.string() });

@@ -1,7 +1,7 @@
 import type { MediaType } from '@recado/shared/messages';
 import type { ExportDocument } from './export.model';
 
-/** The page is read outside the client. */
+/** The exported page is read outside the client, so it has its own texts. */
 export interface PageTexts {
   lang: string;
   title: (name: string) => string;

@@ -11,7 +11,7 @@ export interface WriterDeps extends Pick<AppContext, 'media' | 'publisher' | 'lo
   view(row: ExportDocument): ConversationExport;
 }
 
-/** Bytes. */
+/** In bytes. */
 const LIMIT = 2 * 1024 ** 3;
 const PROGRESS_EVERY_MS = 500;
 

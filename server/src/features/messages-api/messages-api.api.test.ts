@@ -199,7 +199,7 @@ describe('an Idempotency-Key', () => {
       const connection = await api.connect(api.people.admin, [], `Filial ${n}`);
       tokens.push((await giveApiToken(api.call, api.people.admin, connection)).token);
     }
-    // These customers never wrote to the new connections.
+    // The limit is raised, because these customers never wrote to the new connections.
     await mongoose.connection.collection('connections').updateMany({}, { $set: { newChatLimit: 1_000 } });
     const phones = await Promise.all(
       Array.from({ length: 20 }, async () => (await api.knownCustomer()).phone),

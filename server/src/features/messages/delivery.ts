@@ -11,7 +11,7 @@ import { deliverEvents, progressEvents } from './message-events';
 import { forgetAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 
-/** "Sent" and "delivered" often arrive together and become one write. */
+/** "Sent" and "delivered" often arrive within this time and become one write. */
 const GATHERING_MS = 50;
 
 const SETTLING_LIMIT_MS = 2_000;

@@ -44,7 +44,7 @@ export interface Messages {
   sending: AgentSending;
   read(caller: Caller, ticketId: number): Promise<TicketDocument>;
   conversation: ConversationReader;
-  /** For servers that crashed between storing and publishing. */
+  /** Publishes messages that crashed servers stored but did not publish. */
   publishRecent(): Promise<void>;
   /** Only agents see notices. */
   writeNotice(notice: Notice): Promise<void>;

@@ -7,7 +7,7 @@ interface Entry<T> {
 }
 
 export interface KeyedQueueOptions {
-  /** While one batch is written, another can collect items. */
+  /** Batches in progress at once: while one is written, another can collect items. */
   parallel?: number;
   largest?: number;
   gatherMs?: number;

@@ -12,7 +12,7 @@ const aboutOf = ({ companyId, _id, contactId, connectionId, fromMe }: MessageDoc
   fromMe,
 });
 
-/** None for messages that only agents see. */
+/** Returns no events for messages that only agents see. */
 export function storedEvents(events: Pending, message: MessageDocument): DurableEvent[] {
   const { whisper, mediaType } = message;
   if (whisper || mediaType === 'notification' || mediaType === 'undecryptable') return [];

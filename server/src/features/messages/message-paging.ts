@@ -16,7 +16,7 @@ export interface OwnMessages {
 
 export interface Page {
   page: MessageDocument[];
-  /** If older messages remain, the page size plus one. */
+  /** Number of messages read: the page size plus one if older ones remain. */
   found: number;
   nextCursor: string | null;
   newerCursor?: string | null;

@@ -97,7 +97,7 @@ export interface MessageDocument extends DurableFields {
   quoted: QuotedMessage | null;
   unread?: true;
   ack: number;
-  /** Keys '2' to '5'. */
+  /** Times of the acks '2' to '5'. */
   ackAt?: Record<string, Date>;
   failure: SendFailure | null;
   changes?: ChangeDocument[];
@@ -106,7 +106,7 @@ export interface MessageDocument extends DurableFields {
   waitingSince?: Date;
   priority?: number;
   sendBefore?: Date;
-  /** Afterwards, the customer may have received the message. Set only with `sendBefore`. */
+  /** After this time, the customer may have received the message. Set only with `sendBefore`. */
   dispatchedAt?: Date;
   attempts?: number;
   userId: number | null;
@@ -203,10 +203,10 @@ const MessageModel = model<MessageDocument>('Message', schema);
 
 export const messages = tenantRepository(MessageModel);
 
-/** Search terms are longer than the rest of the message. */
+/** Omits the search terms, which are longer than the rest of the message. */
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Faster than Mongoose. Every filter must contain the company. */
+/** Native collection, faster than Mongoose. Every filter must contain the company. */
 export function messageCollection(): Collection<MessageDocument> {
   return MessageModel.collection as unknown as Collection<MessageDocument>;
 }

@@ -6,7 +6,7 @@ import type { MediaDocument, MessageDocument } from './message.model';
 
 export type PresentMessage = (message: MessageDocument, ticket: TicketDocument) => Message;
 
-/** Minimum; the maximum is twice as long. */
+/** Minimum validity of a media URL; the maximum is twice as long. */
 const LINK_SECONDS = 12 * 3_600;
 
 interface PresenterDeps extends Pick<Media, 'linkTo'> {

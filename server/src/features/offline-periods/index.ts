@@ -13,26 +13,26 @@ interface OfflinePeriodFeatures {
   messages: Pick<Messages, 'writeOfflineNotices'>;
 }
 
-/** Shorter offline periods get no notice. */
+/** Minimum duration of an offline period with a notice. */
 const MIN_MS = 60_000;
 const SEEN_EVERY_MS = 20_000;
-/** From a late message to the notices' update. */
+/** Time from a late message to the notices' update. */
 const LATE_MS = 1_500;
 
 interface Watched {
   connection: ConnectionRef;
   up: boolean;
-  /** The reconnection is stored, so `seenAt` may be updated. */
+  /** True if the reconnection is stored, so that `seenAt` may be updated. */
   noted: boolean;
   ready: boolean;
-  /** Recovered but not yet stored messages. */
+  /** Number of recovered messages that are not stored yet. */
   open: number;
   /** Serialises the connection's writes. */
   writes: Promise<void>;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Does not delay received messages. */
+/** Writes in the background, so that received messages are not delayed. */
 export function createOfflinePeriods(
   { log, messenger, events }: Pick<AppContext, 'log' | 'messenger' | 'events'>,
   { messages }: OfflinePeriodFeatures,

@@ -9,7 +9,7 @@ export interface PlanDocument {
   users: number;
   connections: number;
   queues: number;
-  /** Per month. */
+  /** Price per month. */
   valueCents: number;
 }
 

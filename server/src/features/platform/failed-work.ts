@@ -5,10 +5,10 @@ const MAX_FAILED = 100;
 
 type FailedRun = Awaited<ReturnType<Jobs['failed']>>[number];
 
-/** For platform admins. */
+/** Lists failed jobs and timers for platform admins. */
 export function failedWork({ jobs, dueWork }: Pick<AppContext, 'jobs' | 'dueWork'>) {
   return {
-    /** The latest failure is first. */
+    /** Latest failure first. */
     async list(): Promise<FailedRun[]> {
       const [runs, timers] = await Promise.all([jobs.failed(MAX_FAILED), dueWork.failed(MAX_FAILED)]);
       const both = [

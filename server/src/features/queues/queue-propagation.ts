@@ -4,7 +4,9 @@ import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { QueuesDeps } from './queues.service';
 
-/** Longer than other servers cache a queue, to correct copies from stale caches. */
+/**
+ * Delay of the second update, longer than other servers cache a queue: it corrects copies from stale caches.
+ */
 const AFTERWARDS_MS = 10_000;
 
 /**

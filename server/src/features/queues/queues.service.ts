@@ -13,7 +13,7 @@ import type { Companies } from '../companies';
 import { type QueueDocument, QueueModel } from './queue.model';
 import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.presenter';
 
-/** Higher than any plan allows. */
+/** More than any plan allows. */
 const MAX_QUEUES = 1_000;
 
 export interface QueuesDeps {

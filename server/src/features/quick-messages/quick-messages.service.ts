@@ -8,7 +8,7 @@ import { type QuickMessageDocument, quickMessages } from './quick-message.model'
 import type { UploadedFile } from './quick-message-files';
 import { quickMessagePresenter } from './quick-messages.presenter';
 
-/** Concurrent requests may exceed it by one. */
+/** Concurrent requests may exceed this limit by one. */
 const MAX_MESSAGES = 1_000;
 
 const NO_CONTENT = { part: 'body', field: 'message', reason: 'required without a file' };

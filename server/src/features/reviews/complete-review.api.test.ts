@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let addresses = 0;
-/** A different network address for each customer. */
+/** Each customer has a different network address. */
 const customer = () => ({
   'x-forwarded-for': `203.0.113.${(addresses += 1) % 250}, 10.0.${addresses >> 8}.1`,
 });

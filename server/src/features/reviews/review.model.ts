@@ -28,9 +28,9 @@ export interface ReviewDocument extends DurableFields {
   whatsappId: number;
   whatsapp: Named;
   hasLink: boolean;
-  /** A number can still be a rating. At most one request of a conversation has this mark. */
+  /** While present, a number can be a rating. At most one request of a conversation has this mark. */
   question?: true;
-  /** The customer did not receive the request. */
+  /** Present if the customer did not receive the request. */
   failed?: true;
   askedAt: Date;
   rating: Rating | null;

@@ -22,7 +22,7 @@ import { PASSWORD, type Persona } from '../../testing/factories';
 
 let world: Conversations;
 let secondShop: Conversations['shop'];
-/** From another company than the one with the settings. */
+/** Belongs to another company than the one with the settings. */
 let platformAdmin: Persona;
 let planId: number;
 
@@ -484,7 +484,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   },
 };
 
-/** Stored for later features (docs/settings.md). */
+/** Settings that only later features will use (docs/settings.md). */
 const WAITING: Partial<Record<SettingKey, { value: string | (() => string); until: string }>> = {
   chatBotType: { value: 'list', until: 'chatbot' },
   useKanban: { value: 'enabled', until: 'kanban' },

@@ -62,7 +62,7 @@ async function change(
   return { key, value };
 }
 
-/** Stored when auto-close is switched on without minutes. */
+/** Stored when auto-close is switched on and no minutes are set. */
 const DEFAULT_MINUTES = { endServiceTimeout: '30', endServiceGracePeriod: '10' } as const;
 
 /**

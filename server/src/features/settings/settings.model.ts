@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { SecretSettingKey } from '@recado/shared/settings';
 import { tenantRepository } from '../../core/database';
 
-/** Only values that differ from the defaults. */
+/** Only values that differ from the defaults are stored. */
 export interface SettingsDocument {
   _id: number;
   companyId: number;

@@ -78,7 +78,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
   };
 }
 
-/** Omits keys that are unknown to this version. */
+/** Omits keys that this version does not know. */
 function known(values: Partial<Record<string, string>>): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(SETTING_DEFAULTS, key)));
 }

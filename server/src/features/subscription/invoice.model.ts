@@ -3,7 +3,7 @@ import type { Recurrence } from '@recado/shared/companies';
 
 type InvoiceStatus = 'open' | 'paid' | 'partial' | 'expired' | 'cancelled';
 
-/** Payments of these invoices are still accepted. */
+/** Statuses in which a payment is still accepted. */
 export const PAYABLE: readonly InvoiceStatus[] = ['open', 'partial', 'expired'];
 
 export interface InvoiceDocument {
@@ -28,11 +28,11 @@ export interface InvoiceDocument {
   paidAt: Date | null;
   /** Cents; absent if the provider does not report the amount. */
   receivedCents?: number;
-  /** Until a platform admin has handled the overpayment. */
+  /** Present until a platform admin has handled the overpayment. */
   overpaid?: true;
   /** The Pix payment's id; null if not reported. */
   endToEndId: string | null;
-  /** Platform admin; null if the provider confirmed the payment. */
+  /** Platform admin who confirmed the payment; null if the provider did. */
   confirmedBy: number | null;
   renewedUntil: Date | null;
 }

@@ -5,7 +5,7 @@ import { type InvoiceDocument, InvoiceModel } from './invoice.model';
 import type { PaymentProvider } from './providers';
 import { amountCentsOf } from './subscription.presenter';
 
-/** Invoices with less remaining validity are not reused, because payers need time. */
+/** Minimum remaining validity of a reused invoice, because payers need time. */
 const USABLE_MS = 5 * 60_000;
 
 export const invoices = tenantRepository(InvoiceModel);

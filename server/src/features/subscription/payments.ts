@@ -19,7 +19,7 @@ interface Proof {
   overpaid?: true;
 }
 
-/** Unverifiable, partial or excessive payments. */
+/** Payments that a platform admin must handle: unverifiable, partial or excessive. */
 const WAITING_FOR_THE_OWNER = {
   $or: [
     { status: { $in: ['open', 'expired'] as const }, provider: 'static' as const },
@@ -34,7 +34,7 @@ export function payments(
   { companies, events }: SubscriptionSources,
   provider: PaymentProvider | undefined,
 ) {
-  /** Can be repeated after a crash. */
+  /** Renews the company. Can be repeated after a crash. */
   const finish = async ({ _id, companyId, recurrence }: InvoiceDocument): Promise<void> => {
     const months = RECURRENCE_MONTHS[recurrence];
     const dueDate = await companies.renew(companyId, { invoiceId: _id, months });
@@ -106,7 +106,8 @@ export function payments(
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
-      // Stored first. Otherwise, a charge that the provider rejects would be first in every round.
+      // Stored before the lookup. Otherwise, a charge that the provider rejects would be first in every
+      // round.
       await invoices.updateOne(companyId, { _id }, { $set: { askedAt: new Date() } });
       const state = await provider.look(invoice.txid);
       if (state.status !== 'paid') return;

@@ -150,7 +150,7 @@ describe('payment by a provider', () => {
         ),
       );
     }
-    // The search finds other stored data.
+    // Proves that the search finds data that is stored.
     expect(lines.join()).toContain('/subscription');
     expect(stored.join()).toContain(REQUEST.firstName);
     expect([...lines, ...stored].join()).not.toMatch(/4111111111111111|"737"|MARINA L ANDRADE/);
@@ -278,7 +278,7 @@ describe('payment by a provider', () => {
         { id: charge.invoiceId, state: 'partial', value: 199.9, received: 1 },
       ]);
       expect((await rowOf(company.id))?.partlyPaid).toEqual({ received: 1, missing: 198.9 });
-      // The charge was used.
+      // A partly paid charge is not used again.
       expect((await pay(admin)).body.invoiceId).not.toBe(charge.invoiceId);
     });
 

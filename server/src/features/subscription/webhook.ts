@@ -5,7 +5,7 @@ import type { AppContext } from '../../core/context';
 import { invoices } from './invoices';
 import type { Payments } from './payments';
 
-/** Per webhook call. Providers send one or a few. */
+/** Maximum per webhook call; providers send one or a few. */
 const MAX_CHARGES = 50;
 
 /** Derived from the server's key, so that all servers have the same secret. */

@@ -13,14 +13,14 @@ import type { Caller } from '../../core/tenancy/caller';
 import { colorOf, nameKeyOf, type TagDocument, tags } from './tag.model';
 import { readTagCursor, writeTagCursor } from './tags.cursor';
 
-/** Concurrent requests may exceed it by one. */
+/** Concurrent requests may exceed this limit by one. */
 const MAX_TAGS = 1_000;
 const PAGE = 40;
 
 export interface TagsDeps {
   events: Pick<FeatureEvents, 'publish'>;
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Runs in the background. */
+  /** Updates the tag's copies in tickets in the background. */
   spread(companyId: number, tagId: number): Promise<void>;
 }
 

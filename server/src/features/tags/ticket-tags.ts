@@ -8,7 +8,7 @@ import type { Jobs } from '../../core/jobs';
 import type { Caller } from '../../core/tenancy/caller';
 
 const SPREAD_JOB = 'tags.spread';
-/** Attempts while a tag changes. */
+/** Attempts while a tag changes at the same time. */
 const TRIES = 3;
 
 interface TaggedTickets {

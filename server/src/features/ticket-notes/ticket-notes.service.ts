@@ -31,7 +31,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     if (!contact || contact.erasedAt) throw new AppError('ERR_NO_CONTACT_FOUND');
     return contact;
   };
-  /** Without a ticket, the request names the contact. */
+  /** Uses the ticket's contact or, without a ticket, the contact in the request. */
   const subjectOf = async (
     caller: Caller,
     { ticketId, contactId }: { ticketId?: number | null; contactId?: number | null },
@@ -60,7 +60,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       createdAt: createdAt.toISOString(),
     }));
   };
-  /** Clients then refetch the contact's notes. */
+  /** Publishes the contact: clients then refetch its notes. */
   const publish = (contact: ContactDocument): void => {
     publisher.toCompany(contact.companyId, 'contact', { action: 'update', contact: presentContact(contact) });
   };

@@ -23,12 +23,12 @@ import type { TicketExtensions } from './tickets.extensions';
 interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
-  /** The new ticket is open instead of pending, because the company wrote first. */
+  /** True if the company wrote first: the new ticket is then open, not pending. */
   fromMe: boolean;
-  /** Undefined for messages from customers. */
+  /** Agent who opens the ticket; undefined for messages from customers. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
   queueId?: number | null;
-  /** A customer's message opens the ticket; a call does not begin the chatbot. */
+  /** True if a customer's message opens the ticket; a call does not begin the chatbot. */
   customerWrote?: boolean;
 }
 
@@ -205,7 +205,7 @@ async function draft(
   return { ...ticket, ...carrying(ticketEvents(events, ticket, created)) };
 }
 
-/** The usual queue or, while that queue is closed, its replacement. */
+/** Returns the usual queue or, while it is closed, its replacement. */
 async function queueNow(
   { referenceData, extensions }: Pick<DraftDeps, 'referenceData' | 'extensions'>,
   companyId: number,
@@ -216,8 +216,8 @@ async function queueNow(
 }
 
 /**
- * The contact's queue, else the connection's only one, else the company's default. For an agent, only own
- * queues count, because tickets in others are hidden.
+ * Returns the contact's queue, else the connection's only one, else the company's default. For an agent, only
+ * own queues count, because tickets in others are hidden.
  */
 async function firstQueue(
   referenceData: ReferenceData,

@@ -21,7 +21,7 @@ export interface TicketAccess {
 
 export interface ContactTickets {
   recent(companyId: number, contactId: number): Promise<TicketSpan[]>;
-  /** Several exist only while the setting useTicketConnections is enabled. */
+  /** Returns several only while the setting useTicketConnections is enabled. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
   countOpen(companyId: number, contactId: number): Promise<number>;
   /**

@@ -7,7 +7,7 @@ import { presentTicket } from './tickets.presenter';
 /** Kept small, because every event between servers contains it. */
 type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
-/** Another server selects its own recipients by these data. */
+/** Data by which another server selects its own recipients. */
 type AudienceFacts =
   { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
 
@@ -18,7 +18,7 @@ export interface Audience {
 
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
-  /** Recipients on this server of another server's event. */
+  /** Selects recipients on this server for another server's event. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
   /** Users who no longer see the ticket receive its removal. */
   changed(after: TicketDocument, before?: TicketDocument, more?: { handedOver: boolean }): Promise<void>;

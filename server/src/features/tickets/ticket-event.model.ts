@@ -62,7 +62,7 @@ const schema = new Schema<TicketEventDocument>(
 
 const TicketEventModel = model<TicketEventDocument>('TicketEvent', schema);
 
-/** Entries are never changed. Every query must contain the company. */
+/** Native collection. Entries are never changed; every query must contain the company. */
 export function ticketEventCollection(): Collection<TicketEventDocument> {
   return TicketEventModel.collection as unknown as Collection<TicketEventDocument>;
 }

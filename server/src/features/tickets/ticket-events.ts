@@ -5,7 +5,7 @@ import { flushLog } from './ticket-log';
 
 const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'transferred', 'reopened']);
 
-/** Omits events without listeners. */
+/** Converts a log entry to durable events; omits events without listeners. */
 export function ticketEvents(
   events: Pick<FeatureEvents, 'pending'>,
   { companyId, _id: ticketId }: Pick<TicketDocument, 'companyId' | '_id'>,

@@ -29,7 +29,7 @@ type Typing = z.output<typeof typingHeard.input>;
 
 interface WatchingFacts {
   watching: number;
-  /** A viewer just arrived. Other servers then respond with their viewers. */
+  /** True if a viewer just arrived: other servers then respond with their viewers. */
   hello: boolean;
 }
 
@@ -39,7 +39,7 @@ const isFacts = (facts: unknown): facts is WatchingFacts =>
 export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
- * Nothing is stored: each server publishes the users of its own windows, and clients merge the lists
+ * Stores nothing: each server publishes the users of its own windows, and clients merge the lists
  * (`ticketViewersEvent`). Visibility is checked each time, because an open ticket may be transferred.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {

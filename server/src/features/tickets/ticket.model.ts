@@ -37,15 +37,16 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   /** `new`: the first step is not done yet. */
   state: ChatbotProgress['state'] | 'new';
   /**
-   * Neither the contact nor the connection determines a queue, so the chatbot offers the connection's queues.
+   * True if neither the contact nor the connection determines a queue: the chatbot then offers the
+   * connection's queues.
    */
   asksQueue: boolean;
-  /** Part of the key of the step's message. */
+  /** Number of the step; part of the key of its message. */
   step: number;
-  /** Last message that a step processed. */
+  /** Id of the last message that a step processed. */
   handled: string;
   lastAt: Date;
-  /** The customer waits for an agent since then. */
+  /** Time since which the customer waits for an agent. */
   handedOverAt?: Date;
   /** Start of the closed period in which the customer received the out-of-hours text, in milliseconds. */
   hoursPeriod?: number;
@@ -79,18 +80,21 @@ export interface TicketDocument extends DurableFields {
   lastMessageType: string;
   lastMessageAck: number;
   lastMessageFailed: boolean;
-  /** Group member; absent in tickets of earlier versions. */
+  /** Group member who wrote; absent in tickets of earlier versions. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
-  /** First unanswered message. Absent if the customer does not wait, because `$min` would keep null. */
+  /**
+   * Time of the first unanswered message. Absent if the customer does not wait, because `$min` would keep
+   * null.
+   */
   waitingSince?: Date;
   /** Present after the warning (`operations/auto-close-tickets.ts`). */
   endWarning?: EndWarning;
-  /** A user chose to keep the ticket open. The customer's silence is counted from then. */
+  /** Time at which a user chose to keep the ticket open; the customer's silence is counted from then. */
   keptOpenAt?: Date;
-  /** A customer's message soon afterwards continues the service. */
+  /** Auto-close closed the ticket. A customer's message soon afterwards continues the service. */
   endedBySilence?: true;
-  /** Ticket, closed for silence, that this one continues in the same queue and without a menu. */
+  /** Id of the ticket, closed for silence, that this one continues in the same queue and without a menu. */
   continues?: number;
   quantityMessage: number;
   chatbot?: TicketChatbot;
@@ -99,13 +103,13 @@ export interface TicketDocument extends DurableFields {
   version: number;
   createdAt: Date;
   closedAt: Date | null;
-  /** Last `ticket.resolved`. Kept when the ticket is reopened. */
+  /** Id of the last `ticket.resolved`. Kept when the ticket is reopened. */
   resolutionId?: string;
-  /** Last message or change of status. Lists are ordered by it. */
+  /** Time of the last message or change of status. Lists are ordered by it. */
   updatedAt: Date;
-  /** Last change of any kind, for clients that catch up. */
+  /** Time of the last change of any kind, for clients that catch up. */
   changedAt: Date;
-  /** Moved to `ticket_events` after their change, so that a crash loses none. */
+  /** Log entries, moved to `ticket_events` after their change, so that a crash loses none. */
   pendingEvents: TicketEventEntry[];
   /** Contact merges, with the values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
@@ -193,16 +197,16 @@ const TicketModel = model<TicketDocument>('Ticket', schema);
 
 export const tickets = tenantRepository(TicketModel);
 
-/** Search terms are longer than the rest of the ticket. */
+/** Omits the search terms, which are longer than the rest of the ticket. */
 export const WITHOUT_SEARCH = { projection: { 'contact.search': 0 } } as const;
 
-/** Faster than Mongoose. Every filter must contain the company. */
+/** Native collection, faster than Mongoose. Every filter must contain the company. */
 export function ticketCollection(): Collection<TicketDocument> {
   return TicketModel.collection as unknown as Collection<TicketDocument>;
 }
 
 /**
- * Of all tickets with one key, only one may be open. `perConnection`: the setting useTicketConnections is
+ * Returns a key of which only one ticket may be open. `perConnection`: the setting useTicketConnections is
  * enabled.
  */
 export function openKeyOf(

@@ -15,7 +15,7 @@ type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: stri
 export interface TicketFeatures extends ReferenceDataDeps {
   contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
   settings: ReferenceDataDeps['settings'] & {
-    /** Companies that changed the setting. */
+    /** Returns companies that changed the setting. */
     companiesWith(key: 'attendantInactivityTime'): Promise<{ companyId: number; value: string }[]>;
   };
   users: {

@@ -7,19 +7,19 @@ interface ChatbotOpening {
   contact: ContactDocument;
   connectionId: number;
   queueId: number | null;
-  /** The queue replaces the usual one, which is closed; no other is offered. */
+  /** True if the queue replaces the usual one, which is closed; no other is offered. */
   isOutOfHours: boolean;
 }
 
 export interface TicketExtensions {
   /**
-   * Provided by `working-hours`. Replaces a closed queue of a customer's new ticket: undefined for the usual
-   * queue, null for no queue.
+   * Provided by `working-hours`. Returns the queue that replaces a closed one for a customer's new ticket;
+   * undefined for the usual queue, null for no queue.
    */
   queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
-  /** Provided by `chatbot`. Undefined if the chatbot has nothing to send. */
+  /** Provided by `chatbot`. Returns undefined if the chatbot has nothing to send. */
   newChatbot(opening: ChatbotOpening): Promise<TicketChatbot | undefined>;
-  /** Provided by `working-hours`. Only minutes in which the queue is open. */
+  /** Provided by `working-hours`. Counts only minutes in which the queue is open. */
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
 }
 

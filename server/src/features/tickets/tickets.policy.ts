@@ -24,7 +24,10 @@ export interface VisibilityRules {
 export interface ListChoice {
   status?: TicketStatus;
   showAll: boolean;
-  /** Undefined means all of the viewer's queues or, for an administrator, all queues. */
+  /**
+   * Queues to which a list is filtered; undefined means all of the viewer's queues or, for an administrator,
+   * all queues.
+   */
   queueIds?: readonly number[];
 }
 
@@ -36,14 +39,14 @@ const isAttendant = ({ userId }: Pick<Viewer, 'userId'>, ticket: Pick<Seen, 'sta
 
 const OPEN_TO_ALL: readonly TicketStatus[] = ['closed', 'groups'];
 
-/** The viewer also receives the ticket's events. */
+/** Returns whether the viewer's lists contain the ticket, and the viewer receives its events. */
 export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return isAttendant(viewer, ticket) || isInQueues(viewer, ticket, rules);
 }
 
 /**
- * Only in queues whose tickets the user sees.
+ * Users may attend only in queues in which they see tickets.
  * @param ticket - as it would be after the assignment
  */
 export function mayAttend(
@@ -63,16 +66,16 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 }
 
 /**
- * Includes the tickets in the viewer's lists, all closed ones and all groups; the viewer may open, peek at
- * and write in them. Otherwise the client shows "Acesso não permitido". viewNoQueueTicket adds only tickets
- * without a queue.
+ * Returns whether the viewer may open, peek at and write in the ticket: includes those of `inLists`, all
+ * closed ones and all groups. Otherwise the client shows "Acesso não permitido". viewNoQueueTicket adds only
+ * tickets without a queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/** True for the ticket's attendant, and for everyone if it has none. */
+/** Returns whether reading marks the ticket as read: for its attendant, or for everyone if it has none. */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,
@@ -81,7 +84,7 @@ export function readingCounts(
   return ticket.userId === null || ticket.userId === userId;
 }
 
-/** Viewers with the ticket in their lists, and those who may see it and have it open. */
+/** Returns viewers with the ticket in their lists, and those who may see it and have it open. */
 export function recipients(
   viewers: readonly Viewer[],
   ticket: Seen,

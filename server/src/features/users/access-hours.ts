@@ -11,7 +11,7 @@ const SWEEP_AT = '* * * * *';
 const SWEEP_JOB = 'users.accessHours';
 
 export interface AccessDeps {
-  /** Setting `accessTime`. */
+  /** Whether the setting `accessTime` is enabled. */
   enforced(companyId: number): Promise<boolean>;
   timeZoneOf(companyId: number): Promise<string>;
   signedIn(userIds: readonly number[]): Promise<number[]>;

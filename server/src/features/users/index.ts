@@ -77,7 +77,7 @@ export function createUsers(
   return { ...service, ...userPresence(context, events), accessHours: hours, extend: provide };
 }
 
-/** For the command-line tool, without events. */
+/** Creates the service for the command-line tool, without events. */
 export function createUsersOffline(): Users {
   return usersService(noEvents);
 }

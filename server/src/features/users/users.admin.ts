@@ -17,7 +17,7 @@ export interface AdminDeps {
   events: Pick<FeatureEvents, 'publish'>;
   /** @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS */
   confirmPassword(user: Pick<User, 'id' | 'email'>, password: string): Promise<void>;
-  /** Mails the previous address after a change of password or e-mail. */
+  /** Mails the user's previous address after a change of password or e-mail. */
   accountChanged(before: User): void;
   countOpenTickets(companyId: number, userId: number): Promise<number>;
   /** Signs out a user who is outside the new hours. */
@@ -122,7 +122,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       await service.deleteUser(companyId, userId);
       await deps.slotReleased(companyId);
       await administered(caller, user, 'deleted');
-      // Tickets that were assigned during the deletion.
+      // Releases tickets that were assigned during the deletion.
       await release();
       return returned;
     },
@@ -161,7 +161,7 @@ function settled(changes: UserChanges, user?: User): UserChanges {
   return admin ? { ...changes, viewNoQueueTicket: false, viewCampaigns: false, accessTime: [] } : changes;
 }
 
-/** Only added ids, because those that the user already has may be deleted. */
+/** Returns only added ids, because those that the user already has may be deleted. */
 function added(user: User, { queueIds, connectionIds }: UserChanges): UserChanges {
   return {
     queueIds: queueIds?.filter((id) => !user.queueIds.includes(id)),

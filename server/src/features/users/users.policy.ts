@@ -9,7 +9,7 @@ export function mayReadEmail(caller: Caller, user: Pick<User, 'id'>): boolean {
   return caller.profile === 'admin' || caller.superAdmin || caller.userId === user.id;
 }
 
-/** Only platform admins can name another company. */
+/** Returns the caller's company or, for a platform admin, the company in the request. */
 export function companyMeant(
   { companyId, superAdmin }: Pick<Caller, 'companyId' | 'superAdmin'>,
   named: number | undefined,

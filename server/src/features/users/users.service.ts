@@ -126,13 +126,13 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       await saved('delete', user);
     },
 
-    /** After an authSession's end, the company is unknown. */
+    /** Searches all companies, because the company is unknown after an authSession's end. */
     async findByIdAcrossCompanies(id: number): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ _id: id });
       return user && toUser(user);
     },
 
-    /** Users sign in with the e-mail alone. */
+    /** Searches all companies, because users sign in with the e-mail alone. */
     async findByEmailAcrossCompanies(email: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });
       return user && toUser(user);

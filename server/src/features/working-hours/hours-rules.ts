@@ -8,11 +8,14 @@ import type { WorkingHoursFeatures } from './working-hours.deps';
 import { presentClosure, presentHoliday } from './working-hours.presenter';
 
 export interface CompanyHours {
-  /** Setting scheduleType. */
+  /** Value of the setting scheduleType. */
   type: 'disabled' | 'company' | 'queue';
   zone: string;
   language: Language;
-  /** For new tickets while the usual queue is closed (setting useQueueOutOfHours); null keeps the usual queue. */
+  /**
+   * Queue of new tickets while the usual queue is closed (setting useQueueOutOfHours); null keeps the usual
+   * queue.
+   */
   outOfHoursQueueId: number | null;
   company: HoursRules;
   queues: ReadonlyMap<number, { name: string; rules: HoursRules; outOfHoursMessage: string }>;
@@ -95,7 +98,7 @@ export function opennessOf(hours: CompanyHours, queueId: number | null, instant:
   return openness(rulesFor(hours, queueId), instant, hours.zone);
 }
 
-/** Null if the minutes take more than 400 days. */
+/** Returns null if the minutes take more than 400 days. */
 export function openMinutesAfter(
   hours: CompanyHours,
   queueId: number | null,

@@ -20,15 +20,15 @@ export interface WorkingHours {
 }
 
 interface ClosedText {
-  /** Empty without an out-of-hours text. */
+  /** Empty if there is no out-of-hours text. */
   text: string;
-  /** Start in milliseconds. */
+  /** Start of the closed period, in milliseconds. */
   period: number;
 }
 
 export interface WorkingHoursClock {
   minutes(queueId: number | null, from: Date, to: Date): number;
-  /** Null if the minutes take more than 400 days. */
+  /** Returns null if the minutes take more than 400 days. */
   after(queueId: number | null, from: Date, minutes: number): Date | null;
 }
 
@@ -82,7 +82,7 @@ export function createWorkingHours(
   };
 }
 
-/** A message concerns the hours only while its ticket's queue is closed. */
+/** Returns a function that accepts a message only while its ticket's queue is closed. */
 async function closedCheck({ rules }: WorkingHoursDeps, companyId: number): Promise<EffectCheck | undefined> {
   const hours = await rules.of(companyId);
   if (hours.type === 'disabled') return undefined;

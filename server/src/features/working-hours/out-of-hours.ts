@@ -3,7 +3,10 @@ import type { ReceivedMessage } from '../automation';
 import { type CompanyHours, opennessOf } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
-/** Within this time, the agent is still working, and the customer gets no automatic text. */
+/**
+ * Within this time after an agent's message, the agent is still working, and the customer gets no automatic
+ * text.
+ */
 const AGENT_RECENT_MS = 30 * 60_000;
 
 /**
@@ -51,7 +54,7 @@ async function sendText(
   });
 }
 
-/** Start in milliseconds; 0 if not within 400 days. */
+/** Returns the start in milliseconds; 0 if it is not within 400 days. */
 export function periodOf({ since }: Openness): number {
   return since?.getTime() ?? 0;
 }

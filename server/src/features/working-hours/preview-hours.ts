@@ -9,11 +9,11 @@ import { presentState } from './working-hours.presenter';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Local hour on other days. */
+/** Hour of the texts for days other than today. */
 const PREVIEW_HOUR = 10;
 const SAMPLE_NAME = 'Maria';
 
-/** Texts for now, next Sunday and the next holiday. */
+/** Returns the texts for now, next Sunday and the next holiday. */
 export async function previewHours(
   { rules, connections }: WorkingHoursDeps,
   companyId: number,

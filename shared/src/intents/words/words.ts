@@ -28,7 +28,7 @@ export interface RatingWords {
   dissatisfied: string;
   satisfied: string;
   verySatisfied: string;
-  /** Praise, and expressions for scores outside the scale. */
+  /** Praise and other replies without a valid score. */
   vague: string;
   /** Words that announce a rating ("nota"). */
   lead: string;

@@ -49,7 +49,7 @@ async function newChats() {
   const { body } = await server.call(listConnections, { query: {} }, people.admin);
   return body.find(({ id }) => id === connection.connectionId)?.newChats;
 }
-/** An ended lock counts as none. */
+/** Waits until the API shows these values; an ended lock counts as none. */
 const shows = (expected: object) =>
   vi.waitFor(async () => {
     const { lock = null, ...known } = (await newChats()) ?? {};
@@ -115,7 +115,7 @@ it('the first warning halves what the API may start', async () => {
   await shows({ capStatus: 'FIRST_WARNING' });
   const outcomes: string[] = [];
   while (!outcomes.includes('limit') && outcomes.length < 20) outcomes.push(await apiWrites());
-  // Those that earlier tests counted are part of 7: three quarters of half of 20.
+  // The limit is 7 (three quarters of half of 20), including chats of earlier tests.
   const [row] = await server.app.database.db.collection('new_chat_days').find().toArray();
   expect(row).toMatchObject({ automation: 7, counts: { api: 7 } });
   expect(await stanzas()).toBe(outcomes.length - 1);

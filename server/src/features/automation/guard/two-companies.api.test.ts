@@ -145,7 +145,7 @@ it.each(['number', 'lid'] as const)(
 it('two programs whose numbers are not known as connections write at most 16 automatic messages in half an hour, and their contacts wait for agents', async () => {
   const [one, other] = [await side(world.people.admin), await side(world.people.rivalAdmin)];
   const { automatic } = await writeToEachOther(one, other);
-  // Otherwise the menus did not run at all.
+  // With fewer messages, the menus did not run at all.
   expect(automatic).toBeGreaterThanOrEqual(2);
   expect(automatic).toBeLessThanOrEqual(16);
   await waitForAgents(one, other);

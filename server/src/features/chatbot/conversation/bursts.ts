@@ -5,11 +5,11 @@ import type { ContactDocument } from '../../contacts';
 import type { MessageDocument } from '../../messages';
 import type { ChatbotDeps } from '../chatbot.deps';
 
-/** Each ticket has one timer: for a burst's end, then for the silence. */
+/** Each ticket has one timer: for the end of a burst of messages, then for the customer's silence. */
 export const STEP_KIND = 'chatbot.step';
 
 const MAX_BURSTS = 5_000;
-/** After a failed `received`, a later message schedules the step. */
+/** If `received` does not run within this time, a later message schedules the step. */
 const ANNOUNCED_MS = 5_000;
 
 interface Burst {
@@ -27,18 +27,18 @@ export interface Bursts {
   received(connection: ConnectionRef, contact: ContactDocument, burst: Burst): Promise<void>;
   presence(report: PresenceReport): Promise<void>;
   /**
-   * Whether an earlier message's step also handles this message, which will be stored now. If not, later
-   * messages rely on this one, so `received` must follow.
+   * Returns whether the step of an earlier message also handles this one. If not, the caller must store the
+   * message and call `received`, because later messages rely on it.
    */
   covers(message: BurstMessage): boolean;
-  /** Returns whether a message relied on the step, although it may be stored only after the step has read. */
+  /** Called when a step starts. Returns whether a message that relied on it may be stored too late for it. */
   stepRuns(ticketId: number): boolean;
 }
 
 type BurstDeps = Pick<ChatbotDeps, 'dueWork' | 'contacts' | 'gateway' | 'log'>;
 
 export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bursts {
-  // Presences are reported to the server that receives the messages.
+  // In memory, because the server that receives the messages also receives the presence.
   const current = new LRUCache<string, Burst>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
   /** Milliseconds by ticket id. */
   const dueTimes = new LRUCache<number, number>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });

@@ -5,7 +5,7 @@ import { newCustomer, startConversations } from '../../../testing/conversations'
 
 const WITHIN = { timeout: 10_000, interval: 30 };
 export const MINUTE = 60_000;
-/** Longer than the quiet after a burst. */
+/** In milliseconds; longer than the quiet time that ends a burst. */
 const BURST = 5_000;
 
 /** A customer of sales chooses "Preços" › "Mesa", "Ana" (an agent) or "Suporte" (a queue). */

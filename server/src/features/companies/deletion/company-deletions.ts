@@ -11,7 +11,7 @@ import type { companyDocuments } from './removal';
 const JOB = 'companies.delete';
 const SWEEP = 'companies.deletions';
 const TIDY = 'companies.tidyDeleted';
-/** By then, all earlier work for the deleted company has finished. */
+/** After this time, all earlier work for the deleted company has finished. */
 const TIDY_AFTER_MS = 60_000;
 const SWEEP_EVERY_MS = 60_000;
 const SLICE_MS = 30_000;

@@ -23,7 +23,7 @@ interface Deps {
   counted(connection: ConnectionDocument): void;
 }
 
-/** The caller knows whether a message starts a chat. */
+/** Limits the new chats of a connection. The caller decides whether a message starts one. */
 export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
   const refusalOf = (connection: ConnectionDocument, kind: NewChatKind, now: Date) => {
     const allowance = allowanceOf(connection, now)[kind === 'agent' ? 'agent' : 'automation'];

@@ -9,7 +9,7 @@ export interface NewChatsDocument {
   cycleEndsAt: Date | null;
   /** If inactive, the last lock, which ended at `endsAt`. */
   lock: { active: boolean; endsAt: Date | null; reason: string } | null;
-  /** A second refusal shortly afterwards counts as a lock. */
+  /** Last refusal by WhatsApp; a second one shortly afterwards counts as a lock. */
   refusedAt: Date | null;
   updatedAt: Date;
 }

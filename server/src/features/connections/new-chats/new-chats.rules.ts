@@ -13,7 +13,7 @@ const UNKNOWN: Pick<NewChatsDocument, 'capStatus' | 'quota' | 'cycleEndsAt' | 'l
   refusedAt: null,
 };
 
-/** Keeps parts that WhatsApp's report lacks. */
+/** Keeps known values that WhatsApp's report lacks. */
 export function afterLimits(
   before: NewChatsDocument | undefined,
   { quota, lock, readAt }: NewChatLimits,

@@ -40,7 +40,7 @@ export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): 
   };
 }
 
-/** The time of the report is not displayed. */
+/** Omits the time of the report, which is not displayed. */
 function shown(newChats: NewChatsDocument | undefined) {
   if (!newChats) return undefined;
   const { number, capStatus, quota, cycleEndsAt, lock } = newChats;

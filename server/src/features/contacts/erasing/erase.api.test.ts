@@ -411,8 +411,8 @@ describe('erasing a contact', () => {
       cut = await cutAtWrite(nth, collections, () =>
         world.app.services.contacts.erase(world.shop.companyId, contactId),
       );
-      // An erasure that was interrupted before its first write must be requested again. Otherwise, the start
-      // resumes it.
+      // An erasure that was interrupted before its first write must be requested again; otherwise, the next
+      // start resumes it.
       const row = await contacts.findById(world.shop.companyId, contactId);
       if (!row?.erasedAt) await world.app.services.contacts.erase(world.shop.companyId, contactId);
       world.app.services.contacts.start();

@@ -146,7 +146,7 @@ function distinct(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-/** Not deleted, because tickets refer to the contact. */
+/** The contact is not deleted, because tickets refer to it. */
 function blank() {
   return {
     $set: {

@@ -10,7 +10,7 @@ import { insertNew } from './take-in';
 export interface BookPage {
   /** Undefined after the last page. */
   after: string | undefined;
-  /** Two rows can belong to one person. */
+  /** Number of rows; two can belong to one person. */
   read: number;
   added: number;
   known: number;

@@ -15,7 +15,7 @@ import {
 import { takeInBookPage } from './from-phone';
 import { takeInRows } from './take-in';
 
-/** The worker extends its claim regularly. */
+/** Duration of a claim, which the worker extends regularly. */
 const HELD_MS = 60_000;
 const TICKETS_AT_ONCE = 50;
 const TICKETS_PAUSE_MS = 100;

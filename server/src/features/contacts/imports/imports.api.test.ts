@@ -312,7 +312,7 @@ describe('an address book of more than a thousand names', () => {
 });
 
 describe('imported numbers', () => {
-  /** Other numbers do not exist on WhatsApp. Returns an array that collects the looked-up numbers. */
+  /** All other numbers do not exist on WhatsApp. Returns an array that collects the looked-up numbers. */
   const answers = (known: Record<string, { phone: string; lid?: string } | GatewayError>) => {
     const asked: string[] = [];
     world.messenger.gateway.lookup = (_connection, phones) => {

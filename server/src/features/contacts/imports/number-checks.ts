@@ -5,7 +5,7 @@ import { type ContactDocument, contacts } from '../contact.model';
 import { lookUp, type LookupConnections } from '../contact-lookup';
 import { type CheckTurnDocument, checkTurns } from './number-check.model';
 
-/** Agents need lookups, too, and WhatsApp treats bursts as abuse. */
+/** Time between lookups: agents need lookups, too, and WhatsApp treats bursts as abuse. */
 const PACE_MS = 5_000;
 const TURNS_AT_ONCE = 20;
 const REST_MS = 60_000;

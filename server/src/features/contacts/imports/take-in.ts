@@ -10,7 +10,7 @@ import type { Person } from '../person';
 import { phoneKey } from '../phone-key';
 import type { GivenRow } from './contact-import.model';
 
-/** Other requests run between batches. */
+/** Rows per batch; other requests run between batches. */
 const BATCH = 250;
 
 export interface ImportTarget {

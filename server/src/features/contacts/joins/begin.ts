@@ -47,7 +47,7 @@ export async function beginJoin({ companyId, from, into, identity, userId }: Joi
   return joinId;
 }
 
-/** The older contact then receives messages. Idempotent. */
+/** From then on, the older contact receives the messages. Idempotent. */
 export async function linkContact(companyId: number, fromId: number, intoId: number): Promise<void> {
   await contacts.updateOne(
     companyId,
@@ -88,7 +88,7 @@ async function keptApart(companyId: number, oneId: number, otherId: number): Pro
   return undone !== undefined;
 }
 
-/** The number now belongs to another contact. */
+/** Removes the number, which now belongs to another contact. */
 async function takeNumber(companyId: number, contact: ContactDocument): Promise<void> {
   const { phone, phoneKey } = contact;
   if (phone === undefined) return;

@@ -22,7 +22,7 @@ export interface ContactJoinDocument {
   /** A contact has at most one open merge. Absent after an undo. */
   open?: true;
   dueAt?: Date;
-  /** Proved both contacts to be one person; null for a manual merge. */
+  /** Identity that proved both contacts to be one person; null for a manual merge. */
   identity: { phone: string | null; lid: string | null } | null;
   before?: BeforeJoin;
   moved: { tickets: number; messages: number };

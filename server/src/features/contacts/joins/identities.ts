@@ -12,7 +12,7 @@ export class IdentityHeldElsewhere extends Error {
   }
 }
 
-/** Lookups match `gaveIdentity` during the merge. */
+/** Moves the identity to `gaveIdentity`, which lookups match during the merge. */
 export async function layDownIdentity(companyId: number, fromId: number): Promise<ContactDocument> {
   for (;;) {
     const from = await contacts.findById(companyId, fromId);
@@ -140,7 +140,8 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
       {
         $set: { ...withCopies(kept, set), updatedAt: new Date() },
         $unset: {
-          // Messages return to the younger contact. The next check searches the remaining ones.
+          // Removed, because messages return to the younger contact. The next check searches the remaining
+          // ones.
           wroteOn: 1,
           ...(losesPhone && !phone ? { phone: 1, phoneKey: 1 } : {}),
           ...(losesLid && !lid ? { lid: 1 } : {}),

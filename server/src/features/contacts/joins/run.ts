@@ -7,7 +7,7 @@ import { type ContactJoinDocument, contactJoins } from './contact-join.model';
 import type { ContactHistory } from './history';
 import { handBackIdentity, IdentityHeldElsewhere, layDownIdentity, takeOverIdentity } from './identities';
 
-/** Afterwards, no server still caches the younger contact or processes its messages. */
+/** After this time, no server caches the younger contact or processes its messages. */
 const SETTLING_MS = 90_000;
 const LATER_MS = 5_000;
 const SWEEP_MS = 30_000;

@@ -11,7 +11,7 @@ export type EventDataDeps = Pick<MessagesApiDeps, 'messages' | 'tickets' | 'medi
 
 export interface EventData {
   data: Record<string, unknown>;
-  /** The message's file is still being downloaded. */
+  /** True while the message's file is being downloaded. */
   isEarly: boolean;
 }
 

@@ -12,7 +12,7 @@ type Interest = Pick<WebhookDocument, 'whatsappId' | 'events'>;
 
 const webhooksChanged = defineServerCall('webhooks.changed', z.undefined(), z.literal(true));
 
-/** Other events need no query. */
+/** Events that no webhook receives need no query. */
 export interface WebhookInterest {
   /** Without `connectionId`, webhooks of all connections count. */
   wants(companyId: number, event: WebhookEvent, connectionId?: number): boolean;
@@ -27,7 +27,7 @@ export function webhookInterest({ servers, log }: { servers: Servers; log: Logge
   let timer: NodeJS.Timeout | undefined;
   const refresh = async (): Promise<void> => {
     const next = new Map<number, Interest[]>();
-    // This server checks events of all companies.
+    // Reads all companies, because this server checks their events.
     for (const { companyId, whatsappId, events } of await webhooks.findAcrossCompanies({}))
       next.set(companyId, [...(next.get(companyId) ?? []), { whatsappId, events }]);
     byCompany = next;

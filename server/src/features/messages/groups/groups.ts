@@ -16,7 +16,7 @@ interface GroupDeps {
   paceMs?: number;
 }
 
-/** In the background, so that messages are not delayed. */
+/** Looks groups up in the background, so that messages are not delayed. */
 export interface Groups {
   /** Ignores known names. Never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;

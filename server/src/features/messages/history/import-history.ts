@@ -21,7 +21,10 @@ type HistoryChat = HistoryPart['chats'][number];
 const FETCHES_NONE = () => false;
 const CHATS_AT_ONCE = 4;
 
-/** Tickets are closed and read. Sends no notifications and does not run the chatbot. Idempotent. */
+/**
+ * Stores the phone's messages in closed, read tickets. Sends no notifications and does not run the chatbot.
+ * Idempotent.
+ */
 export function createHistoryImport(deps: HistoryDeps): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
     const ignoresGroups = await deps.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');

@@ -86,7 +86,7 @@ async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, cha
   if (requested) void events.deliver('messages', [requested]);
 }
 
-/** The ids differ after a contact merge. */
+/** Returns current contact ids by stored contact id; they differ after a contact merge. */
 async function ownersOf(
   { contacts }: ChangeDeps,
   companyId: number,

@@ -1,6 +1,6 @@
 import type { Identity } from '../../../messenger/gateway';
 
-/** Most group messages contain the LID. */
+/** The LID is first, because most group messages contain it. */
 export function memberKey({ lid, phone, address }: Identity): string {
   return lid ?? phone ?? address;
 }

@@ -121,7 +121,7 @@ async function dropIgnoredGroups(
   return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
 }
 
-/** Contacts whose messages opened tickets. A call starts no chat. */
+/** Returns contacts that opened a ticket with a message; a call starts no chat. */
 function writersOf(received: readonly IdentifiedMessage[], opened: ReadonlySet<number>) {
   return received
     .filter(({ message, contact }) => opened.has(contact._id) && !message.fromMe && !message.isGroup)

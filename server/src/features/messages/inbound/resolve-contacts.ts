@@ -1,7 +1,7 @@
 import type { InboundEnvelope } from '../../../messenger/gateway';
 import { type ContactDocument, type Contacts, type Person, personKey } from '../../contacts';
 
-/** At most one read, and none for cached contacts. */
+/** Needs at most one read, and none for cached contacts. */
 export async function resolveContacts<T extends InboundEnvelope>(
   contacts: Pick<Contacts, 'resolve'>,
   companyId: number,

@@ -12,7 +12,8 @@ interface StoreDeps {
 const MAX_ROUNDS = 4;
 
 /**
- * One command. Leaves tickets that changed after they were cached to `finalizeTickets`.
+ * Stores messages and tickets in one command. Leaves tickets that changed after they were cached to
+ * `finalizeTickets`.
  * @returns the new messages, the messages that were stored before, and the updated tickets
  */
 export async function storeMessages(

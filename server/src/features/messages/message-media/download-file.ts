@@ -14,12 +14,12 @@ export interface FetchDeps extends PreviewDeps {
 }
 
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000];
-/** The company's phone must connect to provide the file. */
+/** Delay of the next attempt without a connection, because the company's phone provides the file. */
 const RECONNECTED_AFTER_MS = 30_000;
 const SPACE_CHECKED_AGAIN_MS = 60_000;
 const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
-/** Per attempt. The next attempt starts from the beginning. */
+/** Maximum duration of an attempt; the next one starts from the beginning. */
 const LONGEST_MS = 15 * 60_000;
 
 /**
@@ -111,7 +111,7 @@ async function begun(download: Promise<Readable>, signal: AbortSignal): Promise<
   }
 }
 
-/** @throws `gone` if no phone can be asked */
+/** @throws `gone` if no phone can provide the file */
 async function ask(
   { gateway, contacts }: FetchDeps,
   row: MessageDocument,
@@ -156,13 +156,15 @@ async function later(row: MessageDocument, inMs: number, failed: boolean): Promi
 
 const isGone = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
 
-/** In milliseconds; undefined if the file caused the failure. Does not count as an attempt. */
+/**
+ * Returns the milliseconds to wait, without counting an attempt; undefined if the file caused the failure.
+ */
 function waitOutside(error: unknown): number | undefined {
   if (error instanceof GatewayError && error.failure === 'notConnected') return RECONNECTED_AFTER_MS;
   return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;
 }
 
-/** A later attempt would fail, too. */
+/** Returns true if the company's quota is full: a later attempt would fail, too. */
 function isQuota({ code, details }: AppError): boolean {
   return code === 'ERR_STORAGE_FULL' && (details as { reason?: string } | undefined)?.reason === 'quota';
 }

@@ -57,7 +57,7 @@ export interface DeletedTicket {
   companyId: number;
   contactId: number;
   ticketId: number;
-  /** Highest message id. Later messages may move to the contact's next ticket. */
+  /** Highest message id to erase. Later messages may belong to the contact's next ticket. */
   through?: string;
 }
 
@@ -182,7 +182,7 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
-/** Undefined if there are none. */
+/** Returns the changes that remove the person's data; undefined if there are none. */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: ErasedPerson,

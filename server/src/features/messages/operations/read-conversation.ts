@@ -19,7 +19,7 @@ function ownOf({ companyId, contactId, hidden, whispers }: ConversationScope): F
   };
 }
 
-/** An export reports its progress in messages and files. */
+/** Counts messages and files, the units of an export's progress. */
 export async function countConversation(scope: ConversationScope): Promise<number> {
   const own = ownOf(scope);
   const [messages, files] = await Promise.all([

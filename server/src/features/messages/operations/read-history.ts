@@ -15,7 +15,7 @@ const CATCH_UP_PAGE = 100;
 /** Covers older messages that become visible after newer ones. */
 const OVERLAP_MS = 60_000;
 
-/** Covers all tickets that the caller can see. */
+/** Reads all of the contact's tickets that the caller can see. */
 export async function readHistory(
   { tickets, publisher }: { tickets: HistoryTickets; publisher: { present: PresentMessage } },
   caller: Caller,
@@ -23,7 +23,7 @@ export async function readHistory(
   query: QueryOf<typeof listMessages>,
 ): Promise<OutputOf<typeof listMessages>> {
   const everything = conversationOf(ticket);
-  // At once: usually no ticket is hidden and the newest tickets cover the page.
+  // Queried at the same time, because usually no ticket is hidden and the newest tickets cover the page.
   const [hidden, whole, recent] = await Promise.all([
     tickets.ofContact.hiddenIds(caller, ticket.contactId),
     pageOf(everything, query),
@@ -101,7 +101,7 @@ async function newestFirst(
   return { page, found: found.length, nextCursor: last ? writeCursor(last.createdAt, last._id) : null };
 }
 
-/** Ids encode the order of arrival. */
+/** Compares ids, which encode the order of arrival. */
 async function storedAfter(own: OwnMessages, after: string, cursor: string | undefined): Promise<Page> {
   const from = cursor === undefined ? idBefore(after, OVERLAP_MS) : readCursor(cursor).id;
   const found = await messageCollection()

@@ -15,7 +15,7 @@ export interface RecentMessage {
   at: number;
 }
 
-/** A person or an integrator decided on these messages. */
+/** Kinds of messages that a person or an integrator decided on. */
 const NOT_AUTOMATIC = ['api', 'schedule', 'campaign'];
 
 export async function recentMessages(
@@ -49,7 +49,7 @@ export async function customerWroteIn(companyId: number, ticketId: number): Prom
   return found !== null;
 }
 
-/** Also before the connection's current pairing. Calls do not count. */
+/** Includes messages before the connection's current pairing, but no calls. */
 export async function customerWroteOn(
   companyId: number,
   contactId: number,
@@ -96,7 +96,7 @@ export function countAutomatic(
 }
 
 const TICKETS_AT_ONCE = 20;
-/** Between the clocks of phones and servers. */
+/** Allowed difference between the clocks of phones and servers. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
 
 /** First texts per ticket, oldest first. */
@@ -139,7 +139,7 @@ export interface TicketMessage {
   fromMe: boolean;
   /** No person or integrator decided on the message. */
   automatic: boolean;
-  /** By a person in Recado or on a phone. */
+  /** Written by a person in Recado or on a phone. */
   isTyped: boolean;
   body: string;
   mediaType: MessageDocument['mediaType'];

@@ -5,7 +5,7 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;
-/** Newest ones. Clients request older ones when the user scrolls. */
+/** Only the newest messages are published. Clients request older ones when the user scrolls. */
 const MAX_PUBLISHED = 40;
 
 export interface MessageMove {

@@ -11,7 +11,7 @@ type NoticeDeps = Pick<MessagesDeps, 'tickets' | 'publisher'>;
 export interface OfflinePeriod {
   from: Date;
   to: Date;
-  /** First reconnection after the offline period. */
+  /** Time of the first reconnection after the offline period. */
   since: Date;
 }
 

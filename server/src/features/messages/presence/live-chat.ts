@@ -7,7 +7,7 @@ export interface LiveChat {
   address: ChatAddress;
 }
 
-/** Undefined for pending and closed tickets. */
+/** Returns undefined for pending and closed tickets. */
 export async function liveChat(
   { contacts }: { contacts: Pick<MessagesDeps['contacts'], 'byId' | 'addressOf'> },
   { companyId, whatsappId, status, contactId }: TicketDocument,

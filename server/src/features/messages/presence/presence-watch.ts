@@ -4,9 +4,9 @@ import type { Publisher } from '../../../core/realtime/publisher';
 import type { ChatAddress, ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
 import type { TicketDocument, Tickets } from '../../tickets';
 
-/** Subscriptions expire at WhatsApp, and a server can miss a reconnection. */
+/** Interval of renewals: subscriptions expire at WhatsApp and a server can miss a reconnection. */
 const RENEWED_EVERY_MS = 5 * 60_000;
-/** Beyond it, the oldest are not renewed. */
+/** Beyond this number, the oldest subscriptions are not renewed. */
 const MAX_WATCHED = 5_000;
 
 const TIMEOUT_MS = 5_000;
@@ -37,7 +37,7 @@ export interface PresenceWatch {
 
 export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
   const { gateway, publisher, tickets } = deps;
-  /** By ticket id; for tickets open on this server. */
+  /** Company ids by ticket id, for tickets open in windows of this server. */
   const watched = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -10,7 +10,7 @@ import { presentMatch } from './search-messages';
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const INDEX = 'message-history';
 const PAGE = 100;
-/** Per call. A page may be short although `nextCursor` leads to more. */
+/** Messages read per call. A page may be short although `nextCursor` leads to more. */
 const MAX_LOOKED_AT = 5_000;
 
 /**

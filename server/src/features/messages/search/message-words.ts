@@ -18,7 +18,7 @@ export function searchedWords(message: Worded): string[] {
   return wordsOf(searchedText(message), MOST_WORDS);
 }
 
-/** Nearly every text contains words of one or two letters. */
+/** Omits words of one or two letters, which nearly every text contains. */
 export function searchField(message: Worded): Pick<MessageDocument, 'search'> {
   const search = beginningsOf(searchedWords(message).filter(isLookedUp));
   return search.length > 0 ? { search } : {};

@@ -42,7 +42,7 @@ export interface SystemMessage {
   ticket: TicketRule;
   origin: MessageOrigin;
   quoted?: QuotedMessage;
-  /** Default: the present plus the origin's `SEND_WITHIN_MS`. */
+  /** Default: now plus the origin's `SEND_WITHIN_MS`. */
   sendBefore?: Date;
   /** The loop guard has just permitted the message to the caller. */
   isPermitted?: boolean;
@@ -59,7 +59,7 @@ export type SystemSendingResult =
   | { withheld: 'noTicket' | 'muted' }
   | { withheld: 'noBudget'; refusal: NewChatRefusal };
 
-/** A person or an integrator decided on these messages, so the loop guard ignores them. */
+/** The loop guard ignores these kinds, because a person or an integrator decided on the message. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
 
 const SOUNDS: readonly string[] = ['audio', 'voice'];
@@ -170,7 +170,7 @@ async function givenTicket(
   return (await opening.find([openKey])).get(openKey);
 }
 
-/** Last, so that a withheld message creates no ticket. */
+/** Called last, so that a withheld message creates no ticket. */
 function closedTicket(
   { tickets, secrets }: SystemSendingDeps,
   { connection: { connectionId }, contact }: SystemMessage,
@@ -217,7 +217,7 @@ function systemMessage(
   return Object.assign(message, searchField(message));
 }
 
-/** A message of the API ends the chatbot. */
+/** Only an API message has effects on received messages' handlers: it ends the chatbot. */
 async function eventsOf(
   { events, automation }: SystemSendingDeps,
   message: MessageDocument,

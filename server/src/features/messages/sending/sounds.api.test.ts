@@ -20,7 +20,7 @@ const agent = () => world.people.agent;
 const post = (ticketId: number, body: object) =>
   world.call(sendMessage, { params: { ticketId }, body }, agent());
 const stored = async (id: string) => (await messageCollection().findOne({ _id: id }))!;
-/** The text of messages, or the type and caption of files. */
+/** Returns the text of messages, or the type and caption of files. */
 const gotBy = ({ phone }: { phone: string }) =>
   world.messenger.sent
     .filter(({ to }) => to === `${phone}@phone`)

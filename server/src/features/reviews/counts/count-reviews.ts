@@ -3,10 +3,13 @@ import { countRows, merged } from './count-rows';
 import { endOf, type Period, smallerUnit, splitPeriod, startOf, type Unit, UNITS } from './periods';
 import { type ReviewCountDocument, type ReviewCounts, reviewCounts } from './review-count.model';
 
-/** A marked change is then certainly written. Until then, each reader computes the changed periods. */
+/**
+ * After this time, a marked change has certainly been written. Until then, each reader computes the changed
+ * periods.
+ */
 const WRITTEN_AFTER_MS = 120_000;
 
-/** The same agent, queue and connection can occur several times. */
+/** Returns counts in which the same agent, queue and connection can occur several times. */
 export async function countReviews(companyId: number, period: Period): Promise<ReviewCounts[]> {
   const parts = splitPeriod(period).map(({ unit, ...part }) =>
     unit === undefined ? countRows(companyId, part) : storedCounts(companyId, unit, part),

@@ -1,6 +1,6 @@
 const HOUR_MS = 60 * 60_000;
 
-/** Largest first. Each unit consists of whole units of the next smaller one. */
+/** Largest first. Each unit consists of whole smaller units. */
 export const UNITS = ['month', 'day', 'hour'] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -10,7 +10,7 @@ export interface Period {
   to: Date;
 }
 
-/** UTC. */
+/** In UTC. */
 export function startOf(unit: Unit, instant: Date): Date {
   switch (unit) {
     case 'hour':

@@ -4,7 +4,7 @@ import { tenantRepository } from '../../../core/database';
 import type { ReviewDocument } from '../review.model';
 import { startOf, type Unit, UNITS } from './periods';
 
-/** For one agent, queue and connection. */
+/** Counts for one agent, queue and connection. */
 export interface ReviewCounts extends Record<NpsType, number> {
   userId: number | null;
   queueId: number | null;
@@ -64,7 +64,7 @@ const schema = new Schema<ReviewCountDocument>(
 
 export const reviewCounts = tenantRepository(model<ReviewCountDocument>('ReviewCount', schema));
 
-/** Times of request, note and rating. */
+/** Returns the times of request, note and rating. */
 export function instantsOf(
   rows: readonly Pick<ReviewDocument, 'askedAt' | 'answeredAt' | 'ratedAt'>[],
 ): Date[] {

@@ -26,7 +26,7 @@ export function isWanted({ userId, whatsappId, queueId }: ReviewFilter, counts: 
   );
 }
 
-/** Only completed reviews have a class, so it suffices to filter by class. */
+/** A filter by class needs no further condition, because only completed reviews have a class. */
 export function rowsOf(
   { userId, whatsappId, queueId, npsType }: ReviewFilter,
   { from, to }: Period,

@@ -4,7 +4,7 @@ import type { ReviewDocument } from '../review.model';
 
 export type ChoiceKind = 'user' | 'whatsapp' | 'queue';
 
-/** After a deletion, filters show the stored name of the agent, connection or queue. */
+/** Names of agents, connections and queues, which filters also show after a deletion. */
 interface ReviewChoiceDocument {
   _id: string;
   companyId: number;

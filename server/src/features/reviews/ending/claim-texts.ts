@@ -4,7 +4,7 @@ import type { ReviewsDeps } from '../reviews.deps';
 
 export type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;
 
-/** In order. Media is never claimed. */
+/** Claims in order of arrival; never claims media. */
 export async function claimTexts(
   { languageOf }: Pick<ReviewsDeps, 'languageOf'>,
   companyId: number,

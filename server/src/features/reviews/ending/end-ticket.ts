@@ -14,7 +14,7 @@ const RETRY_MS = 60_000;
 /** Maximum time from the resolution to the message's dispatch. */
 const WITHIN_MS = SEND_WITHIN_MS.completion;
 
-/** A resolved ticket that was not reopened since. */
+/** Resolved ticket that has not been reopened. */
 export interface Ended {
   ticket: TicketDocument;
   contact: ContactDocument;
@@ -26,8 +26,8 @@ export interface Ended {
 }
 
 /**
- * Sends the completion text with the request for feedback or the farewell, in one message. Repeated until the
- * connection is up.
+ * Sends the completion text with the request for feedback or the farewell, in one message. Runs again until
+ * the connection is up.
  * @returns the time of the next attempt
  */
 export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {
@@ -72,7 +72,7 @@ export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Pro
   return undefined;
 }
 
-/** The default text thanks the customer. */
+/** Sends the connection's text or the default, which thanks the customer. */
 export async function sayFarewell(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {
   const { ticket, contact, resolutionId, texts, language, sendBefore } = ended;
   if (now >= sendBefore) return undefined;
@@ -170,7 +170,7 @@ function noteNotAsked(
   });
 }
 
-/** After the customer wrote in a new ticket, a completion text would only confuse. */
+/** After the customer wrote in a new ticket, a completion text would confuse. */
 async function wroteAgain(
   { tickets }: ReviewsDeps,
   { ticket: { companyId, _id, contactId, whatsappId } }: Ended,

@@ -3,7 +3,7 @@ import type { Rating } from '@recado/shared/intents';
 
 interface EndingTexts {
   ratings: Record<Rating, string>;
-  /** Requests with the scale, with the link or with both. */
+  /** Request texts: with the scale, with the link, or with both. */
   askRating: string;
   askReview: string;
   askBoth: string;

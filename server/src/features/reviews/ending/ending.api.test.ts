@@ -5,7 +5,7 @@ import { cutAtWrite } from '../../../testing/cutWrites';
 import { reviews } from '../review.model';
 import { type Endings, newCustomer, PUBLIC_URL, startEndings } from '../testing/ending-world';
 
-/** Seconds after a resolution. The ending is sent after ten, because a user may undo the resolution. */
+/** Seconds after a resolution. The last message is sent after ten, because a user may undo the resolution. */
 const ENDED = 11;
 const COMPLETION = 'Atendimento {protocolo} encerrado, {nome|cliente}.';
 const FAREWELL = 'Até logo!';

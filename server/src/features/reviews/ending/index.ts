@@ -9,10 +9,10 @@ import { claimRatings } from './rating-claim';
 import { endingKey, failRequest, requestFailed } from './requests';
 
 const HOUR_MS = 60 * 60_000;
-/** A message that waits longer for its connection counts as failed. */
+/** If the request waits longer for its connection, it counts as failed. */
 const MAX_WAIT_MS = 24 * HOUR_MS;
 
-/** Messages to the customer, ratings and late thanks. */
+/** Registers the messages after a resolution, and the handlers of ratings and late thanks. */
 export function registerEnding(deps: ReviewsDeps): void {
   const { events, dueWork, automation } = deps;
   events.on('ticket.resolved', (resolved) => scheduleEnding(deps, resolved), { durable: true });
@@ -55,7 +55,7 @@ async function scheduleEnding(
   });
 }
 
-/** Runs after the maximum time for the request's dispatch. */
+/** Runs after the last moment at which the request may be sent. */
 async function checkRequest(
   deps: ReviewsDeps,
   companyId: number,

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60_000;
 
 export const endingKey = (resolutionId: string) => `resolved:${resolutionId}`;
 
-/** The message failed or was never stored. */
+/** Returns true if the request's message failed or was never stored. */
 export async function requestFailed(
   { messages }: Pick<ReviewsDeps, 'messages'>,
   { companyId, eventId, failed }: ReviewDocument,
@@ -47,7 +47,7 @@ export function currentRequests(
   );
 }
 
-/** Afterwards, only the next rating request accepts a reply. */
+/** From then on, only the next rating request accepts a rating. */
 export async function endQuestions(
   companyId: number,
   contactIds: readonly number[],

@@ -16,7 +16,7 @@ import { PAGE_TEXTS } from './page-texts';
 import { failurePage, formPage, type PageFrame, thanksPage } from './review-page';
 
 const FILES = { 'page.css': PAGE_STYLE, 'page.js': PAGE_SCRIPT };
-/** Part of the files' URLs, so that browsers can cache them forever. */
+/** Version in the files' URLs, so that browsers can cache the files forever. */
 const VERSION = createHash('sha256').update(PAGE_STYLE).update(PAGE_SCRIPT).digest('hex').slice(0, 12);
 /** Larger than the longest valid form. */
 const FORM_LIMIT = '32kb';
@@ -137,7 +137,7 @@ const isFile = (name: string | undefined): name is keyof typeof FILES =>
 
 const noteOf = (text: string): number | undefined => (/^\d{1,2}$/.test(text) ? Number(text) : undefined);
 
-/** For pages without a known company. */
+/** Language of pages without a known company. */
 function preferredLanguage(request: Request): Language {
   return languageSchema.catch('pt').parse(request.acceptsLanguages([...languageSchema.options]));
 }

@@ -6,10 +6,10 @@ import { PAGE_TEXTS, type PageTexts } from './page-texts';
 
 export interface PageFrame {
   language: Language;
-  /** URLs. */
+  /** URLs of the page's files. */
   style: string;
   script: string;
-  /** If absent, the page does not link to the vendor. */
+  /** If absent, the page has no link to the vendor. */
   vendorUrl?: string;
 }
 
@@ -55,7 +55,7 @@ ${observation}</textarea>
 }
 
 /**
- * Same for completed, expired and unknown reviews.
+ * Shown for completed, expired and unknown reviews alike.
  * @param isSent - whether the customer has just submitted the review
  */
 export function thanksPage(page: PageFrame, isSent: boolean): string {

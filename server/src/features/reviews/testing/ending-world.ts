@@ -30,7 +30,7 @@ export async function startEndings() {
         throw new Error('not stored');
     }, WITHIN);
   };
-  /** Clears all other texts. */
+  /** Sets these texts of the connection and clears all others. */
   const texts = async (fields: {
     complationMessage?: string;
     ratingMessage?: string;

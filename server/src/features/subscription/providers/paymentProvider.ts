@@ -27,7 +27,10 @@ interface AnyProvider {
   charge(charge: NewCharge): Promise<Charge>;
 }
 
-/** With `asked`, webhooks and lookups report payments. Otherwise, platform admins check their bank statement. */
+/**
+ * If `asked` is true, webhooks and lookups report payments. Otherwise, platform admins check their bank
+ * statement.
+ */
 export type PaymentProvider =
   | (AnyProvider & { name: 'static'; asked: false })
   | (AnyProvider & {

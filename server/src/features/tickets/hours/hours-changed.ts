@@ -1,7 +1,7 @@
 import { ticketEventCollection, type TicketEventDocument } from '../ticket-event.model';
 import { HOUR_MS, hourId, hourOf, ticketHours } from './ticket-hour.model';
 
-/** Later events of an hour are rare. */
+/** Age at which an hour's totals are stored; later events are rare. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
 const LATE_AFTER_MS = SETTLED_AFTER_MS - 5 * 60_000;
 

@@ -18,7 +18,7 @@ import {
 import { add, noWork, workBetween, workByHour } from './work-totals';
 
 const EVERY_MS = 10 * 60_000;
-/** The computation continues afterwards. */
+/** After this time, the request fails, but the computation continues. */
 const TIMEOUT_MS = 20_000;
 /** Longer periods are computed in parts. */
 const AT_ONCE_MS = 24 * HOUR_MS;

@@ -21,7 +21,7 @@ import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;
 const CHANGES_PAGE = 100;
-/** A badge shows at most "999+". */
+/** Counting stops here, because a badge shows at most "999+". */
 const COUNTED = 1_000;
 /** Covers clock differences and writes that were unfinished at `since`. */
 const OVERLAP_MS = 60_000;

@@ -9,7 +9,7 @@ import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
 
 const PAGE = 30;
-/** A badge shows at most "99+". */
+/** Counting stops here, because a badge shows at most "99+". */
 const COUNTED = 1_000;
 /** Must equal the partial filter of the index. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
@@ -19,7 +19,7 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
   const visibleTo = async (caller: Caller, showAll: boolean) => ({
     companyId: caller.companyId,
     ...UNREAD,
-    // No agent is needed yet.
+    // Tickets served by the chatbot need no agent yet.
     $nor: [CHATBOT_ACTIVE],
     ...listFilter(caller, await referenceData.visibility(caller.companyId), { showAll }),
   });

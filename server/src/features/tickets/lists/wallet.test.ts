@@ -36,7 +36,7 @@ beforeEach(() => {
   for (const window of Object.values(windows)) window.received.length = 0;
 });
 
-/** Returned as `event:action`. */
+/** Returns the window's events as `event:action`. */
 const heard = (name: keyof typeof windows, ticketId: number) =>
   windows[name].received.flatMap(({ name: event, payload }) => {
     const change = payload as { action?: string; ticket?: { id: number }; ticketId?: number };

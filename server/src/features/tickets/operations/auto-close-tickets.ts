@@ -15,7 +15,7 @@ export interface SilentTicket {
 
 type Pages = AsyncGenerator<SilentTicket[]>;
 
-/** The ticket waits for the customer. */
+/** Filter of tickets in which the company wrote last. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,
@@ -58,7 +58,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
     warned: (companyId: number, connectionIds: readonly number[]): Pages =>
       pages(companyId, { endWarning: { $exists: true }, whatsappId: { $in: [...connectionIds] } }),
 
-    /** Omits warned tickets. */
+    /** Omits tickets with a warning. */
     silentSince: (companyId: number, before: Date, connectionIds: readonly number[]): Pages =>
       pages(companyId, {
         lastMessageAt: { $lt: before },
@@ -77,7 +77,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       await broadcast.changed(cleared, cleared);
     },
 
-    /** Unless the conversation continued. A durable event then sends the warning. */
+    /** Has no effect if the conversation continued. A durable event then sends the warning. */
     async warn(ticket: TicketDocument, after: string, endsAt: Date | null): Promise<void> {
       const { companyId, _id, lastMessageId, endWarning } = ticket;
       const attempt = endWarning?.after === after ? endWarning.attempt + 1 : 1;
@@ -105,7 +105,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       await events.deliver('tickets', [warned]);
     },
 
-    /** Unless the conversation continued. A durable event then sends the closing text. */
+    /** Has no effect if the conversation continued. A durable event then sends the closing text. */
     endSilent(ticket: TicketDocument, after: string): Promise<void> {
       const { companyId, _id: ticketId, lastMessageId } = ticket;
       return end(ticket, { ...ANSWERED, lastMessageId }, 'silence', {

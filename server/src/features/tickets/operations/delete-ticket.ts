@@ -6,7 +6,7 @@ import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion
 import { ticketEventCollection } from '../ticket-event.model';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** No message is then still being assigned to the deleted ticket. */
+/** After this time, no message is still being assigned to the deleted ticket. */
 const SETTLED_AFTER_MS = 60_000;
 
 /**

@@ -13,7 +13,7 @@ export interface ImportedConversation {
 }
 
 /**
- * A closed ticket without queue, attendant and log.
+ * Stores a closed ticket without queue, attendant and log.
  * @param key - 32 secret bytes that make the public id unguessable
  */
 export async function importTicket(

@@ -41,7 +41,7 @@ export async function openTicket(
   });
 }
 
-/** The chosen connection, else the default one, else one of the caller's. */
+/** Returns the chosen connection, else the default one, else one of the caller's. */
 async function connectionOf(
   referenceData: ReferenceData,
   { companyId, connectionIds }: Caller,

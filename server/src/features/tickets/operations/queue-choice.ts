@@ -51,7 +51,7 @@ export function assignedTo({ userId, name }: Caller): Pick<TicketDocument, 'user
 }
 
 /**
- * Undefined if the queue stays unchanged. A ticket without a queue gets the administrator's only one.
+ * Returns undefined if the queue stays unchanged. A ticket without a queue gets the administrator's only one.
  * @throws ERR_VALIDATION (`queueId`) if the administrator has several queues
  */
 export async function queueChangeOf(

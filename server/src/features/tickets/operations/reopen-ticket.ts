@@ -8,14 +8,14 @@ import { applyChange } from './apply-change';
 import { assignedTo, queueChangeOf, requireQueueChoice } from './queue-choice';
 
 interface ReopenTicketInput {
-  /** Ignored for groups. */
+  /** Groups ignore it. */
   status?: TicketStatus;
   queueId?: number | null;
   whatsappId?: number | null;
 }
 
 /**
- * In a queue or for the caller.
+ * Reopens the ticket in a queue or for the caller.
  * @throws ERR_NO_CONTACT_FOUND for an erased contact, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) if the
  * ticket would be pending without a queue, ERR_OTHER_OPEN_TICKET {uuid, user}
  */

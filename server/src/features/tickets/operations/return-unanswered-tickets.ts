@@ -6,7 +6,10 @@ import { lastAssignments } from './last-assignments';
 const MINUTE_MS = 60_000;
 const PAGE = 500;
 
-/** The attendant must reply within the minutes of the setting attendantInactivityTime. Idempotent. */
+/**
+ * Returns tickets to pending if the attendant does not reply within the minutes of the setting
+ * attendantInactivityTime. Idempotent.
+ */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {
     const minutes = Number(value);

@@ -7,7 +7,7 @@ import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';
 
 const BY_TAG = 'ticket-tag';
-/** Limits the part of the index that a list of tags reads. */
+/** Counting stops here, which limits how much of the index a list of tags reads. */
 const COUNTED = 1_000;
 const BATCH = 500;
 

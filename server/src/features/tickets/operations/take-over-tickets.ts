@@ -8,8 +8,8 @@ interface Conversation {
 }
 
 /**
- * `rekeyTickets` has not updated these tickets yet, or a server with an outdated cache opened them. Without
- * the key, a second ticket would be opened.
+ * Updates open tickets with an outdated key, which `rekeyTickets` has not reached or a server with a stale
+ * cache opened. Otherwise, a second ticket would be opened.
  * @returns the tickets by key
  */
 export async function takeOverTickets(

@@ -82,7 +82,7 @@ async function targetQueue(
   return { queueId, queue: { name, color } };
 }
 
-/** Note and transfer notice, stored with the transfer, so that a crash loses neither. */
+/** Note and transfer notice are stored with the transfer, so that a crash loses neither. */
 async function transferEvents(
   { events }: TicketsDeps,
   { userId, name }: Caller,

@@ -7,11 +7,11 @@ import { changeOf, type RowChange, type TicketChange, updateFor } from './row-ch
 export interface Activity {
   ticket: TicketDocument;
   unread: number;
-  /** Null if the ticket already shows a newer message. */
+  /** Last message of the batch; null if the ticket already shows a newer one. */
   last: LastMessage | null;
-  /** The customer's first message after the batch's last reply. */
+  /** Time of the customer's first message after the batch's last reply. */
   waitingSince: Date | null;
-  /** The batch contains a reply from the company's own phone. */
+  /** True if the batch contains a reply from the company's own phone. */
   answered: boolean;
 }
 

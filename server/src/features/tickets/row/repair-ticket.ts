@@ -19,7 +19,7 @@ function shows(ticket: TicketDocument, last: LastMessage): boolean {
   );
 }
 
-/** Undefined if the ticket shows another message or the edited text. */
+/** Returns undefined if the ticket shows another message or already the edited text. */
 export function recordEdit(
   companyId: number,
   ticketId: number,
@@ -38,8 +38,8 @@ export function recordEdit(
 }
 
 /**
- * For a row that a crash left incomplete. Called after a redelivered message or a repeated reply.
- * @returns undefined if the row was correct
+ * Repairs ticket fields that a crash left incomplete. Called after a redelivered message or a repeated reply.
+ * @returns undefined if the ticket was correct
  */
 export async function repairTicket(
   companyId: number,
@@ -78,7 +78,7 @@ export async function repairTicket(
   return undefined;
 }
 
-/** Closed tickets and those served by the chatbot do not wait. The chatbot's end starts the wait. */
+/** Closed tickets and tickets served by the chatbot have no wait; it starts when the chatbot ends. */
 function waitOf(ticket: TicketDocument, waitingSince: Date | null): Date | null {
   if (waitingSince === null || ticket.status === 'closed' || isChatbotActive(ticket)) return null;
   const { handedOverAt } = ticket.chatbot ?? {};

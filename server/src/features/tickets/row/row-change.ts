@@ -4,7 +4,9 @@ import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
 
-/** `updateFor` converts it into a database update; `applyTo` applies it to the document. */
+/**
+ * Change of a ticket: `updateFor` converts it into a database update, `applyTo` applies it to the document.
+ */
 export interface RowChange {
   set: Partial<
     Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'endWarning' | 'pendingEvents'>
@@ -15,7 +17,7 @@ export interface RowChange {
    * reply.
    */
   waiting?: null | { earliest: Date } | { latest: Date };
-  /** The conversation continued, so the auto-close warning is removed. */
+  /** If true, the conversation continued, so the auto-close warning is removed. */
   endsWarning?: true;
   log?: TicketEventEntry[];
 }

@@ -103,7 +103,7 @@ function read<S extends z.ZodType>(answer: EfiAnswer, schema: S): z.output<S> {
   return result.data;
 }
 
-/** Statuses that concern one charge: unknown, deleted or malformed. */
+/** Statuses that concern one charge only: unknown, deleted or malformed. */
 const OF_REQUEST = new Set([400, 404, 409, 410, 422]);
 
 /** Contains only the name of Efí's error, because other fields repeat data from the request. */
