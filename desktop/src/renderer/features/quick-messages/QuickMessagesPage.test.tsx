@@ -6,6 +6,7 @@ import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';
 import { json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
+import attachment from '@/ui/attachment/locales/pt.json';
 import ui from '@/ui/locales/pt.json';
 import recorder from '@/ui/recorder/locales/pt.json';
 import pt from './locales/pt.json';
@@ -97,7 +98,7 @@ const serving =
     return json(quick(7, 'x', body as Partial<QuickMessage>));
   };
 
-beforeEach(() => startI18n('pt', () => Promise.resolve({ 'quick-messages': pt, ui, recorder })));
+beforeEach(() => startI18n('pt', () => Promise.resolve({ 'quick-messages': pt, ui, recorder, attachment })));
 
 describe('the quick messages page', () => {
   const mine = quick(1, 'frete', {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { useKeepTicketOpen } from '@/data/tickets/useTicketActions';
 import { bubbleTime } from '@/lib/formats/dates';
+import { NoticeRow } from '@/ui/notices/NoticeRow';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { NoticeRow } from './NoticeRow';
 
 /** Shows that the customer was warned and when the silent ticket closes. A click keeps the ticket open. */
 export function ClosingNotice({ ticket }: { ticket: Ticket }) {
@@ -27,7 +27,7 @@ export function ClosingNotice({ ticket }: { ticket: Ticket }) {
     <NoticeRow
       icon={<Timer20Regular />}
       text={t(endsAt === null ? 'closing.warned' : 'closing.ends', times)}
-      action={{ label: t('closing.keep'), isBusy: isPending, onClick: () => void keep() }}
+      actions={[{ label: t('closing.keep'), isBusy: isPending, onClick: () => void keep() }]}
     />
   );
 }

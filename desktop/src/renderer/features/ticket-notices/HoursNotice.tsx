@@ -3,7 +3,7 @@ import { useSetting } from '@/data/settings/useSettings';
 import { useHoursEvents } from '@/data/working-hours/hours-queries';
 import { useHoursState } from '@/data/working-hours/useHoursState';
 import { useHoursStateText } from '@/ui/hours/useHoursStateText';
-import { NoticeRow } from './NoticeRow';
+import { NoticeRow } from '@/ui/notices/NoticeRow';
 
 /** Shows that the ticket's queue or the company is closed, and when it opens. */
 export function HoursNotice({ queueId }: { queueId: number | null }) {

@@ -2,9 +2,9 @@ import { Bot20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { useMuteAutomation } from '@/data/contacts/useContactMutations';
+import { NoticeRow } from '@/ui/notices/NoticeRow';
 import { useNow } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { NoticeRow } from './NoticeRow';
 
 const CHECK_MS = 60_000;
 
@@ -28,7 +28,7 @@ export function MutedNotice({ ticket: { contactId, contact } }: { ticket: Ticket
     <NoticeRow
       icon={<Bot20Regular />}
       text={t(mute.reason === 'loop' ? 'muted.loop' : 'muted.user')}
-      action={{ label: t('muted.lift'), isBusy: isPending, onClick: () => void unmute() }}
+      actions={[{ label: t('muted.lift'), isBusy: isPending, onClick: () => void unmute() }]}
     />
   );
 }

@@ -5,14 +5,17 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { errorText } from '@/lib/api/errors';
+import { AttachmentField } from '@/ui/attachment/AttachmentField';
+import { RecordToggle } from '@/ui/attachment/RecordToggle';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { formOf, type QuickMessageForm, quickMessageFormSchema } from '../rules/quick-message-form';
-import { AttachmentField } from './AttachmentField';
 import { GroupField } from './GroupField';
-import { RecordToggle } from './RecordToggle';
 import { useSaveWithFile } from './useSaveWithFile';
 import { VariableButtons } from './VariableButtons';
+
+/** File types that the file dialog suggests. */
+const ADVISED = '.pdf,.jpg,.jpeg,.png,.docx,.zip,.rar,.mp4,.mp3';
 
 interface QuickMessageDialogProps {
   message: QuickMessage | null;
@@ -117,6 +120,8 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
         stored={stored}
         progress={progress}
         disabled={busy}
+        accept={ADVISED}
+        note={t('form.info')}
         onChoose={setChosen}
         onRemove={() => {
           // If a newly chosen file is removed, the stored file is shown again.

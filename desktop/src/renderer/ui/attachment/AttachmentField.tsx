@@ -20,9 +20,6 @@ const useStyles = makeStyles({
   progress: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS },
 });
 
-/** File types that the file dialog suggests; other file types are accepted too. */
-const ADVISED = '.pdf,.jpg,.jpeg,.png,.docx,.zip,.rar,.mp4,.mp3';
-
 interface AttachmentFieldProps {
   chosen: File | null;
   /** The file on the server; null if it will be removed. */
@@ -32,28 +29,34 @@ interface AttachmentFieldProps {
   /** Uploaded share of the file (0–1); null while nothing is uploaded. */
   progress: number | null;
   disabled: boolean;
+  /** File types that the file dialog suggests; other file types are accepted too. */
+  accept?: string;
+  /** Advice shown below the file. */
+  note?: string;
+  /** Buttons next to "Anexar arquivo". */
   children: ReactNode;
 }
 
+/** Chooses one file, and shows the chosen or stored one. */
 export function AttachmentField(props: AttachmentFieldProps) {
-  const { chosen, stored, onChoose, onRemove, progress, disabled, children } = props;
+  const { chosen, stored, onChoose, onRemove, progress, disabled, accept, note, children } = props;
   const styles = useStyles();
-  const { t } = useTranslation('quick-messages');
+  const { t } = useTranslation('attachment');
   const input = useRef<HTMLInputElement>(null);
   const name = chosen?.name ?? stored?.name;
   return (
     <div className={styles.root}>
       <div className={styles.buttons}>
         <Button icon={<AttachRegular />} disabled={disabled} onClick={() => input.current?.click()}>
-          {t('form.attach')}
+          {t('attach')}
         </Button>
         {children}
         <input
           ref={input}
           type="file"
           hidden
-          accept={ADVISED}
-          aria-label={t('form.attach')}
+          accept={accept}
+          aria-label={t('attach')}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);
@@ -68,7 +71,7 @@ export function AttachmentField(props: AttachmentFieldProps) {
           <IconButton
             size="small"
             icon={<Dismiss16Regular />}
-            label={t('form.removeFile', { name })}
+            label={t('removeFile', { name })}
             disabled={disabled}
             onClick={onRemove}
           />
@@ -77,12 +80,14 @@ export function AttachmentField(props: AttachmentFieldProps) {
       {progress !== null && (
         <div className={styles.progress} role="status">
           <ProgressBar value={progress} aria-label={name} />
-          {t('form.uploading', { percent: Math.round(progress * 100) })}
+          {t('uploading', { percent: Math.round(progress * 100) })}
         </div>
       )}
-      <MessageBar intent="info">
-        <MessageBarBody>{t('form.info')}</MessageBarBody>
-      </MessageBar>
+      {note !== undefined && (
+        <MessageBar intent="info">
+          <MessageBarBody>{note}</MessageBarBody>
+        </MessageBar>
+      )}
     </div>
   );
 }

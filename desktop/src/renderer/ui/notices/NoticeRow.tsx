@@ -21,14 +21,20 @@ const useStyles = makeStyles({
   action: { flexShrink: 0, fontSize: 'inherit' },
 });
 
+interface NoticeAction {
+  label: string;
+  isBusy?: boolean;
+  onClick: () => void;
+}
+
 export interface NoticeRowProps {
   icon: ReactElement;
   text: string;
-  action?: { label: string; isBusy: boolean; onClick: () => void };
+  actions?: readonly NoticeAction[];
 }
 
-/** One line below the conversation's header, about an automatic effect on the ticket. */
-export function NoticeRow({ icon, text, action }: NoticeRowProps) {
+/** One line below the conversation's header, about what happens to the ticket without an agent. */
+export function NoticeRow({ icon, text, actions = [] }: NoticeRowProps) {
   const styles = useStyles();
   return (
     <div className={styles.root} role="status">
@@ -36,11 +42,11 @@ export function NoticeRow({ icon, text, action }: NoticeRowProps) {
         {icon}
       </span>
       <span className={styles.text}>{text}</span>
-      {action && (
-        <Link as="button" className={styles.action} disabled={action.isBusy} onClick={action.onClick}>
-          {action.label}
+      {actions.map(({ label, isBusy = false, onClick }) => (
+        <Link key={label} as="button" className={styles.action} disabled={isBusy} onClick={onClick}>
+          {label}
         </Link>
-      )}
+      ))}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function RecordToggle({
   disabled: boolean;
   onRecorded: (file: File) => void;
 }) {
-  const { t } = useTranslation('quick-messages');
+  const { t } = useTranslation('attachment');
   const [on, setOn] = useState(false);
   if (on) return <Recording onRecorded={onRecorded} onEnd={() => setOn(false)} />;
   return (

@@ -1,6 +1,6 @@
 import { Link, makeStyles } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { QuickMessage } from '@recado/shared/quick-messages';
+import type { MediaKind } from '@recado/shared/media';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { CutText } from '@/ui/tooltip/CutText';
 
@@ -12,13 +12,13 @@ const useStyles = makeStyles({
 
 export interface StoredFile {
   name: string;
-  type: QuickMessage['mediaType'];
+  type: MediaKind | null;
   url: string | null;
 }
 
 export function StoredFileLink({ file }: { file: StoredFile }) {
   const styles = useStyles();
-  const { t } = useTranslation('quick-messages');
+  const { t } = useTranslation('attachment');
   const address = useMediaAddress(file.url);
   if (file.type === 'audio' || file.type === 'voice') {
     return (
@@ -28,7 +28,7 @@ export function StoredFileLink({ file }: { file: StoredFile }) {
         controls
         preload="none"
         src={address}
-        aria-label={t('form.listen', { name: file.name })}
+        aria-label={t('listen', { name: file.name })}
       />
     );
   }
@@ -38,7 +38,7 @@ export function StoredFileLink({ file }: { file: StoredFile }) {
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={t('form.openFile', { name: file.name })}
+      aria-label={t('openFile', { name: file.name })}
     >
       <CutText>{file.name}</CutText>
     </Link>

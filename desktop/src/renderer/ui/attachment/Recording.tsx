@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 /** Records while mounted; Escape discards the recording. */
 export function Recording({ onRecorded, onEnd }: { onRecorded: (file: File) => void; onEnd: () => void }) {
   const styles = useStyles();
-  const { t } = useTranslation('quick-messages');
+  const { t } = useTranslation('attachment');
   const { t: tRecorder } = useTranslation('recorder');
   const toasts = useToasts();
   const started = useRef(false);
