@@ -1,4 +1,3 @@
-/** A demo for one worker's journeys: its server, simulator, mail port and process. */
 export interface Demo {
   url: string;
   simulatorUrl: string;

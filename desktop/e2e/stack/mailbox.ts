@@ -3,7 +3,6 @@ import { SMTPServer } from 'smtp-server';
 import { demo } from './demo';
 import { expect } from './journey';
 
-/** Receives the mail of the demo's server (`startDemo`). */
 export async function openMailbox() {
   const letters: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({

@@ -39,7 +39,6 @@ export function rowOf(page: Page, name: string): Locator {
   return page.locator('[data-ticket-row]').filter({ hasText: name });
 }
 
-/** Returns the messages of the open conversation in their order. */
 export const messages = (page: Page): Locator => page.getByRole('article');
 
 /**

@@ -1,10 +1,7 @@
 import type { Session } from '@recado/shared/auth';
 import type { ErrorCode } from '@recado/shared/contract';
 
-/**
- * Features that differ between the desktop app and a browser. The preload script and `renderer/lib/bridge`
- * implement them. Methods return failures as values.
- */
+/** Features that differ between the desktop app and a browser. Methods return failures as values. */
 export interface DesktopBridge {
   readonly platform: Platform;
   readonly credentials: CredentialsBridge;
@@ -18,7 +15,7 @@ export interface DesktopBridge {
   /** Null if the system or browser draws the window's buttons. */
   readonly window: WindowBridge | null;
   /**
-   * Calls `handler` with the path of each opened `recado://` link, including a link opened before the
+   * Calls `handler` with the path of each opened `recado://` link, also of one opened before the
    * subscription.
    */
   onDeepLink(handler: (path: string) => void): Unsubscribe;
@@ -30,7 +27,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark' | 'highContrast';
 
 export type RendererSession = Omit<Session, 'refreshToken'>;
 
-/** `ERR_UNAVAILABLE` is also the error of an unreachable server. */
+/** An unreachable server causes `ERR_UNAVAILABLE`, too. */
 export type SessionResult =
   { ok: true; session: RendererSession } | { ok: false; error: ErrorCode; details?: Record<string, unknown> };
 
@@ -46,14 +43,13 @@ export interface SavedCredentials {
 export interface CredentialsBridge {
   /** Returns the saved sign-in without its password; null before the first sign-in. */
   saved(): Promise<SavedCredentials | null>;
-  /** Restores a saved session; null if none is saved or automatic sign-in is suspended. */
+  /** Null if no session is saved or automatic sign-in is suspended. */
   restore(): Promise<SessionResult | null>;
   signIn(input: { email: string; password: string; remember: boolean }): Promise<SessionResult>;
-  /** Refreshes the session; serialised across the windows and tabs of this machine. */
+  /** Serialised across the windows and tabs of this machine. */
   refresh(): Promise<SessionResult>;
-  /** Signs out, also without the server, and suspends automatic sign-in. */
+  /** Signs out, also without the server; suspends automatic sign-in. */
   signOut(bearer: string | null): Promise<void>;
-  /** Suspends automatic sign-in after the server ended the session. */
   suspend(reason: SuspendReason): Promise<void>;
 }
 
@@ -63,13 +59,13 @@ export type ServerCheck =
 interface ServerBridge {
   /** False in a browser, where the server's address is fixed. */
   readonly canChange: boolean;
-  /** Returns the server's address without trailing slash; null until chosen. */
+  /** Without trailing slash; null until chosen. */
   address(): Promise<string | null>;
-  /** Changes the server, which signs the user out. */
+  /** Signs the user out. */
   setAddress(address: string): Promise<ServerCheck>;
 }
 
-/** Settings stored on this machine; they contain no secrets. */
+/** Stored on this machine; contain no secrets. */
 interface SettingsBridge {
   all(): Promise<Record<string, string>>;
   set(key: string, value: string | null): void;
@@ -96,7 +92,7 @@ export interface NotificationsBridge {
   request(): Promise<NotificationPermission>;
   show(notification: AppNotification): void;
   close(tag: string): void;
-  /** Receives clicks on notifications. In Electron, also receives a click that preceded the subscription. */
+  /** In Electron, also receives a click from before the subscription. */
   onOpen(handler: (path: string) => void): Unsubscribe;
 }
 

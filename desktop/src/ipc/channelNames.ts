@@ -1,4 +1,4 @@
-/** Channel names without their schemas, so that the preload script stays small. */
+/** Has no schemas, so that the preload script stays small. */
 export type { Channel, ChannelArguments, PathSource } from './channels';
 
 export const SENT = {

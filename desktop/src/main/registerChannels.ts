@@ -10,7 +10,7 @@ function isOwnPage(event: IpcMainInvokeEvent): boolean {
   return frame !== null && frame.parent === null && isAppAddress(frame.url);
 }
 
-/** Registers the IPC handlers; rejects calls from other pages or with invalid arguments. */
+/** Rejects calls from other pages or with invalid arguments. */
 export function registerChannels(handlers: ChannelHandlers): void {
   for (const channel of Object.keys(CHANNELS) as Channel[]) {
     ipcMain.handle(channel, async (event, ...args: unknown[]) => {

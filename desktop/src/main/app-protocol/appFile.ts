@@ -21,7 +21,7 @@ export interface AppFile {
   type: string;
 }
 
-/** Returns whether a URL belongs to the app. `origin` cannot be compared: it is "null" for custom schemes. */
+/** Does not compare `origin`, which is "null" for custom schemes. */
 export function isAppAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host } = new URL(url);
@@ -29,8 +29,7 @@ export function isAppAddress(url: string): boolean {
 }
 
 /**
- * Returns the file for a URL; routes map to index.html. Returns null for other hosts, paths outside the
- * folder and unknown file types.
+ * Routes map to index.html. Returns null for other hosts, paths outside the folder and unknown file types.
  */
 export function appFile(url: string, folder: string): AppFile | null {
   if (!isAppAddress(url)) return null;

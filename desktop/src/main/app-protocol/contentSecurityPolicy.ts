@@ -3,7 +3,7 @@ import { VIDEO_ORIGIN } from '@recado/shared/helps';
 /** Hash of the empty string: Fluent fills empty <style> elements by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Returns a policy that allows no remote code, and requests only to the app and the chosen server. */
+/** Allows no remote code, and requests only to the app and the chosen server. */
 export function contentSecurityPolicy(serverAddress: string | null): string {
   const server = serverAddress ? [serverAddress, serverAddress.replace(/^http/, 'ws')] : [];
   return [

@@ -9,7 +9,6 @@ vi.mock('electron', () => ({
 }));
 const { showUnreadBadge } = await import('./unreadBadge');
 
-/** Folder of the icons in the build. */
 const ICONS = fileURLToPath(new URL('../../../public/icons', import.meta.url));
 const overlays: unknown[][] = [];
 const window = { setOverlayIcon: (...given: unknown[]) => void overlays.push(given) };

@@ -3,7 +3,7 @@ export const DEEP_LINK_SCHEME = 'recado';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SCREENS = new Set(['tickets', 'connections']);
 
-/** Returns the app's path for a deep link; null for unknown screens and malformed ticket ids. */
+/** Returns null for unknown screens and malformed ticket ids. */
 export function pathOfDeepLink(link: string): string | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);
@@ -14,7 +14,7 @@ export function pathOfDeepLink(link: string): string | null {
   return screen === 'tickets' && UUID.test(id) ? `/tickets/${id}` : null;
 }
 
-/** Returns the deep link in a process's arguments. Windows and Linux pass it to a second start of the app. */
+/** Windows and Linux pass a deep link as argument of a second start. */
 export function deepLinkIn(argv: readonly string[]): string | null {
   return argv.find((argument) => argument.startsWith(`${DEEP_LINK_SCHEME}://`)) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Shows a notification on Linux desktops without Electron notifications. Clicks are not reported. */
+/** For Linux desktops without Electron notifications. Clicks are not reported. */
 export async function notifyBySystem(title: string, body: string): Promise<void> {
   const { default: Notifier } = await import('node-notifier/notifiers/notifysend.js');
   const sender = new Notifier();

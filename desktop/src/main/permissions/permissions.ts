@@ -4,7 +4,6 @@ import { isAppAddress } from '../app-protocol/appFile';
 /** Chromium's permissions for a server on this machine or its network. */
 const SERVER_NEARBY = new Set(['local-network-access', 'local-network', 'loopback-network']);
 
-/** Grants notifications, the microphone and the app's own local network requests. */
 export function limitPermissions(
   session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>,
 ): void {

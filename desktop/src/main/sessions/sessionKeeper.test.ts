@@ -23,7 +23,7 @@ const user = {
   viewCampaigns: false,
 };
 
-/** Creates a keeper and a fake server with one password and one refresh token, which it rotates. */
+/** Creates a keeper and a fake server with one password and one refresh token, which the server rotates. */
 function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record<string, string> } = {}) {
   const calls: { path: string; body: Record<string, unknown> }[] = [];
   const state = {

@@ -16,12 +16,14 @@ const NOT_SIGNED_IN: SessionResult = { ok: false, error: 'ERR_NOT_AUTHENTICATED'
 const UNREACHABLE: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
 
 /**
- * Manages the session and its secrets outside the renderer. The main process refreshes the session because a
- * cookie would be cross-site from `app://`.
+ * Keeps secrets outside the renderer. The main process refreshes, because a cookie would be cross-site from
+ * `app://`.
  */
 export class SessionKeeper {
   private refreshing: Promise<SessionResult> | null = null;
-  /** Number of sign-outs and server changes. A response is dropped if this changed after its request. */
+  /**
+   * Number of sign-outs and server changes. A response is dropped if this number changed after its request.
+   */
   private ends = 0;
   private tokenUntilClosed: string | null = null;
 
@@ -53,7 +55,7 @@ export class SessionKeeper {
     return password && ends === this.ends ? this.signIn(saved.email, password, true) : null;
   }
 
-  /** Refreshes the session; all windows share one refresh. */
+  /** All windows share one refresh. */
   refresh(): Promise<SessionResult> {
     if (this.refreshing) return this.refreshing;
     const refreshing = this.refreshOnce().finally(() => {

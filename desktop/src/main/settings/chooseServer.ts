@@ -3,7 +3,7 @@ import { normaliseServerAddress } from './serverAddress';
 
 const ANSWER_LIMIT_MS = 10_000;
 
-/** Stores a server's address if its API document shows that it is a Recado server. */
+/** Accepts only an address with the API document of a Recado server. */
 export async function chooseServer(
   typed: string,
   deps: { fetch: (url: string, init: RequestInit) => Promise<Response>; store: (address: string) => void },

@@ -1,9 +1,6 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Returns the normalised address. Rejects plain http to another machine, which would send passwords
- * unencrypted.
- */
+/** Rejects plain http to another machine, which would send passwords unencrypted. */
 export function normaliseServerAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;

@@ -27,7 +27,7 @@ const TEXTS: Record<string, TrayTexts> = {
   },
 };
 
-/** Returns the tray's texts, because the main process has no access to the renderer's texts. */
+/** The main process has no access to the renderer's texts. */
 export function trayTexts(language: string | undefined): TrayTexts {
   return TEXTS[language ?? 'pt'] ?? PT;
 }

@@ -15,7 +15,7 @@ const FIRST_SIZE = { width: 1280, height: 840 };
 /** Minimum width of the title bar, in pixels, that must be visible on a screen. */
 const REACHABLE = 120;
 
-/** Returns the saved bounds; centres the window if they are unreachable. */
+/** Centres the window if the saved bounds are unreachable. */
 export function openingBounds(saved: Bounds | null, workAreas: readonly Bounds[]): Bounds {
   const [first] = workAreas;
   if (saved && workAreas.some((area) => isReachable(saved, area))) {

@@ -11,7 +11,7 @@ type Load = () => Promise<unknown>;
 const START_AFTER_MS = 5_000;
 const RETRY_AFTER_MS = 30_000;
 
-/** Code that is loaded lazily outside routes: dialogs, drawers, viewers, some screens. */
+/** Code that is loaded lazily outside routes. */
 const PARTS: readonly Load[] = [
   loadDashboard,
   () => import('./palette/CommandPalette'),

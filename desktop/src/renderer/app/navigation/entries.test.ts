@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { entriesFor, NAVIGATION } from './entries';
 
-/** The specified order of the entries. */
 const MAIN = [
   '/',
   '/tickets',

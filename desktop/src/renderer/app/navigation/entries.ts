@@ -204,7 +204,6 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   },
 ];
 
-/** Returns the menu entries the user may see. */
 export function entriesFor({
   profile,
   superAdmin,

@@ -13,8 +13,7 @@ import { usePermissionOffer } from './useNotificationPermission';
 import { useNotificationSettings } from './useNotificationSettings';
 
 /**
- * Maximum number of remembered message ids. After the loss of a server, other servers may publish recent messages
- * again.
+ * Maximum number of remembered message ids: after a server is lost, others may publish recent messages again.
  */
 const MAX_REMEMBERED = 500;
 

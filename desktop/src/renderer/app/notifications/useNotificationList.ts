@@ -4,10 +4,8 @@ import { call } from '@/lib/api/call';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { notificationKeys } from './useUnreadCount';
 
-/** Maximum number of requests, enough for the largest expected number of unread tickets. */
 const MAX_READ_CALLS = 20;
 
-/** Returns the popover's tickets, page by page. */
 export function useNotificationList() {
   const query = useInfiniteQuery({
     queryKey: notificationKeys.list,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { desktop, type NotificationPermission } from '@/lib/bridge';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Returns the permission (null while unknown) and a function that requests it. */
+/** The permission is null while unknown. */
 export function useNotificationPermission() {
   const [permission, setPermission] = useState<NotificationPermission | null>(null);
   useEffect(() => {

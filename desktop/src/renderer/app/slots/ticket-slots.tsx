@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { type TicketSlots, TicketSlotsProvider } from '@/data/desk/ticket-slots';
 import { ContactDialog, ContactDrawer, drawerDialogAtom, DrawerDialogs } from '@/features/contacts';
 
-/** Components of other features for the ticket workspace, loaded when first shown. */
+/** Loaded when first shown. */
 export const TICKET_SLOTS: TicketSlots = {
   ContactDrawer: (props: ComponentProps<TicketSlots['ContactDrawer']>) => (
     <Suspense>

@@ -12,7 +12,7 @@ import { lightTheme } from '@/ui/theme/themes';
 import { ToastsProvider } from '@/ui/toasts/ToastsProvider';
 import { loadTexts } from '../texts/load-texts';
 
-/** Renders a part of the app at a route, as the shell does, with a signed-in user and all texts in Portuguese. */
+/** Renders an element at a route, as the shell does, with a signed-in user and all texts in Portuguese. */
 export async function renderInApp(
   element: ReactNode,
   { user, path = '/' }: { user: OwnUser; path?: string },

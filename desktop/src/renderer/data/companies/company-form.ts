@@ -37,7 +37,9 @@ export interface CompanyDraft {
   recurrence?: Recurrence;
 }
 
-/** `expectedDueDate` is the due date shown before the change, so that the server detects a concurrent renewal. */
+/**
+ * `expectedDueDate` is the due date shown before the change; by it the server detects a concurrent renewal.
+ */
 export type CompanyChanges = Partial<CompanyDraft> & { expectedDueDate?: string | null };
 
 export const EMPTY_COMPANY: CompanyForm = {

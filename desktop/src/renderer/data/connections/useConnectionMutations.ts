@@ -46,7 +46,7 @@ export function useDeleteConnection() {
   });
 }
 
-/** Revokes former tokens. Does not refresh the cached connection, which an open dialog may be editing. */
+/** Does not refresh the cached connection, which an open dialog may be editing. */
 export function useRevokeFormerTokens(whatsappId: number) {
   return useMutation({ mutationFn: () => call(revokeFormerTokens, { params: { whatsappId } }) });
 }
@@ -54,7 +54,7 @@ export function useRevokeFormerTokens(whatsappId: number) {
 const SESSION_CALLS = { restart: restartSession, newQrCode: requestQrCode, disconnect: disconnectSession };
 export type SessionAction = keyof typeof SESSION_CALLS;
 
-/** Starts or ends a connection's session; the new state arrives as an event. */
+/** The connection's new state arrives as an event. */
 export function useSessionAction() {
   return useMutation({
     mutationFn: ({ id, action }: { id: number; action: SessionAction }) =>

@@ -8,7 +8,7 @@ export const connectionKeys = {
   one: (id: number) => ['connections', 'one', id] as const,
 };
 
-/** Returns the company's connections; events keep the list current. */
+/** Events keep the list current. */
 export function useConnections(enabled = true) {
   const client = useQueryClient();
   useCompanyEvent('whatsapp', (event) => {
@@ -41,7 +41,7 @@ function changeList(client: QueryClient, change: (list: Connection[]) => Connect
   client.setQueryData<Connection[]>(connectionKeys.list, (list) => list && change(list));
 }
 
-/** Returns the list with a connection added or replaced. A new default replaces the previous one. */
+/** Adds or replaces a connection. A new default replaces the previous one. */
 export function withConnection(list: Connection[], changed: Connection): Connection[] {
   const others = changed.isDefault ? list.map((each) => ({ ...each, isDefault: false })) : list;
   return others.some((each) => each.id === changed.id)

@@ -104,12 +104,11 @@ async function follow(
   return { import: now, lines: await readImportLog(importId) };
 }
 
-/** Stops an import; processed rows remain. */
+/** Processed rows remain. */
 export async function endImport(importId: string): Promise<void> {
   await persistently(() => call(stopImport, { params: { importId } }));
 }
 
-/** Reads all pages of a finished import's log. */
 export async function readImportLog(importId: string): Promise<ImportLogLine[]> {
   const lines: ImportLogLine[] = [];
   for (let part: number | null = 0; part !== null;) {

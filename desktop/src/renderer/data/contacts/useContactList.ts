@@ -9,7 +9,7 @@ import { type ContactPage, hasContact, withChanged, withNew, withoutContact } fr
 
 export interface ContactChoice {
   search: string;
-  /** Shows only imported numbers without WhatsApp. */
+  /** If true, the list has only imported numbers without WhatsApp. */
   absentOnly: boolean;
 }
 

@@ -30,7 +30,6 @@ export function useImports(enabled: boolean) {
   return query.data;
 }
 
-/** Returns whether an import is receiving or processing rows. */
 export function isOpen(latest: ContactImport | null | undefined): boolean {
   return latest?.state === 'receiving' || latest?.state === 'working';
 }

@@ -10,7 +10,7 @@ import { ticketDialogAtom } from './open-views';
 export const searchTextAtom = atom('');
 export const searchTagsAtom = atom<readonly number[]>([]);
 export const searchUsersAtom = atom<readonly number[]>([]);
-/** The search field takes the focus at each increment. */
+/** Incremented to move the focus to the search field. */
 export const searchFocusAtom = atom(0);
 
 const forgetSearchAtom = atom(null, (_get, set) => {

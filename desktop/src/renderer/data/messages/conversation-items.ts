@@ -4,7 +4,10 @@ import type { TicketDivider } from './conversation';
 import type { PendingMessage } from './pending-messages';
 import { systemLabel } from './system-label';
 
-/** Position of a message in a run; the first message shows the name and the sharp corner. */
+/**
+ * Position of a message among consecutive messages of one sender (a run). The first one shows the name and
+ * the sharp corner.
+ */
 export interface Placement {
   startsRun: boolean;
   /** True if the previous message is on the other side, which adds space above this message. */
@@ -113,7 +116,7 @@ function continuesRun(previous: Line, line: Line): boolean {
   return previous.sender === line.sender && apart < RUN_MS && !centred;
 }
 
-/** Returns whether a message is centred, as calls and notifications are. Centred messages belong to no run. */
+/** Centred messages, such as calls and notifications, belong to no run. */
 export function isCentred(message: Message | undefined): boolean {
   return message?.mediaType === 'notification' || message?.mediaType === 'call';
 }

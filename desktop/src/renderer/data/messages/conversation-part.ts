@@ -6,7 +6,6 @@ import {
   startsOf,
 } from './conversation';
 
-/** Returns a page around a message as a detached window. */
 export function partOf(page: MessagePage): ConversationData {
   return {
     ticket: page.ticket,
@@ -19,7 +18,6 @@ export function partOf(page: MessagePage): ConversationData {
   };
 }
 
-/** Appends a newer page to a detached window. */
 export function appendPage(part: ConversationData, page: MessagePage): ConversationData {
   return {
     ...part,

@@ -21,7 +21,6 @@ export interface ConversationData {
   newerCursor?: string | null;
 }
 
-/** The oldest message of a loaded page, and the cursor to the page before it. */
 export interface PageStart {
   messageId: string;
   cursor: string | null;

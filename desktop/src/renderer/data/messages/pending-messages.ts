@@ -29,7 +29,7 @@ export interface PendingMessage {
   ticketId: number;
   ticketUuid: string;
   contactName: string;
-  /** The text as sent, with the signature. Files have captions instead. */
+  /** The text with the signature. Files have captions instead. */
   body: string;
   whisper: boolean;
   quote: Quote | null;
@@ -52,7 +52,7 @@ export type NewPending = Pick<
 > &
   Partial<Pick<PendingMessage, 'whisper' | 'quote' | 'files' | 'media' | 'card'>>;
 
-/** Adds or replaces a message; returns all in sending order. */
+/** Returns all messages in sending order. */
 export function withMessage(outbox: readonly PendingMessage[], message: PendingMessage): PendingMessage[] {
   return [...withoutMessage(outbox, message.clientId), message].sort((a, b) => a.order - b.order);
 }

@@ -1,4 +1,4 @@
-/** A part of a formatted text, rendered as React elements and never as HTML. */
+/** Rendered as React elements and never as HTML. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'code' | 'block'; text: string }
@@ -72,8 +72,7 @@ export function safeHref(text: string): string | undefined {
 }
 
 /**
- * For each mark, the index up to which no closing mark exists. Each unclosed mark is therefore scanned only
- * once.
+ * For each mark, the index up to which no closing mark exists, so that an unclosed mark is scanned only once.
  */
 type OpenMarks = Record<string, number>;
 
@@ -148,7 +147,7 @@ const MAX_LARGE_EMOJI = 3;
 /** Maximum length of a text that is checked for emoji. Three family emoji with skin tones fit. */
 const MAX_EMOJI_LENGTH = 100;
 
-/** Returns whether a text is only one to three emoji, which are shown larger. */
+/** Such texts are shown larger. */
 export function isEmojiOnly(text: string): boolean {
   if (text.length > MAX_EMOJI_LENGTH || LETTER.test(text)) return false;
   const shown = [...new Intl.Segmenter().segment(text.replace(/\s/gu, ''))];

@@ -30,7 +30,7 @@ export function useMessageChanges() {
     }
     const params = ({ id }: Message) => ({ messageId: id });
     return {
-      /** Replaces the team's reaction; an empty emoji removes it. */
+      /** An empty emoji removes the team's reaction. */
       react: (message: Message, emoji: string) => {
         const reactions = withOwnReaction(message.reactions, emoji, name, new Date().toISOString());
         return change(message, { reactions }, () =>

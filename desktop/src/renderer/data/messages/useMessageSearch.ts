@@ -14,7 +14,7 @@ export interface FoundMessage {
 const EMPTY_PAGES = 3;
 const FRESH_MS = 30_000;
 
-/** Finds messages that contain every word of a text, newest first. */
+/** Finds messages with every word of a text, newest first. */
 export function useMessageSearch(filter: TicketFilter & { text: string }) {
   const query = useInfiniteQuery({
     queryKey: ['tickets', 'foundMessages', filter],
@@ -52,7 +52,7 @@ export function useMessageSearch(filter: TicketFilter & { text: string }) {
   return {
     found,
     isLoading: query.isPending,
-    /** Results remain visible; a retry fetches only the failed page. */
+    /** Earlier results remain visible; a retry fetches only the failed page. */
     error: query.isLoadingError || query.isFetchNextPageError ? query.error : null,
     retry: () => void query.refetch(),
     isLoadingMore: query.isFetchingNextPage,

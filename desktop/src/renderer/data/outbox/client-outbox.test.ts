@@ -42,7 +42,7 @@ afterEach(() => {
   stores = [];
 });
 
-/** Opens a window of the browser; `exclusively` serialises as Web Locks do. */
+/** Opens a window of the browser. Its `exclusively` works as Web Locks do. */
 function openWindow(whose = `test ${owner}`) {
   const store = openOwnStore(whose);
   const stuck: PendingMessage[] = [];

@@ -35,7 +35,7 @@ export interface ClientOutboxDeps {
  * Sends unsent messages exactly once. Messages of one ticket keep their order; tickets are sent in parallel.
  */
 export interface ClientOutbox {
-  /** Adds a message; returns false if the outbox is full. */
+  /** Returns false if the outbox is full. */
   add(message: NewPending): Promise<boolean>;
   /** Sends a failed or held message again, even if newer messages exist. */
   again(clientId: string): Promise<void>;

@@ -40,7 +40,7 @@ function isEmpty({ text, whisper, quote, files, quickFiles }: ComposerDraft): bo
   return text === '' && !whisper && quote === null && files.length === 0 && quickFiles.length === 0;
 }
 
-/** The ticket whose composer takes the focus; `n` increments with each request. */
+/** Ticket with the composer that takes the focus; `n` increments with each request. */
 export const composerFocusAtom = atom<{ ticketId: number; n: number }>({ ticketId: 0, n: 0 });
 
 /** The ticket opened with J or K. The focus stays in the list for the next key. */

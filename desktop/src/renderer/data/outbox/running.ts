@@ -134,8 +134,8 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
 }
 
 /**
- * Serialises the windows of a browser. Without HTTPS there are no locks, but the server still stores each
- * message only once.
+ * Uses a lock across the windows of a browser. Without HTTPS there are no locks, but the server still stores
+ * each message only once.
  */
 async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;

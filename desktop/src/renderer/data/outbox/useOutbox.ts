@@ -6,7 +6,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { endOutbox, outboxOf } from './running';
 
 export interface Outbox {
-  /** Adds a message; returns false if the outbox is full. */
+  /** Returns false if the outbox is full. */
   add(message: NewPending): Promise<boolean>;
   again(clientId: string): Promise<void>;
   takeOut(clientId: string): Promise<PendingMessage | undefined>;

@@ -12,7 +12,6 @@ import { queueOptionKeys } from './useQueueOptions';
 
 export type OptionContent = Pick<QueueOption, 'title' | 'message' | 'queueToTransferId' | 'operatorId'>;
 
-/** An option to store; its id is null if new. */
 export interface OptionSaving {
   id: number | null;
   queueId: number;
@@ -20,10 +19,7 @@ export interface OptionSaving {
   content: OptionContent;
 }
 
-/**
- * Returns functions that change options. `move` and `remove` resolve after the queue's options have been read
- * again.
- */
+/** `move` and `remove` resolve after the queue's options have been read again. */
 export function useQueueOptionMutations() {
   const client = useQueryClient();
   return useMemo(() => {

@@ -18,12 +18,11 @@ const addressSchema = z.object({
 export type ReviewPlace = z.output<typeof addressSchema>;
 export type ReviewFilter = Omit<ReviewPlace, 'page'>;
 
-/** Returns filter and page of the table from a URL's parameters. */
 export function placeOf(address: URLSearchParams): ReviewPlace {
   return addressSchema.parse(Object.fromEntries(address));
 }
 
-/** Returns a URL's parameters; the first page needs none. */
+/** The first page needs no parameter. */
 export function addressOf({ page, ...filter }: ReviewPlace): Record<string, string> {
   const fields = Object.entries({ ...filter, page: page > 1 ? page : undefined });
   return Object.fromEntries(

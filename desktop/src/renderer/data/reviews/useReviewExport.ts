@@ -3,7 +3,6 @@ import { exportReviews } from '@recado/shared/reviews';
 import { call } from '@/lib/api/call';
 import type { ReviewFilter } from './filter';
 
-/** Reads the newest reviews that match a filter. */
 export function useReviewExport() {
   return useMutation({ mutationFn: (query: ReviewFilter) => call(exportReviews, { query }) });
 }

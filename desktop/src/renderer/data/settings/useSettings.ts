@@ -11,10 +11,9 @@ export function useSetting(key: SettingKey): string {
   return settings.find((setting) => setting.key === key)?.value ?? '';
 }
 
-/** Prefix of the settings screens' cache keys. */
 export const SETTINGS_QUERIES = ['settings'] as const;
 
-/** Returns a function that refetches the company, its settings and the signed-in user. */
+/** Includes the signed-in user, who contains the settings. */
 export function useRefetchSettings(): () => void {
   const client = useQueryClient();
   return () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { TicketStatus } from '@recado/shared/tickets';
 
-/** The contact's existing ticket. `userName` is null while that ticket is pending. */
+/** `userName` is null while the ticket is pending. */
 export interface OtherTicket {
   uuid: string | null;
   userName: string | null;

@@ -8,8 +8,8 @@ const MAX_REMEMBERED = 1_000;
 const newest = new Map<number, number>();
 
 /**
- * Records a ticket's version. Returns true if a newer version arrived before: an older event would put the
- * ticket back into a list it left.
+ * Records a ticket's version. Returns true if a newer one arrived before: an older event would put the ticket
+ * back into a list it left.
  */
 export function isStale({ id, version }: Pick<Ticket, 'id' | 'version'>): boolean {
   if (version === undefined) return false;
@@ -29,5 +29,5 @@ export function rememberDeleted(ticketId: number): void {
   evictOldest(deleted, MAX_REMEMBERED);
 }
 
-/** Returns whether a ticket was deleted; ticket ids are never reused. */
+/** Ticket ids are never reused. */
 export const isDeleted = (ticketId: number): boolean => deleted.has(ticketId);

@@ -10,6 +10,5 @@ export const ticketKeys = {
   allByUuid: ['tickets', 'byUuid'] as const,
   conversations: ['tickets', 'conversation'] as const,
   conversation: (ticketId: number) => ['tickets', 'conversation', ticketId] as const,
-  /** Key of the detached window around a jump target. */
   conversationPart: (ticketId: number) => ['tickets', 'conversation', ticketId, 'part'] as const,
 };

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
-/** Prefix of all cache keys of working hours. */
 export const HOURS_QUERIES = ['working-hours'] as const;
 
-/** Returns a function that refetches all displayed data about working hours. */
 export function useRefetchHours(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: HOURS_QUERIES });

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 });
 
 interface CompaniesTabProps {
-  /** Supplied by `app/`, because the dialog belongs to another feature. */
+  /** Provided by `app/`, because the dialog belongs to another feature. */
   UserDialog: ComponentType<{ companyId: number; onClose: () => void }>;
 }
 

@@ -59,7 +59,6 @@ function Asks() {
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Mensagem|Sussurro/ });
-/** Enters a text at once and presses Enter. */
 const send = async (text: string) => {
   fireEvent.change(field(), { target: { value: text } });
   await userEvent.type(field(), '{Enter}');

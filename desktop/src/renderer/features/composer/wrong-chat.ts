@@ -1,4 +1,3 @@
-/** A sign that a text may be meant for another contact. */
 export type Doubt =
   | { kind: 'variable'; found: string }
   | { kind: 'cpf'; found: string }

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows the ticket with this UUID, or an error if the user may not view it. */
+/** Shows an error if the user may not view the ticket. */
 export function Conversation({ uuid, twoPanes }: { uuid: string; twoPanes: boolean }) {
   const { t } = useTranslation('tickets');
   const { data: ticket, error, refetch } = useTicket(uuid);

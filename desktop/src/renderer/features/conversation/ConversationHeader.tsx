@@ -92,9 +92,7 @@ export interface ConversationHeaderProps {
   onSearch: () => void;
 }
 
-/**
- * Shows the contact, presence, agent, viewers and ticket actions. A click on the contact opens the drawer.
- */
+/** A click on the contact opens the drawer. */
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { ticket, twoPanes, contactShown, onShowContact, onToggleContact, onSearch } = props;
   const styles = useStyles();

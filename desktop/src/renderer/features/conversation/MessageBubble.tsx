@@ -98,7 +98,7 @@ function Below({ message, place }: { message: Message; place: ConversationInfo }
   );
 }
 
-/** Shows the author of a whisper and that the customer does not see it. */
+/** Also states that the customer does not see the whisper. */
 function WhisperName({ name }: { name: string }) {
   const styles = useBubbleStyles();
   const { t } = useTranslation('message-content');

@@ -4,7 +4,7 @@ import { PendingState } from '@/features/outbox';
 import { Bubble } from './Bubble';
 import { PendingContent } from './PendingContent';
 
-/** Shows an unsent message with its progress or failure until it is sent or removed. */
+/** Shown until the message is sent or removed. */
 export function PendingBubble({ pending, placement }: { pending: PendingMessage; placement: Placement }) {
   return (
     <Bubble

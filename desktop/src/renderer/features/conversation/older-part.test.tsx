@@ -30,7 +30,7 @@ afterEach(() => {
 
 const pill = 'Ir para a última mensagem';
 
-/** Opens a conversation at a search match far from its latest messages. */
+/** Opens a conversation at a search result far from its latest messages. */
 async function openAtHit() {
   const server = fakeServer();
   server.on(getTicketByUuid, () => ({ body: ticket }));

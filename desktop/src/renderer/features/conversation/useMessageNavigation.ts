@@ -144,10 +144,7 @@ function tileBeside(from: HTMLElement, key: string): HTMLElement | undefined {
   return stops[stops.indexOf(from) + step];
 }
 
-/**
- * Returns the index of the next line with a message for this key. Returns undefined for other keys and at the
- * ends.
- */
+/** Returns the index of the line that the key moves to; undefined for other keys and at the ends. */
 function stepFrom(items: readonly ConversationItem[], from: number, key: string): number | undefined {
   const reached = items.flatMap((item, index) =>
     (item.kind === 'message' && !isNotice(item.message.mediaType)) || item.kind === 'album' ? [index] : [],

@@ -109,7 +109,6 @@ export function DashboardPage() {
   );
 }
 
-/** Returns false until `delayMs` after mount. */
 export function useAfter(delayMs: number): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

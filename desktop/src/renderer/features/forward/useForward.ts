@@ -45,11 +45,11 @@ export function useForward(messageIds: readonly string[]) {
 
   return {
     progress,
-    /** Stops after the message in progress. */
+    /** The message in progress is still sent. */
     stop: () => {
       stopped.current = true;
     },
-    /** Forwards the messages. Returns the failures and whether the user stopped the operation. */
+    /** Returns the failures and whether the user stopped the operation. */
     run: async (contacts: readonly ContactSummary[], whatsappId: number | null) => {
       stopped.current = false;
       const failed: NotReached[] = [];

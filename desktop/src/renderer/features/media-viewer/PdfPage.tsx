@@ -26,7 +26,7 @@ interface PdfPageProps {
   root: HTMLElement;
 }
 
-/** A page that is rendered only while it is near the visible area. */
+/** Rendered only while the page is near the visible area. */
 export function PdfPage({ pdf, number, scale, root }: PdfPageProps) {
   const styles = useStyles();
   const { t } = useTranslation('media-viewer');

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   question: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Shows a poll's question and options. The votes are visible only on the company's phone. */
+/** The votes are visible only on the company's phone. */
 export function Poll({ poll }: { poll: NonNullable<MessageData['poll']> }) {
   const styles = useStyles();
   const content = useContentStyles();

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Plays a video with native controls; loads only its poster before playback. */
+/** Loads only the poster before playback. */
 export function Video({ message }: { message: Message }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -52,7 +52,7 @@ interface VideoTileProps {
   name: string;
 }
 
-/** Shows a video's thumbnail and length as an album tile; playback happens in the large view. */
+/** Shows thumbnail and length; playback happens in the large view. */
 export function VideoTile({ message, name }: VideoTileProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

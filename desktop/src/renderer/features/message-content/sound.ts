@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 interface SoundState {
-  /** Message that is playing or paused; null before the first playback. */
+  /** Null before the first playback. */
   messageId: string | null;
   isPlaying: boolean;
   /** Position in seconds. */
@@ -109,12 +109,11 @@ export function useSoundState(messageId: string): SoundState {
   return useSyncExternalStore(subscribe, () => (state.messageId === messageId ? state : SILENCE));
 }
 
-/** Returns whether the audio at an address failed to load. */
 export function useIsBroken(address: string | undefined): boolean {
   return useSyncExternalStore(subscribe, () => address !== undefined && brokenAddresses.has(address));
 }
 
-/** Allows another attempt to play the audio at an address. */
+/** Allows another attempt to play the audio. */
 export function forgetBroken(address: string): void {
   brokenAddresses = new Set([...brokenAddresses].filter((one) => one !== address));
   change({});

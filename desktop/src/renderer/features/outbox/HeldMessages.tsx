@@ -5,7 +5,7 @@ import { useOutbox } from '@/data/outbox/useOutbox';
 import { HeldBar } from './HeldBar';
 import { useTakeBack } from './useTakeBack';
 
-/** Shows the ticket's first message that needs a decision. Later messages wait for this decision. */
+/** Later messages of the ticket wait for this decision. */
 export function HeldMessages({ ticketId }: { ticketId: number }) {
   const outbox = useOutbox();
   const takeBack = useTakeBack();

@@ -23,7 +23,7 @@ export function StuckMessages() {
     if (!stuck) return;
     forget(null);
     const { ticketUuid, contactName: name } = stuck;
-    // The open conversation already shows this message.
+    // The open conversation shows the message itself.
     if (pathname.endsWith(ticketUuid)) return;
     toasts.error(
       stuck.state === 'held' ? t('outbox.stuckHeld', { name }) : t('outbox.stuckFailed', { name }),

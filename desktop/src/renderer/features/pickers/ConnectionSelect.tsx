@@ -33,7 +33,7 @@ export function ConnectionSelect({ value, onChange, ...field }: ConnectionSelect
   );
 }
 
-/** Returns whether users choose the connection (setting connectionType). */
+/** Returns the setting connectionType. */
 export function useChoosesConnection(): boolean {
   const { settings } = useCurrentUser().company;
   return settings.some(({ key, value }) => key === 'connectionType' && value === 'enabled');

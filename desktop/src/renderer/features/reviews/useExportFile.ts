@@ -6,7 +6,6 @@ import { saveCsv } from '@/lib/sheet/csv-file';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { reviewFile } from './rules/review-file';
 
-/** Saves the filtered reviews as a CSV file in the user's language. */
 export function useExportFile(filter: ReviewFilter): { run: () => void; isPending: boolean } {
   const { t } = useTranslation('reviews');
   const toasts = useToasts();

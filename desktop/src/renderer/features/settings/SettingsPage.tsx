@@ -14,7 +14,7 @@ import { OptionsTab } from './components/OptionsTab';
 /** A settings tab that another feature provides. */
 export interface SettingsTab {
   id: string;
-  /** Text key with namespace: `app:settingsTabs.plans`. */
+  /** Text key with its namespace, such as `app:settingsTabs.plans`. */
   label: string;
   when: 'always' | 'superAdmin';
   Component: ComponentType;

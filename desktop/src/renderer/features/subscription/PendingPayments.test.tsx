@@ -21,7 +21,7 @@ const payment = (id: number, name: string, fields: Partial<PendingPayment>): Pen
   ...fields,
 });
 
-/** Renders the tab with these payments; `sent` contains the requests. */
+/** Returns the requests as `sent`. */
 async function open(...payments: PendingPayment[]) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });

@@ -14,7 +14,7 @@ import { someInvoice, someSubscription } from './testing/some-subscription';
 
 const PIX = '00020126370014br.gov.bcb.pix0115pix@recado.test6304ABCD';
 
-/** Renders the screen with this subscription; `sent` contains the payment requests. */
+/** Returns the payment requests as `sent`. */
 async function open(change: Partial<Subscription> = {}) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });

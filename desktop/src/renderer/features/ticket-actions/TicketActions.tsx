@@ -24,13 +24,13 @@ const SHOWN_AFTER_MS = 150;
 
 interface TicketActionsProps {
   ticket: Ticket;
-  /** Whether the labels of the buttons are hidden. */
+  /** True if the buttons have no labels. */
   narrow: boolean;
   onShowContact: () => void;
   onSearch: () => void;
 }
 
-/** Shows the actions for the ticket's state. They are busy while a navigation is pending. */
+/** Busy while a navigation is pending. */
 export function TicketActions({ ticket, narrow, onShowContact, onSearch }: TicketActionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-actions');

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 /** Maximum number of viewers shown by name. */
 const NAMED = 2;
 
-/** Shows the other viewers of a ticket; those who type are first. */
+/** Those who type are first. */
 export function WhoIsHere({ ticketId }: { ticketId: number }) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-actions');

@@ -72,7 +72,6 @@ export function useConversationCommands(
 
 const isInList = (): boolean => Boolean(document.activeElement?.closest('[data-pane="list"]'));
 
-/** Returns the id of the ticket of the list's focused row. */
 export function focusedRow(): number | undefined {
   const row = document.activeElement?.closest<HTMLElement>('[data-ticket-row]');
   return row ? Number(row.dataset['ticketRow']) : undefined;

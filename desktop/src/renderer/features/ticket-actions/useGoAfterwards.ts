@@ -12,9 +12,7 @@ interface PendingNavigation {
   release: () => void;
 }
 
-/**
- * Navigates to the path. Resolves to false if the user navigated elsewhere or began another such operation.
- */
+/** Resolves to false if the user navigated elsewhere or began another such operation. */
 type Go = (path: string) => Promise<boolean>;
 
 /** Command groups disabled while the open ticket is about to change. */

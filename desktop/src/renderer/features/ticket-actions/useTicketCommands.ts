@@ -21,7 +21,7 @@ type Change = Parameters<ReturnType<typeof useChangeTicket>['mutateAsync']>[0];
 type Body = Change['change'];
 const WAITING = { status: 'pending', userId: null } as const;
 
-/** Returns the ticket operations. Each change is shown at once and undone if the server rejects it. */
+/** Each change is shown at once and undone if the server rejects it. */
 export function useTicketCommands() {
   const change = useChangeTicket();
   const unread = useMarkUnread();
@@ -43,7 +43,7 @@ export function useTicketCommands() {
     openPath.current = pathname;
   });
 
-  /** Runs a change and shows a rejection as a toast. After a network failure, the toast offers a retry. */
+  /** Shows a rejection as a toast. After a network failure, the toast offers a retry. */
   async function run(input: Change, again: () => void): Promise<Ticket | undefined> {
     try {
       return await change.mutateAsync(input);

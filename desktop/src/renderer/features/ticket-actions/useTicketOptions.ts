@@ -10,7 +10,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useTicketCommands } from './useTicketCommands';
 
-/** Returns the menu options of this user for this ticket; unavailable ones are undefined. */
+/** Unavailable options are undefined. */
 export function useTicketOptions(ticket: Ticket) {
   const open = useSetAtom(ticketDialogAtom);
   const mayDelete = usePermission('ticket-options:deleteTicket');

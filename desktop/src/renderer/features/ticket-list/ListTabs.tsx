@@ -56,7 +56,7 @@ interface Counts {
   pending: number;
 }
 
-/** The tabs Atendendo, Aguardando and Grupos with live counts; Grupos has an icon instead of a text. */
+/** Grupos has an icon instead of a text. */
 export function SubTabs({ counts }: { counts: Counts | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

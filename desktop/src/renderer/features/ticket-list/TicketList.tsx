@@ -45,7 +45,6 @@ const useStyles = makeStyles({
   more: { padding: tokens.spacingVerticalM, textAlign: 'center' },
 });
 
-/** Virtual list of tickets with live updates, pages and keyboard navigation. */
 export function TicketList({
   filter,
   currentUuid,

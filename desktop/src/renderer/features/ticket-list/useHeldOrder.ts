@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState 
 import type { Ticket } from '@recado/shared/tickets';
 import { type HeldList, holdOrder } from './held-order';
 
-/** Duration of the frozen order after pointer or key use, in milliseconds. */
+/** Time in milliseconds after pointer or key use. */
 export const HOLD_MS = 3_000;
 
 interface HeldOrder extends HeldList {

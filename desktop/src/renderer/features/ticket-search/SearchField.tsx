@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Search input; the down arrow key moves to the results. */
+/** The down arrow key moves to the results. */
 export function SearchField() {
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');

@@ -17,7 +17,7 @@ interface Found {
   shown: number;
 }
 
-/** Returns conversations, then messages, each with a title. A kind without matches is omitted. */
+/** A kind without matches is omitted. */
 export function resultItems({ tickets, moreTickets, messages, shown }: Found): ResultItem[] {
   const items: ResultItem[] = [];
   if (tickets.length > 0) {

@@ -10,7 +10,7 @@ import { useSettled } from '@/ui/time/time-hooks';
 /** Debounce delay of the typed term. */
 const PAUSE_MS = 300;
 
-/** Returns the debounced search; `text` is empty without a term. */
+/** `text` is empty without a term. */
 export function useSearch(): TicketFilter & { text: string } {
   const typed = useAtomValue(searchTextAtom).trim().toLowerCase();
   const text = useSettledSearch(typed);

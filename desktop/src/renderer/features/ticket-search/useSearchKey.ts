@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { listTabAtom, paneAtom, searchFocusAtom } from '@/data/desk/desk-state';
 import { useCommands } from '@/lib/commands/useCommands';
 
-/** Opens the list's search from anywhere (Ctrl+F). */
 export function useSearchKey(): void {
   const { t } = useTranslation('ticket-search');
   const setPane = useSetAtom(paneAtom);

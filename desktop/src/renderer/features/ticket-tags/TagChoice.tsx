@@ -43,7 +43,7 @@ export interface TagChoiceProps {
   onCreate?: (name: string) => void;
 }
 
-/** A search field above the list of tags. Arrow keys move, Enter toggles. */
+/** Arrow keys move, Enter toggles. */
 export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('tags');

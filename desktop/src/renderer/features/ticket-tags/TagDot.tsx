@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows a tag's colour. It is decorative because the tag's name is always next to it. */
+/** Decorative, because the tag's name is always next to it. */
 export function TagDot({ color }: { color: string }) {
   return <span className={useStyles().root} style={{ backgroundColor: color }} aria-hidden />;
 }

@@ -22,7 +22,6 @@ interface LooseInput {
 }
 
 /**
- * Sends a request to the API and returns its response.
  * @throws AppError with the server's code, or with ERR_UNAVAILABLE (`details.offline`) if there was no
  * response; ServerTextError for an unknown rejection
  */

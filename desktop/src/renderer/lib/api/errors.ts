@@ -55,7 +55,6 @@ export async function codeOf(response: Response): Promise<unknown> {
   return envelope?.error;
 }
 
-/** Converts a rejected response into an error. */
 export async function errorOf(response: Response): Promise<Error> {
   const envelope = (await response.json().catch(() => null)) as {
     error?: unknown;

@@ -4,7 +4,7 @@ import { createBrowserNotifications } from './browser-notifications';
 
 const SETTINGS_PREFIX = 'recado.setting.';
 
-/** Returns the bridge for browsers, which uses cookies, localStorage and browser notifications. */
+/** Uses cookies, localStorage and browser notifications. */
 export function createBrowserBridge(): DesktopBridge {
   const plainTitle = document.title;
   return {

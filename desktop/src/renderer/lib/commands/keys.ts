@@ -26,7 +26,6 @@ export function matchesKeys(event: KeyboardEvent, written: string): boolean {
   return event.key.toLowerCase() === wanted.key || (wanted.alt && codeOf(event) === wanted.key);
 }
 
-/** Returns whether the key would insert a character. */
 export function types(event: KeyboardEvent): boolean {
   return event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
 }

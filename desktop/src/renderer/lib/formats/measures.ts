@@ -1,7 +1,7 @@
 const KB = 1024;
 const UNITS = ['KB', 'MB', 'GB'];
 
-/** Formats a size such as "812 KB" or "3,4 MB" in the language's number format. */
+/** Returns "812 KB" or "3,4 MB", in the language's number format. */
 export function fileSize(bytes: number, language: string): string {
   let value = Math.max(bytes, 1) / KB;
   let unit = 0;
@@ -14,7 +14,7 @@ export function fileSize(bytes: number, language: string): string {
   return `${unit === 0 && value < 1 ? '1' : text} ${UNITS[unit] ?? ''}`;
 }
 
-/** Formats seconds as "0:07", "12:34" or "1:02:03". */
+/** Returns "0:07", "12:34" or "1:02:03". */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/shared/messages';
 
-/** Maximum sizes for a preview. Larger files can only be downloaded. */
+/** Larger files can only be downloaded. */
 const MAX_PDF_BYTES = 50 * 1024 * 1024;
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 const TEXT_NAME = /\.(txt|csv|tsv|md|log|json|xml|ini|vcf|ics)$/iu;

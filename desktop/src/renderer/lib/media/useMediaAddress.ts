@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { desktop } from '@/lib/bridge';
 
-/** Returns the server's origin; undefined until known. */
+/** Undefined until known. */
 export function useServerAddress(): string | undefined {
   const { data } = useQuery({
     queryKey: ['server address'],
@@ -11,7 +11,7 @@ export function useServerAddress(): string | undefined {
   return typeof data === 'string' ? data : undefined;
 }
 
-/** Returns the full URL of a signed media path; undefined until the server is known. */
+/** Undefined until the server is known. */
 export function useMediaAddress(path: string | null | undefined): string | undefined {
   const server = useServerAddress();
   return path && server !== undefined ? server + path : undefined;

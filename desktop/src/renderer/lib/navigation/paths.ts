@@ -4,14 +4,12 @@ export const TAGS_PATH = '/tags';
 export const QUICK_MESSAGES_PATH = '/quick-messages';
 export const QUICK_MESSAGE_GROUPS_PATH = '/quick-messages-groups';
 export const CONNECTIONS_PATH = '/connections';
-/** Path that opens the dialog of a connection. */
 export const connectionEditPath = (id: number) => `${CONNECTIONS_PATH}?edit=${id}`;
 export const QUEUES_PATH = '/queues';
 export const USERS_PATH = '/users';
 export const REVIEWS_PATH = '/reviews';
 export const MESSAGES_API_PATH = '/messages-api';
 export const SETTINGS_PATH = '/settings';
-/** Page with plan, invoices and payment. */
 export const SUBSCRIPTION_PATH = '/subscription';
 export const HELPS_PATH = '/helps';
 export const PLATFORM_PATH = '/platform';

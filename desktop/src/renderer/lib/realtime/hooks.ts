@@ -3,7 +3,7 @@ import type { CompanyEventSuffix } from '@recado/shared/realtime';
 import { type CompanyEventHandler, onCatchUp, onCompanyEvent, onConnect } from './listeners';
 import { emit } from './socket';
 
-/** Subscribes to an event while mounted. The handler may change on each render. */
+/** The handler may change on each render. */
 export function useCompanyEvent<S extends CompanyEventSuffix>(
   suffix: S,
   handler: CompanyEventHandler<S>,

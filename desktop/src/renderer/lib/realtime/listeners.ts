@@ -13,7 +13,7 @@ const handlers = new Map<string, Set<AnyHandler>>();
 const catchUps = new Set<() => void>();
 const connects = new Set<() => void>();
 
-/** Subscribes to an event and returns a function that unsubscribes. Subscriptions survive reconnections. */
+/** Returns a function that unsubscribes. Subscriptions survive reconnections. */
 export function onCompanyEvent<S extends CompanyEventSuffix>(
   suffix: S,
   handler: CompanyEventHandler<S>,

@@ -25,8 +25,8 @@ let socket: RecadoSocket | null = null;
 const store = getDefaultStore();
 
 /**
- * Opens the window's realtime connection, with WebSocket only, the current bearer and unlimited retries.
- * Returns a function that closes it.
+ * Uses WebSocket only, the current bearer and unlimited retries. Returns a function that closes the
+ * connection.
  */
 export function openSocket(address: string, companyId: number, userId: number): () => void {
   const tracker = new PositionTracker();

@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtom } from 'jotai';
 import { useCallback } from 'react';
 import { desktop } from '@/lib/bridge';
 
-/** Persistent settings of this machine, read before the first render. */
+/** Read before the first render. */
 const settingsAtom = atom<Record<string, string>>({});
 const store = getDefaultStore();
 
@@ -12,12 +12,12 @@ export async function loadMachineSettings(): Promise<void> {
   store.set(settingsAtom, await desktop().settings.all());
 }
 
-/** Returns a setting's value; undefined if it was never set. */
+/** Undefined if the setting was never set. */
 export function machineSetting(key: string): string | undefined {
   return store.get(settingsAtom)[key];
 }
 
-/** Returns a setting and its setter; null restores the fallback. */
+/** Null restores the fallback. */
 export function useMachineSetting(key: string, fallback: string): [string, (value: string | null) => void] {
   const [settings, setSettings] = useAtom(settingsAtom);
   const set = useCallback(

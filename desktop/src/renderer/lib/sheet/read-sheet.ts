@@ -6,7 +6,7 @@ const LIMIT_MS = 60_000;
 
 export type SheetReading = SheetAnswer | { ok: false; reason: 'tooLarge' };
 
-/** Reads a spreadsheet in a worker that is loaded on demand. */
+/** Loads the worker on demand. */
 export async function readSheet(file: File): Promise<SheetReading> {
   if (file.size > IMPORT_LIMITS.fileBytes) return { ok: false, reason: 'tooLarge' };
   const bytes = await file.arrayBuffer();

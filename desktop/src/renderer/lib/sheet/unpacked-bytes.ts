@@ -56,7 +56,6 @@ function endOf(long: (at: number) => number, length: number): number {
   for (let at = length - 4; ; at -= 1) if (long(at) === END) return at;
 }
 
-/** Returns whether the extra fields contain one with this id. */
 function hasField(short: (at: number) => number, at: number, length: number, id: number): boolean {
   for (let field = at; field + 4 <= at + length; field += 4 + short(field + 2))
     if (short(field) === id) return true;

@@ -2,7 +2,7 @@ import { type CellObject, read } from 'xlsx';
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
 import type { SheetRow } from './sheet-row';
 
-/** Reads the first sheet of a workbook (.xlsx, .xls). Throws for other content. */
+/** Throws for content other than .xlsx and .xls. */
 export function readWorkbook(bytes: Uint8Array): SheetRow[] {
   const book = read(bytes, {
     type: 'array',

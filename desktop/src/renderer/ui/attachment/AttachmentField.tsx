@@ -22,7 +22,6 @@ const useStyles = makeStyles({
 
 interface AttachmentFieldProps {
   chosen: File | null;
-  /** The file on the server; null if it will be removed. */
   stored: StoredFile | null;
   onChoose: (file: File) => void;
   onRemove: () => void;

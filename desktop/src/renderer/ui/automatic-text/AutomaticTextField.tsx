@@ -14,11 +14,10 @@ const useStyles = makeStyles({
   variable: { minWidth: 0, color: tokens.colorBrandForegroundLink },
 });
 
-/** Variables that every automatic text can contain. */
 export const TEXT_VARIABLES = ['nome', 'fila', 'atendente', 'protocolo'] as const;
-/** Variables of texts that are sent while service is closed. */
+/** For texts that are sent while service is closed. */
 export const HOURS_VARIABLES = [...TEXT_VARIABLES, 'proximaAbertura', 'motivo'] as const;
-/** Variables of the request for feedback. */
+/** For the request for feedback. */
 export const RATING_VARIABLES = [...TEXT_VARIABLES, 'escala', 'link'] as const;
 type TextVariable = (typeof HOURS_VARIABLES)[number] | (typeof RATING_VARIABLES)[number];
 
@@ -36,7 +35,7 @@ interface AutomaticTextFieldProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Field for an automatic text, with buttons that insert variables at the cursor. */
+/** Its buttons insert variables at the cursor. */
 export function AutomaticTextField({
   label,
   hint,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
-/** Copies a text to the clipboard. A toast shows whether it worked. */
+/** A toast shows whether the text was copied. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('ui');
   const toasts = useToasts();

@@ -47,7 +47,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an irreversible action. The safe button has the focus. */
+/** The safe button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

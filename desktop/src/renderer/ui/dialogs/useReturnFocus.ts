@@ -1,8 +1,8 @@
 import { useTooltipVisibility } from '@fluentui/react-components';
 import { useLayoutEffect } from 'react';
 /**
- * The element focused before the dialog that has just closed. A dialog that opens directly afterwards returns the
- * focus to the same element.
+ * Element focused before the dialog that has just closed; a dialog that opens directly afterwards restores
+ * it, too.
  */
 let handedOn: HTMLElement | null = null;
 

@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** All emojis with a search in the user's language, shown in a popover. */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   const styles = useStyles();
   const { t } = useTranslation('emoji');

@@ -13,7 +13,7 @@ const recentEmojisAtom = atomWithStorage<Readonly<Record<number, readonly string
   { getOnInit: true },
 );
 
-/** Returns the user's recent emojis, newest first, and a function that adds one. */
+/** The emojis are sorted newest first. */
 export function useRecentEmojis(): [readonly string[], (emoji: string) => void] {
   const { id } = useCurrentUser();
   const [all, setAll] = useAtom(recentEmojisAtom);

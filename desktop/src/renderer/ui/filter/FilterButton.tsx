@@ -22,7 +22,6 @@ interface FilterButtonProps extends Pick<ButtonProps, 'icon'> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The button that opens a list's filter and shows the chosen values. */
 export function FilterButton({
   label,
   all = label,

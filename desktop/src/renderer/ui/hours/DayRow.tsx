@@ -33,7 +33,7 @@ export interface DayRowProps<Row> {
   onCopy: (to: 'all' | 'weekdays') => void;
 }
 
-/** Shows a day's problem after its fields lose the focus. */
+/** Shows the day's problem only after its fields lose the focus. */
 export function DayRow<Row extends DayWithBreak>({
   row,
   showsBreaks,

@@ -25,7 +25,6 @@ export interface WeeklyHoursProps<Row extends DayWithBreak> {
   disabled?: boolean;
 }
 
-/** Edits start and end of each weekday, and the break if `breaks` is set. */
 export function WeeklyHours<Row extends DayWithBreak>({
   value,
   onChange,

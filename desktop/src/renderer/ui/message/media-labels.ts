@@ -38,7 +38,7 @@ const ICONS: Record<Shown, FluentIcon> = {
   unsupported: QuestionCircle16Regular,
 };
 
-/** Returns the type to show; types unknown to this version are unsupported. */
+/** Types unknown to this version are shown as unsupported. */
 function shownKind(kind: string): Shown {
   return kind in ICONS ? (kind as Shown) : 'unsupported';
 }
@@ -47,7 +47,6 @@ export function mediaIcon(kind: string): FluentIcon {
   return ICONS[shownKind(kind)];
 }
 
-/** Returns a type's label, such as "Foto" or "Áudio". */
 export function mediaWord(kind: string, t: TFunction<'tickets'>): string {
   const words: Record<Shown, () => string> = {
     image: () => t('media.image'),

@@ -10,7 +10,7 @@ interface Playback {
   seek: (seconds: number) => void;
 }
 
-/** Plays a local audio file. Stops and releases it on unmount. */
+/** Stops and releases the file on unmount. */
 export function usePlayback(file: File, onBroken: () => void): Playback {
   const [state, setState] = useState({ isPlaying: false, position: 0, duration: null as number | null });
   const element = useRef<HTMLAudioElement | null>(null);

@@ -41,9 +41,7 @@ interface RecordFormProps {
   children: ReactNode;
 }
 
-/**
- * The form above a table of records, with Limpar, Salvar and, for a chosen record, Excluir. Ctrl+Enter saves.
- */
+/** Has the buttons Limpar, Salvar and, for a chosen record, Excluir. Ctrl+Enter saves. */
 export function RecordForm({
   title,
   saving,

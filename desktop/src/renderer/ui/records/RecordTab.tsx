@@ -66,7 +66,7 @@ interface RecordTabProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'ch
   };
 }
 
-/** A tab for platform admins with a table and, above it, the form of a new or chosen record. */
+/** Only for platform admins. The form of a new or chosen record is above the table. */
 export function RecordTab<Row extends { id: number }>({
   label,
   name,

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows a record's name. A click anywhere in its row chooses the record. */
+/** A click anywhere in the row chooses the record. */
 export function RowChoice({
   chosen,
   onChoose,

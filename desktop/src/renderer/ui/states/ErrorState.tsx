@@ -21,7 +21,6 @@ export interface ErrorStateProps {
   more?: ReactNode;
 }
 
-/** Shows a failure, its reason and "Tentar de novo". */
 export function ErrorState({ error, title, text, onRetry, retrying = false, more }: ErrorStateProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

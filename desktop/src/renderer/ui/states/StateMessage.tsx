@@ -25,7 +25,6 @@ export interface StateMessageProps {
   role?: 'status' | 'alert';
 }
 
-/** Shows an icon, a sentence and one action in the middle of the content area. */
 export function StateMessage({ icon, title, text, action, role }: StateMessageProps) {
   const styles = useStyles();
   return (

@@ -11,7 +11,7 @@ interface RowActionsProps {
   onDelete: () => void;
 }
 
-/** The buttons "Editar" and "Excluir", with labels that name the object. */
+/** Labels name the object. */
 export function RowActions({ editLabel, deleteLabel, onEdit, onDelete }: RowActionsProps) {
   return (
     <div className={useStyles().root}>

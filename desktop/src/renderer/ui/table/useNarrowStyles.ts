@@ -48,7 +48,6 @@ const use960 = stylesBelow(960);
 const use1040 = stylesBelow(1040);
 const use1120 = stylesBelow(1120);
 
-/** Returns the styles for pages that are too narrow for the columns. */
 export function useNarrowStyles(columns: readonly { width: string }[]) {
   const all: Record<NarrowPx, ReturnType<typeof use640>> = {
     640: use640(),

@@ -5,7 +5,7 @@ import { darkTheme, highContrastTheme, lightTheme, type ProductTheme } from './t
 
 export const THEME_CHOICES: readonly ThemeChoice[] = ['system', 'light', 'dark', 'highContrast'];
 
-/** Returns the chosen theme and its setter; `system` until the user chooses. */
+/** `system` until the user chooses. */
 export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const [stored, store] = useMachineSetting('theme', 'system');
   const choice = THEME_CHOICES.find((known) => known === stored) ?? 'system';
@@ -27,7 +27,6 @@ export function useTheme(): ProductTheme {
   return choice === 'dark' || (choice === 'system' && systemDark) ? darkTheme : lightTheme;
 }
 
-/** Returns whether a media query matches; updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -3,7 +3,7 @@ import { useFormatInstant } from '@/lib/i18n/dates';
 
 const useStyles = makeStyles({ root: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
 
-/** Shows an instant in a date-fns pattern. The tooltip shows the full date and time. */
+/** The tooltip shows the full date and time. */
 export function TimeText({
   instant,
   pattern,

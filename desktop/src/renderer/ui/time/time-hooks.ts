@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the current time, updated every `everyMs`. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

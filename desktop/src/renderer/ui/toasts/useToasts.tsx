@@ -53,7 +53,7 @@ function toastPosition(): 'bottom-start' | 'top' {
 
 type Intent = 'success' | 'info' | 'warning' | 'error';
 
-/** Returns functions that show short messages, which screen readers announce. */
+/** Screen readers announce the messages. */
 export function useToasts(): Toasts {
   const { dispatchToast } = useToastController(useContext(ToasterIdContext));
   return useMemo(() => {

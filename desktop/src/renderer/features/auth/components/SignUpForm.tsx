@@ -133,7 +133,9 @@ function takenField(error: unknown): 'name' | 'email' | undefined {
   return error.details?.['field'] === 'name' ? 'name' : 'email';
 }
 
-/** Returns whether the error has its own text, because it was not caused by the entered data. */
+/**
+ * Returns whether the form shows a specific text for the error, because the entered data did not cause it.
+ */
 function hasOwnText(error: unknown): boolean {
   return (
     error instanceof AppError &&

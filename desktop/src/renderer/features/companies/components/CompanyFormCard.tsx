@@ -136,10 +136,7 @@ export function CompanyFormCard({
   );
 }
 
-/**
- * Remembers the due date that "+ Vencimento" produced and how many months it added. For a typed due date, `of`
- * returns 0.
- */
+/** The due date that "+ Vencimento" produced and the added months. For a typed due date, `of` returns 0. */
 function useAddedMonths() {
   const added = useRef({ dueDate: '', months: 0 });
   return {

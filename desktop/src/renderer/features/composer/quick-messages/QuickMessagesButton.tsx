@@ -12,7 +12,7 @@ export interface QuickMessagesButtonProps {
   disabled?: boolean;
 }
 
-/** Opens the popover of quick messages, which lists groups first and then the chosen group's messages. */
+/** The popover lists groups first and then the chosen group's messages. */
 export function QuickMessagesButton({ onInsert, disabled = false }: QuickMessagesButtonProps) {
   const { t } = useTranslation('quick-messages');
   const [open, setOpen] = useState(false);

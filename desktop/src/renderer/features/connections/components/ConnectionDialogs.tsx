@@ -7,7 +7,7 @@ import { ConnectionDialog } from './ConnectionDialog';
 import { MessagesDialog } from './MessagesDialog';
 import { QrCodeDialog } from './QrCodeDialog';
 
-/** The open dialog. `edit` creates a connection if `connection` is null. */
+/** `edit` creates a connection if `connection` is null. */
 export type OpenDialog =
   | { kind: 'edit'; connection: Connection | null }
   | { kind: 'messages' | 'delete' | 'disconnect'; connection: Connection }

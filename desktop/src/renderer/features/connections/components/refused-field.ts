@@ -3,7 +3,6 @@ import { type ConnectionForm, connectionFormSchema } from './connection-form';
 
 interface Refusal {
   field: keyof ConnectionForm | 'alert.email' | 'alert.webhookUrl';
-  /** Translation key of the error text, below `form.errors`. */
   message: string;
 }
 
@@ -20,7 +19,7 @@ const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
  */
 const MESSAGES: Partial<Record<ErrorCode, string>> = { ERR_VALIDATION: 'invalid', ERR_CONFLICT: 'taken' };
 
-/** Returns the rejected field, if the dialog has that field. */
+/** Returns null if the dialog has no such field. */
 export function refusedField(error: unknown): Refusal | null {
   if (!(error instanceof AppError)) return null;
   const known = BY_CODE[error.code];

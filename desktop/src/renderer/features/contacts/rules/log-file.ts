@@ -23,7 +23,7 @@ export function completed(rows: readonly SheetRow[], asBrazilian: boolean): Shee
     : [...rows];
 }
 
-/** Returns the log as the text of a CSV file. */
+/** Returns the text of a CSV file. */
 export function logFile(
   rows: readonly LogRow[],
   headings: readonly string[],

@@ -25,7 +25,7 @@ interface MessageMenuProps {
   actions: MessageActions;
 }
 
-/** The menu of a message, disabled if the message is deleted. */
+/** Disabled if the message is deleted. */
 export function MessageMenu({ message, place, actions }: MessageMenuProps) {
   const { t } = useTranslation('messages');
   const [open, setOpen] = useAtom(useOverlay(message.id, 'menu'));

@@ -9,7 +9,7 @@ import { useMessageChanges } from '@/data/messages/useMessageChanges';
 import { startReplyAtom } from '@/data/outbox/drafts';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Returns the commands on a message. Rejections are shown as toasts. */
+/** Shows rejections as toasts. */
 export function useMessageCommands({ ticketId }: Pick<ConversationInfo, 'ticketId'>) {
   const { t } = useTranslation('messages');
   const toasts = useToasts();

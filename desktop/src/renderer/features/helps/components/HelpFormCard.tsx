@@ -32,7 +32,7 @@ interface HelpFormCardProps {
   onDirtyChange: (dirty: boolean) => void;
 }
 
-/** Creates or edits a help entry; the video may be entered as a URL. */
+/** The video may be entered as a URL. */
 export function HelpFormCard({ help, onDone, onClear, onClose, onDelete, onDirtyChange }: HelpFormCardProps) {
   const { t } = useTranslation('helps');
   const toasts = useToasts();

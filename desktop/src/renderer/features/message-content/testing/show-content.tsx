@@ -8,7 +8,7 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 
 export const PLACE = build.conversation();
 
-/** Renders an element inside a conversation with the loaded messages, for the agent Ana (id 7). */
+/** The signed-in user is the agent Ana (id 7). */
 export async function showInConversation(messages: readonly Message[], element: ReactNode) {
   const server = fakeServer();
   await renderSignedIn(

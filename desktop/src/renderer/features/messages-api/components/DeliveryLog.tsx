@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 
 const SKELETON_COLUMNS = ['1.5fr', '130px', '120px', '88px', '1.5fr', '130px'];
 
-/** The calls of one webhook in the last seven days. */
+/** Lists calls of the last seven days. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const styles = useStyles();
   const { t } = useTranslation('messages-api');

@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Shows code in several programming languages that sends the request of the form. */
+/** Shows code in several programming languages. */
 export function ExamplePanel({ request }: { request: ExampleRequest }) {
   const styles = useStyles();
   const { t } = useTranslation('messages-api');

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 interface WebhookTableProps {
   webhooks: readonly Webhook[];
-  /** The webhook whose log is shown. */
+  /** Id of the webhook with the displayed log. */
   chosenId: number | null;
   onChoose: (webhook: Webhook) => void;
   onEdit: (webhook: Webhook) => void;

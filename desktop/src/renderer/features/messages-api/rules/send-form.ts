@@ -66,7 +66,6 @@ export interface Placeholders {
   fileName: string;
 }
 
-/** Returns the example request for the form's current values. */
 export function exampleRequestOf(form: SendForm, host: string, placeholders: Placeholders): ExampleRequest {
   const { kind, text, file, fileName, caption } = form;
   const common = {

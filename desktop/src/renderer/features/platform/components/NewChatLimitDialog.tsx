@@ -13,7 +13,6 @@ interface NewChatLimitDialogProps {
   onClose: () => void;
 }
 
-/** Raises a connection's daily limit of new chats. */
 export function NewChatLimitDialog({ session, newChats, onClose }: NewChatLimitDialogProps) {
   const { t } = useTranslation('platform');
   const toasts = useToasts();

@@ -22,7 +22,7 @@ const OVERVIEW_LINKS = {
   storage: '/platform?tab=storage',
   audit: '/platform?tab=audit',
 } as const;
-/** Returns the URL of a company's form. The name filters the list, and the id opens the form. */
+/** The name filters the list, and the id opens the form. */
 function companyAddress({ id, name }: { id: number; name: string }): string {
   const query = new URLSearchParams({ tab: 'companies', search: name, company: String(id) });
   return `/settings?${query}`;

@@ -31,7 +31,6 @@ const useStyles = makeStyles({
 interface OptionFieldsProps {
   node: OptionNode;
   title: string;
-  /** The options below this one. */
   below: ReactNode;
 }
 

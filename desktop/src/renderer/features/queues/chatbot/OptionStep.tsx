@@ -58,7 +58,7 @@ interface OptionStepProps {
   below: ReactNode;
 }
 
-/** Shows an option of the stepper. A click on its title opens its fields and the options below. */
+/** A click on the title opens the fields and the options below. */
 export function OptionStep({ node, position, count, below }: OptionStepProps) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');

@@ -16,7 +16,6 @@ const useStyles = makeStyles({
   target: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Shows the names of the queue and user to which an option transfers. */
 export function OptionTarget({ node }: { node: OptionNode }) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   empty: { color: tokens.colorNeutralForeground3 },
 });
 
-/** "Opções": the queue's chatbot menu as a nested stepper. */
+/** The queue's chatbot menu ("Opções"). */
 export function OptionTree({ editor }: { editor: MenuEditor }) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');

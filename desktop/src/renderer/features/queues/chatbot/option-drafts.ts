@@ -21,7 +21,7 @@ export const EMPTY_CONTENT: OptionContent = {
   operatorId: null,
 };
 
-/** An option as the tree shows it: stored, edited or new. */
+/** Stored, edited or new option. */
 export interface OptionNode {
   key: string;
   /** Null for a new option. */

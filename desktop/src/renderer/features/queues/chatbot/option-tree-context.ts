@@ -3,7 +3,6 @@ import type { MenuProblem } from '@recado/shared/chatbot';
 import type { OptionNode } from './option-drafts';
 import type { OptionDrafts } from './useOptionDrafts';
 
-/** State and actions that all options of the tree share. */
 export interface OptionTreeValue {
   drafts: OptionDrafts;
   isOpen(key: string): boolean;

@@ -14,7 +14,7 @@ interface ConversationLine {
   text: string;
 }
 
-/** A simulated conversation; it exists only in this window. */
+/** Exists only in this window. */
 export interface TestConversation {
   progress: ChatbotProgress | null;
   lines: readonly ConversationLine[];

@@ -4,7 +4,6 @@ import { errorText } from '@/lib/api/errors';
 
 const LIMITS = ['depth', 'level', 'queue'] as const;
 
-/** Returns the text for an error that occurred while storing an option. */
 export function useOptionError(): (error: unknown) => string {
   const { t } = useTranslation('chatbot');
   return (error) => {

@@ -26,7 +26,7 @@ interface QueueColorFieldProps {
   value: string;
   onChange: (color: string) => void;
   error: string | undefined;
-  /** Queues whose colors are already used. */
+  /** Their colours cannot be chosen. */
   others: readonly QueueRow[];
   ref?: Ref<HTMLInputElement>;
 }

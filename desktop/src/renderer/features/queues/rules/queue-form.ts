@@ -28,7 +28,7 @@ export type QueueForm = z.output<typeof queueFormSchema>;
 /** The form field on the dialog's second tab. */
 export const HOURS_FIELD = 'schedules' satisfies keyof QueueForm;
 
-/** Returns an empty form with the first unused color of the palette. */
+/** Preselects the first unused colour of the palette. */
 export function emptyForm(others: readonly QueueRow[]): QueueForm {
   const free = QUEUE_COLORS.find((color) => !others.some((queue) => queue.color === color));
   return {
@@ -51,7 +51,7 @@ export function draftOf(form: QueueForm, withHours: boolean): QueueInput {
   return { name, color, greetingMessage, ...(withHours && { outOfHoursMessage, schedules }) };
 }
 
-/** Returns the field that the server rejected and the key of its error text. */
+/** Returns the rejected field and the key of its error text. */
 export function refusedField(error: unknown): { field: 'name' | 'color'; message: string } | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS') return { field: 'color', message: 'colorTaken' };

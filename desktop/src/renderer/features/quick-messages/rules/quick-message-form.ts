@@ -23,7 +23,7 @@ export function formOf(message: QuickMessage | null): QuickMessageForm {
   return { shortcode, message: text, groupId, showAll };
 }
 
-/** Returns the request body; `withoutFile` removes the stored file. */
+/** `withoutFile` removes the stored file. */
 export function draftOf(form: QuickMessageForm, withoutFile: boolean): QuickMessageDraft {
   return {
     ...form,

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   heading: { display: 'block', margin: `0 0 ${tokens.spacingVerticalM}` },
 });
 
-/** The step "Dados" asks for billing data and focuses the first invalid field. */
+/** Focuses the first invalid field. */
 export function DataStep() {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

@@ -72,7 +72,7 @@ interface StepperProps {
   onStep: (step: number) => void;
 }
 
-/** Shows the steps of a form. Earlier steps can be opened again. */
+/** Earlier steps can be opened again. */
 export function Stepper({ label, steps, current, open, onStep }: StepperProps) {
   const styles = useStyles();
   return (

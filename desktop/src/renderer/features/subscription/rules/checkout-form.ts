@@ -40,7 +40,7 @@ export function formOf({ billing }: Subscription): CheckoutForm {
   return { ...billing, document: formatTaxId(billing.document), country };
 }
 
-/** Returns the first invalid field in the order of display. */
+/** The order is that of the display. */
 export function firstWrong(form: CheckoutForm): keyof CheckoutForm | undefined {
   const result = checkoutSchema.safeParse(form);
   if (result.success) return undefined;

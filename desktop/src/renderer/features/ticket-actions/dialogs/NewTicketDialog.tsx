@@ -20,7 +20,7 @@ import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { OtherTicketBar } from './OtherTicketBar';
 
-/** Opens a ticket with a contact, who can be created in the dialog. */
+/** The contact can be created in the dialog. */
 export function NewTicketDialog({
   contact: given,
   onClose,

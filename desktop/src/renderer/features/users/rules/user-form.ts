@@ -44,7 +44,6 @@ export function userFormSchema(user: UserDetail | null, isOwn: boolean): z.ZodTy
   });
 }
 
-/** Returns whether the form changes the password or e-mail. */
 export function changesAccount(
   { password, email }: Pick<UserForm, 'password' | 'email'>,
   user: UserDetail,

@@ -23,7 +23,7 @@ interface HolidaySectionProps {
   perQueue: boolean;
 }
 
-/** Lists holidays: days without service or with other hours. */
+/** Lists days without service or with other hours. */
 export function HolidaySection({ company, perQueue }: HolidaySectionProps) {
   const { t } = useTranslation('working-hours');
   const { data: holidays, ...reading } = useHolidays();

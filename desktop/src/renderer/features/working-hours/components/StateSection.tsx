@@ -21,7 +21,6 @@ const useStyles = makeStyles({
 /** The company (`queueId` null) or a queue. */
 export type Closable = Readonly<{ queueId: number | null; name: string }>;
 
-/** Shows whether the company or each queue is open, with "Fechar agora". */
 export function StateSection({ company, perQueue }: { company: CompanyDetail; perQueue: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('working-hours');

@@ -7,7 +7,7 @@ export interface ListedHoliday {
   isPast: boolean;
 }
 
-/** Lists holidays by their next occurrence, with past ones at the end. */
+/** Sorted by next occurrence, past holidays last. */
 export function listHolidaysByDate(holidays: readonly Holiday[], today: string): ListedHoliday[] {
   const listed = holidays.map((holiday): ListedHoliday => {
     const date = holiday.yearly ? nextYearly(holiday.date, today) : holiday.date;

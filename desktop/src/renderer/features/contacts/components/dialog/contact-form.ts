@@ -4,7 +4,7 @@ import { digitsOf } from '@recado/shared/formats';
 import type { ContactDraft } from '@/data/contacts/useContactMutations';
 import { formatPhone } from '@/lib/formats/names';
 
-/** Maximum number of digits of a phone number. Longer numbers identify groups. */
+/** Maximum number of digits; longer numbers identify groups. */
 const MAX_PHONE_DIGITS = 13;
 
 const entry = z

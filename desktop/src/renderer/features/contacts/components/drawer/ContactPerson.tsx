@@ -56,7 +56,7 @@ interface ContactPersonProps {
   onEdit: () => void;
 }
 
-/** Shows image, name (a click edits it), phone, e-mail and LID. A LID is never shown as a phone number. */
+/** A click on the name edits it. A LID is never shown as a phone number. */
 export function ContactPerson({ contact: known, detail, onEdit }: ContactPersonProps) {
   const styles = useStyles();
   const drawer = useDrawerStyles();

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   button: { verticalAlign: 'middle', marginLeft: tokens.spacingHorizontalXS },
 });
 
-/** Shows additional information. Documents are masked until the user reveals them. */
+/** Documents are masked until the user reveals them. */
 export function InfoSection({ entries }: { entries: readonly ExtraInfo[] }) {
   const styles = useStyles();
   const drawer = useDrawerStyles();

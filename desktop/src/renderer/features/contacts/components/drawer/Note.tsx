@@ -33,7 +33,7 @@ interface NoteProps {
   onDelete: (note: TicketNote) => void;
 }
 
-/** Shows a note; its author and administrators can delete it. */
+/** The note's author and administrators can delete it. */
 export function Note({ note, here, onDelete }: NoteProps) {
   const styles = useStyles();
   const drawer = useDrawerStyles();

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   button: { position: 'absolute', top: 0, right: 0 },
 });
 
-/** The field for a new note. Enter saves the note, Shift+Enter adds a line. */
+/** Enter saves the note, Shift+Enter adds a line. */
 export function NoteForm({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

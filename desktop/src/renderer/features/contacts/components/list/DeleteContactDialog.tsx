@@ -8,7 +8,7 @@ import { contactName } from '@/lib/formats/names';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Asks before deleting a contact. The server rejects the deletion if the contact has open tickets. */
+/** The server rejects the deletion if the contact has open tickets. */
 export function DeleteContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation('contacts');
   const toasts = useToasts();
@@ -39,7 +39,7 @@ export function DeleteContactDialog({ contact, onClose }: { contact: Contact; on
   );
 }
 
-/** Returns how many open tickets prevented the deletion; null for other errors. */
+/** Returns null for errors other than open tickets. */
 function openTicketsOf(error: unknown): number | null {
   if (!(error instanceof AppError) || error.code !== 'ERR_CONFLICT') return null;
   const count = error.details?.['openTickets'];
