@@ -27,7 +27,6 @@ interface Features {
 
 interface PlatformServices {
   helps: Helps;
-  /** Stops connections of companies after their grace period. */
   stopAfterGrace(now: Date): Promise<void>;
 }
 

@@ -44,8 +44,8 @@ interface RuntimeDeps {
 }
 
 /**
- * Creates every feature after those that it uses (checked by `compose.graph.test.ts`). Events and extension points
- * connect them in the opposite direction.
+ * Creates features after those that they use (`compose.graph.test.ts`). Events and extension points connect
+ * them in the opposite direction.
  */
 export function composeFeatures(context: AppContext, { db, useRealtime, eraseMessenger }: RuntimeDeps) {
   const inactiveCompanies = () => companiesWithoutSessions(context.config.graceDays);

@@ -46,7 +46,7 @@ export function authService(
   });
 
   /**
-   * Requires that the user may use the service now. Administrators of an expired company receive a renewal token.
+   * Administrators of an expired company receive a renewal token.
    * @throws ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
    */
   const requireService = async (user: User): Promise<void> => {

@@ -27,7 +27,6 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
     new Date(Date.now() + (remember ? config.refreshDaysRemembered * 24 : config.refreshHours) * 3_600_000);
 
   return {
-    /** Returns the new authSession and the replaced one. */
     async open(
       user: { id: number; companyId: number },
       remember: boolean,

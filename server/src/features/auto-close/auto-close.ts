@@ -45,8 +45,8 @@ interface Run {
 }
 
 /**
- * Warns the customer after endServiceTimeout silent minutes, and closes the ticket endServiceGracePeriod minutes
- * later. Closed hours, outages and the company's inactivity do not count. Idempotent.
+ * Warns after endServiceTimeout silent minutes, and closes the ticket endServiceGracePeriod minutes later.
+ * Closed hours, outages and the company's inactivity do not count. Idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
   const { jobs, log, tickets, settings } = deps;

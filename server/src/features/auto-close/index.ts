@@ -3,7 +3,6 @@ import { type AutoCloseFeatures, createAutoCloseSweep } from './auto-close';
 import { listenToCloseKeyword } from './close-keyword';
 
 export interface AutoClose {
-  /** Warns customers of silent tickets and closes the tickets. */
   sweep(now?: Date): Promise<void>;
 }
 

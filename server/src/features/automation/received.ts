@@ -5,7 +5,7 @@ import type { EffectCheck, MessageDocument, Messages } from '../messages';
 import type { TicketDocument, Tickets } from '../tickets';
 import type { LoopGuard } from './guard/loop-guard';
 
-/** Handlers of stored messages, in order. The first one that handles a message prevents later ones. */
+/** Handlers in order. The first one that handles a message prevents later ones. */
 const ORDER = ['hours', 'chatbot'] as const;
 export type ReceivedHandlerName = (typeof ORDER)[number];
 
@@ -43,7 +43,7 @@ interface ReceivedDeps {
   events: Pick<FeatureEvents, 'on'>;
 }
 
-/** Runs the handlers for each message that may have automatic effects, at least once. */
+/** Runs the handlers, at least once, for messages that may have automatic effects. */
 export function createReceivedHandlers(deps: ReceivedDeps) {
   const handlers = new Map<ReceivedHandlerName, ReceivedHandler>();
   const inOrder = () =>

@@ -11,7 +11,7 @@ export function inZone(due: Date, from: string, to: string): Date {
   return new Date(dueInstant(day, to).getTime() + intoTheDay);
 }
 
-/** Adds the months to the due date or, if it has passed, to today. */
+/** Counts from the due date or, if it has passed, from today. */
 export function renewedDue(due: Date | null, now: Date, months: number, timeZone: string): Date {
   const from = due && due > now ? due : now;
   return dueInstant(addMonths(dayOf(from, timeZone), months), timeZone);

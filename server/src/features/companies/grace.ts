@@ -13,7 +13,6 @@ interface Deps {
   resume(companyId: number): Promise<void>;
 }
 
-/** Stops the connections of expired companies after the grace period. */
 export function endOfGrace(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   { graceDays, pause, resume }: Deps,

@@ -18,8 +18,7 @@ const refOf = ({ companyId, _id }: Pick<ConnectionDocument, 'companyId' | '_id'>
 export function companySessions({ store, gateway, log }: Deps) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
-      // If the session's server crashed, the session has ended; it does not restart while the company is
-      // inactive.
+      // If the session's server crashed, the session has ended and does not restart in an inactive company.
       log.warn({ err: error, ...refOf(connection) }, 'session not stopped');
     });
 
@@ -41,14 +40,14 @@ export function companySessions({ store, gateway, log }: Deps) {
       }
     },
 
-    /** Resumes sessions that `pauseRunning` stopped. Sessions that stopped for other causes have a `reason`. */
+    /** Resumes what `pauseRunning` stopped. Sessions that stopped for other causes have a `reason`. */
     async resumePaused(companyId: number): Promise<void> {
       for (const { paired, status, reason, ...connection } of await store.list(companyId)) {
         if (paired && status === 'DISCONNECTED' && reason === null) gateway.start(refOf(connection));
       }
     },
 
-    /** Logs out all sessions and erases their credentials and keys. */
+    /** Logs out all sessions; erases their credentials and keys. */
     async forgetAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) await gateway.forget(refOf(connection));
     },

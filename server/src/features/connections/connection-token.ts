@@ -4,7 +4,7 @@ import type { ApiToken, ConnectionDocument } from './connection.model';
 
 const SEALED = 'connections.token';
 const LOOKUP = 'connections.token-lookup';
-/** A replaced token stays valid this long, so that integrations can change to the new one. */
+/** Time for integrations to change to a new token. */
 const FORMER_MS = 24 * 60 * 60_000;
 /** Beyond this number, the oldest replaced tokens are dropped. */
 const MAX_FORMER = 20;

@@ -30,7 +30,7 @@ export function connectionStore() {
     findMany: (companyId: number, ids: readonly number[]): Promise<ConnectionDocument[]> =>
       connections.find(companyId, { _id: { $in: [...ids] } }, { sort: { _id: 1 } }),
 
-    /** Searches all companies, because the loop guard also prevents loops between two of them. */
+    /** Searches all companies: the loop guard also prevents loops between two of them. */
     hasAccountAcrossCompanies: async (account: { number: string } | { lid: string }): Promise<boolean> =>
       (await connections.findAcrossCompanies(account, { limit: 1, select: { _id: 1 } })).length > 0,
 
@@ -175,9 +175,7 @@ export function connectionStore() {
       return rows.map(({ _id }) => _id);
     },
 
-    /**
-     * An outage starts when a session is no longer CONNECTED, and ends at CONNECTED or at an intended stop.
-     */
+    /** An outage starts when a session is no longer CONNECTED, and ends at CONNECTED or an intended stop. */
     async noteOutage(
       companyId: number,
       connectionId: number,

@@ -36,7 +36,7 @@ export function sessionControl({ service, store, gateway, log }: Deps) {
 
     async disconnect(companyId: number, connectionId: number): Promise<{ message: string }> {
       await service.require(companyId, connectionId);
-      // Stored first: even if the logout fails, the session must not start with the server again.
+      // Stored first: if the logout fails, the session must still not start with the server.
       await store.change(companyId, connectionId, { paired: false });
       inBackground(connectionId, gateway.logout({ companyId, connectionId }));
       return { message: 'Session disconnected.' };

@@ -15,9 +15,9 @@ interface TokenDeps {
 const TOKEN_HEADERS = ['x_token', 'x-token'];
 
 /**
- * Nothing is cached, so that a deleted token stops working at once.
- * @throws ERR_NOT_AUTHENTICATED if the token is missing or unknown, or if the request has two different
- * tokens; ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
+ * Caches nothing, so that a deleted token stops working at once.
+ * @throws ERR_NOT_AUTHENTICATED for a missing or unknown token, or two different ones; ERR_COMPANY_INACTIVE,
+ * ERR_SUBSCRIPTION_EXPIRED
  */
 export function tokenAuthentication({ store, tokens, companies }: TokenDeps) {
   return async (request: Pick<Request, 'get'>): Promise<ConnectionCaller> => {

@@ -89,7 +89,7 @@ export function countBook(companyId: number): Promise<number> {
   return entries.count(companyId, { _id: ofCompany(companyId) });
 }
 
-/** A person with a number and a LID has two rows but is returned once. `read` is the number of rows. */
+/** `read` is the number of rows: a person with a number and a LID has two, but is returned once. */
 export async function bookEntries(
   companyId: number,
   after: string | undefined,

@@ -20,7 +20,7 @@ export interface LookedUp extends Identity {
 }
 
 /**
- * Tries both spellings of a Brazilian mobile number, within the connection's rate limit.
+ * Tries both spellings of a Brazilian mobile number.
  * @throws ERR_WAPP_INVALID_CONTACT if the number is unknown, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED,
  * ERR_TOO_MANY_REQUESTS, ERR_WAPP_CHECK_CONTACT
  */

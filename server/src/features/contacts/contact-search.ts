@@ -10,8 +10,8 @@ export function nameKeyOf(name: string): string {
 }
 
 /**
- * Must be stored with every change of the name or phone. Phones are found by country code, area code or
- * subscriber number, with or without the ninth digit.
+ * Stored with every change of name or phone. Phones are found by country code, area code or subscriber
+ * number, with or without the ninth digit.
  */
 export function searchFields({
   name,

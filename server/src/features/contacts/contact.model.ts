@@ -56,7 +56,7 @@ export interface ContactDocument {
   notification: boolean;
   /** Without `until`, the mute lasts until a user ends it. */
   automationMuted?: AutomationMute;
-  /** The loop guard ignores messages before the time at which a user ended a mute. */
+  /** Time at which a user ended a mute; the loop guard ignores earlier messages. */
   automationAllowedAt?: Date;
   /** Ids of connections; `wrote-on.ts` finds further ones by messages. */
   wroteOn?: number[];

@@ -20,7 +20,7 @@ export interface LearningDeps {
 
 const BATCH = 500;
 
-/** Stores names and identities that arrive without a message of the person. Creates no contacts. */
+/** Stores names and identities that arrive without a message. Creates no contacts. */
 export interface Learning {
   identity(companyId: number, identity: Identity): Promise<void>;
   /** Queued, because pairing reports thousands of identities at once. */

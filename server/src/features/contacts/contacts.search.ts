@@ -39,7 +39,7 @@ export async function searchContacts(
   return distinct([...named, ...worded]).slice(offset, offset + limit);
 }
 
-/** Adds the contact with exactly this number, which the prefix search may miss. Works with or without 55. */
+/** Adds an exact number, which the prefix search may miss. Works with or without 55. */
 async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
   const whole = spellings.filter(({ length }) => length >= SHORTEST_NUMBER);
   if (whole.length === 0) return [];

@@ -20,7 +20,7 @@ interface ArchiveDeps {
 
 const PAGE_NAME = 'conversa.html';
 
-/** Streams the page and then each file. Memory holds one page of messages and the buffers of one file. */
+/** Streams the page and then each file, with little memory. */
 export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Promise<Readable> {
   // Loaded on demand, for a fast start.
   const { ZipFile } = await import('yazl');

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { ConversationExport } from '@recado/shared/messages';
 import { tenantRepository } from '../../core/database';
 
-/** An export that was requested, is in progress, or is ready for a day. */
+/** Stored from the request until a day after completion. */
 export interface ExportDocument {
   _id: string;
   companyId: number;

@@ -166,7 +166,7 @@ export function createConversationExports(
 }
 
 /**
- * Stores the export in a free slot, or returns the same export of a concurrent request.
+ * A concurrent request gets the same export.
  * @throws ERR_TOO_MANY_REQUESTS when all slots are in use
  */
 async function claimSlot(

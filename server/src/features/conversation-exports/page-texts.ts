@@ -1,7 +1,7 @@
 import type { MediaType } from '@recado/shared/messages';
 import type { ExportDocument } from './export.model';
 
-/** The exported page is read outside the client, so it has its own texts. */
+/** Texts of the exported page, which is read outside the client. */
 export interface PageTexts {
   lang: string;
   title: (name: string) => string;

@@ -4,14 +4,11 @@ import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { QueuesDeps } from './queues.service';
 
-/**
- * Delay of the second update, longer than other servers cache a queue: it corrects copies from stale caches.
- */
+/** Delay of the second update; by then, caches of other servers have expired. */
 const AFTERWARDS_MS = 10_000;
 
 /**
- * Propagates a queue's change again after caches have expired. Callers do not wait, because there may be a million
- * copies.
+ * Propagates a change again after caches have expired. Callers do not wait: there may be a million copies.
  */
 export function queuePropagation(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,

@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * A request for feedback after a resolution, with a 1–3 rating (in the conversation), a 0–10 note (on the public
- * page), or both. Agent, queue and connection are those at the resolution.
+ * A request for feedback after a resolution: for a 1–3 rating (in the conversation), a 0–10 note (on the
+ * public page), or both. Agent, queue and connection are those at the resolution.
  */
 export interface ReviewDocument extends DurableFields {
   _id: number;

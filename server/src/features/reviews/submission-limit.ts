@@ -6,7 +6,7 @@ import { networkOf } from '../../core/http/networks';
 const MINUTE_S = 60;
 
 /**
- * Limits submissions per network address, counted in the memory of each server.
+ * Counted per network address in each server's memory.
  * @returns a function that throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}
  */
 export function submissionLimit(): (address: string) => Promise<void> {

@@ -8,7 +8,7 @@ import { webhookAddress } from './webhook';
 
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 100;
-/** Expired charges are looked up for this time, because payments can be reported late. */
+/** Expired charges are looked up this long, because payments can be reported late. */
 const LATE_NEWS_MS = 86_400_000;
 
 /** Runs every five minutes: reconciles charges, expires invoices, finishes interrupted payments. */
@@ -26,7 +26,7 @@ export function defineSubscriptionJobs(
       try {
         await payments.finish(invoice);
       } catch (error) {
-        // Only logged: the next round retries this invoice, and the others need not wait.
+        // The next round retries this invoice; the others need not wait.
         log.error({ err: error, invoiceId: invoice._id }, 'paid invoice not finished');
       }
     }

@@ -216,8 +216,8 @@ async function queueNow(
 }
 
 /**
- * Returns the contact's queue, else the connection's only one, else the company's default. For an agent, only
- * own queues count, because tickets in others are hidden.
+ * Returns the contact's queue, else the connection's only one, else the company's default. Agents get only
+ * their own queues, because they could not see the ticket otherwise.
  */
 async function firstQueue(
   referenceData: ReferenceData,

@@ -27,10 +27,7 @@ export function logging(entries: TicketEventEntry[]) {
   return { set: { eventsPending: true as const }, push: { pendingEvents: { $each: entries } } };
 }
 
-/**
- * An entry leaves the ticket only after it is stored, with the same id. Runs can therefore be repeated and
- * concurrent.
- */
+/** An entry leaves the ticket only after it is stored, so runs can be repeated and concurrent. */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
   const pending = changed.filter(({ pendingEvents }) => pendingEvents.length > 0);
   if (pending.length === 0) return;

@@ -39,8 +39,8 @@ const isFacts = (facts: unknown): facts is WatchingFacts =>
 export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
- * Stores nothing: each server publishes the users of its own windows, and clients merge the lists
- * (`ticketViewersEvent`). Visibility is checked each time, because an open ticket may be transferred.
+ * Stores nothing: each server publishes the users of its own windows, and clients merge the lists. Visibility
+ * is checked each time, because an open ticket may be transferred.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();

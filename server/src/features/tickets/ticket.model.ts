@@ -37,8 +37,8 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   /** `new`: the first step is not done yet. */
   state: ChatbotProgress['state'] | 'new';
   /**
-   * True if neither the contact nor the connection determines a queue: the chatbot then offers the
-   * connection's queues.
+   * If true, the chatbot offers the connection's queues, because neither contact nor connection determines
+   * one.
    */
   asksQueue: boolean;
   /** Number of the step; part of the key of its message. */
@@ -92,7 +92,9 @@ export interface TicketDocument extends DurableFields {
   endWarning?: EndWarning;
   /** Time at which a user chose to keep the ticket open; the customer's silence is counted from then. */
   keptOpenAt?: Date;
-  /** Auto-close closed the ticket. A customer's message soon afterwards continues the service. */
+  /**
+   * If true, auto-close closed the ticket, and a customer's message soon afterwards continues the service.
+   */
   endedBySilence?: true;
   /** Id of the ticket, closed for silence, that this one continues in the same queue and without a menu. */
   continues?: number;
@@ -206,8 +208,7 @@ export function ticketCollection(): Collection<TicketDocument> {
 }
 
 /**
- * Returns a key of which only one ticket may be open. `perConnection`: the setting useTicketConnections is
- * enabled.
+ * Only one ticket with this key may be open. `perConnection`: the setting useTicketConnections is enabled.
  */
 export function openKeyOf(
   {

@@ -13,8 +13,8 @@ interface ChatbotOpening {
 
 export interface TicketExtensions {
   /**
-   * Provided by `working-hours`. Returns the queue that replaces a closed one for a customer's new ticket;
-   * undefined for the usual queue, null for no queue.
+   * Provided by `working-hours`. Queue of a customer's new ticket while the usual one is closed; undefined
+   * keeps the usual queue, null means none.
    */
   queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
   /** Provided by `chatbot`. Returns undefined if the chatbot has nothing to send. */

@@ -24,10 +24,7 @@ export interface VisibilityRules {
 export interface ListChoice {
   status?: TicketStatus;
   showAll: boolean;
-  /**
-   * Queues to which a list is filtered; undefined means all of the viewer's queues or, for an administrator,
-   * all queues.
-   */
+  /** Chosen queues of a list; undefined means all of the viewer's or, for administrators, all. */
   queueIds?: readonly number[];
 }
 
@@ -66,9 +63,9 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 }
 
 /**
- * Returns whether the viewer may open, peek at and write in the ticket: includes those of `inLists`, all
- * closed ones and all groups. Otherwise the client shows "Acesso não permitido". viewNoQueueTicket adds only
- * tickets without a queue.
+ * Includes the tickets of `inLists`, all closed ones and all groups; the viewer may open, peek at and write
+ * in them. Otherwise the client shows "Acesso não permitido". viewNoQueueTicket adds only tickets without a
+ * queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
@@ -84,7 +81,7 @@ export function readingCounts(
   return ticket.userId === null || ticket.userId === userId;
 }
 
-/** Returns viewers with the ticket in their lists, and those who may see it and have it open. */
+/** Selects viewers with the ticket in their lists, and those who may see it and have it open. */
 export function recipients(
   viewers: readonly Viewer[],
   ticket: Seen,

@@ -13,8 +13,8 @@ export interface CompanyHours {
   zone: string;
   language: Language;
   /**
-   * Queue of new tickets while the usual queue is closed (setting useQueueOutOfHours); null keeps the usual
-   * queue.
+   * Queue of new tickets while the usual one is closed (setting useQueueOutOfHours); null keeps the usual
+   * one.
    */
   outOfHoursQueueId: number | null;
   company: HoursRules;

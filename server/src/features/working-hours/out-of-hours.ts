@@ -3,10 +3,7 @@ import type { ReceivedMessage } from '../automation';
 import { type CompanyHours, opennessOf } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
-/**
- * Within this time after an agent's message, the agent is still working, and the customer gets no automatic
- * text.
- */
+/** This soon after an agent's message, the customer gets no automatic text. */
 const AGENT_RECENT_MS = 30 * 60_000;
 
 /**

@@ -14,8 +14,8 @@ interface LoginTry {
 }
 
 /**
- * Limits failed sign-ins per account and network, per account, and per network. Trusted networks skip the limit per
- * account, so that attackers cannot lock the owner out.
+ * Limits failed sign-ins per account and network. Trusted networks skip the limit per account, so that
+ * attackers cannot lock the owner out.
  */
 export function loginLimits(tries: Tries) {
   return {

@@ -31,10 +31,7 @@ export function sharedTries(secrets: SecretBox) {
   const idOf = ({ limit, of }: Counted): string =>
     createHmac('sha256', secrets.key('auth-tries')).update(`${limit.name}|${of}`).digest('base64url');
 
-  /**
-   * Returns the write that counts one limit. At the limit, the filter matches nothing, and the upsert fails on the
-   * existing id.
-   */
+  /** At the limit, the filter matches nothing, and the upsert fails on the existing id. */
   const counting = (counted: Counted, now: Date): AnyBulkWriteOperation<TryDocument> => {
     const { tries, seconds } = counted.limit;
     const isOver = { $lte: ['$endsAt', now] };

@@ -14,7 +14,7 @@ const REMEMBERED = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
 /**
- * Decides whether a message starts a chat with a person who never wrote on the connection, and counts such chats.
+ * Decides whether a message starts a chat with a person who never wrote on the connection; counts such chats.
  */
 export function createNewChatGuard({
   contacts,

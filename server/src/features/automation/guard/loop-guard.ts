@@ -6,7 +6,9 @@ import type { Messages } from '../../messages';
 import { loopSign } from './loop-rules';
 
 export interface LoopGuard {
-  /** Returns whether automatic texts are withheld. Mutes the contact if the conversation looks like a loop. */
+  /**
+   * Returns whether automatic texts are withheld. Mutes the contact if the conversation looks like a loop.
+   */
   blocks(contact: Pick<ContactDocument, '_id' | 'companyId'>): Promise<boolean>;
 }
 

@@ -11,7 +11,7 @@ export interface RecentMessage {
 export type LoopSign = 'tooMany' | 'repeats' | 'tooFast';
 
 /**
- * Returns why a conversation looks like two programs; undefined if it does not.
+ * Returns undefined if the conversation does not look like two programs.
  * @param recent - newest first
  * @param automaticToday - number of automatic messages in the last 24 hours
  */

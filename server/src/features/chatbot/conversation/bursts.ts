@@ -5,7 +5,7 @@ import type { ContactDocument } from '../../contacts';
 import type { MessageDocument } from '../../messages';
 import type { ChatbotDeps } from '../chatbot.deps';
 
-/** Each ticket has one timer: for the end of a burst of messages, then for the customer's silence. */
+/** A ticket's only timer: for the end of a burst of messages, then for the customer's silence. */
 export const STEP_KIND = 'chatbot.step';
 
 const MAX_BURSTS = 5_000;
@@ -28,10 +28,10 @@ export interface Bursts {
   presence(report: PresenceReport): Promise<void>;
   /**
    * Returns whether the step of an earlier message also handles this one. If not, the caller must store the
-   * message and call `received`, because later messages rely on it.
+   * message and call `received`.
    */
   covers(message: BurstMessage): boolean;
-  /** Called when a step starts. Returns whether a message that relied on it may be stored too late for it. */
+  /** Called when a step starts. Returns whether a covered message may be stored too late for it. */
   stepRuns(ticketId: number): boolean;
 }
 

@@ -3,7 +3,6 @@ import type { TicketDocument } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { readMenus } from '../menus/read-menus';
 
-/** Current greetings, queues and options of a ticket. */
 export async function menuSource(deps: ChatbotDeps, ticket: TicketDocument): Promise<MenuSource> {
   const { companyId, whatsappId, queueId, chatbot } = ticket;
   const connection =

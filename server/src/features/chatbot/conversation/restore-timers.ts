@@ -2,7 +2,7 @@ import type { NewDueWork } from '../../../core/due-work';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { STEP_KIND } from './bursts';
 
-/** Adds missing timers of active chatbots, due at once: the step returns the time of its next run. */
+/** Adds missing timers of active chatbots, due at once. */
 export async function restoreTimers(
   { tickets }: Pick<ChatbotDeps, 'tickets'>,
   add: (works: readonly NewDueWork[]) => Promise<void>,

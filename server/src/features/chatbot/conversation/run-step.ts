@@ -17,7 +17,7 @@ interface Turn {
 }
 
 /**
- * Handles the messages since the last step, or the silence. Sends no text that is already stored.
+ * Handles the messages since the last step, or the silence.
  * @returns when the silence ends
  */
 export async function runStep(

@@ -2,10 +2,7 @@ import type { ChatbotStep } from '@recado/shared/chatbot';
 import type { ChatbotTarget, TicketDocument } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 
-/**
- * Returns the queue of a step, and the user of an option if they can attend now. Default: the connection's first
- * queue.
- */
+/** Default: the connection's first queue. The user is that of an option, if they can attend now. */
 export async function targetOf(
   deps: ChatbotDeps,
   ticket: TicketDocument,
@@ -19,7 +16,8 @@ export async function targetOf(
 }
 
 /**
- * Returns the first existing queue, else the connection's first. Reads the queues, because one may just be deleted.
+ * Returns the first existing queue, else the connection's first. A queue may just be deleted, so the queues
+ * are read.
  */
 export async function queueOrFirst(
   { referenceData, queues }: Pick<ChatbotDeps, 'referenceData' | 'queues'>,

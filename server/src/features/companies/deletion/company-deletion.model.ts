@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Progress of a deletion; removed when it is complete. */
+/** Removed when the deletion is complete. */
 export interface CompanyDeletionDocument {
   _id: number;
   companyName: string;

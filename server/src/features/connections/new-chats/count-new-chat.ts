@@ -60,7 +60,7 @@ function below(kind: NewChatKind, { total, automation, campaign }: NewChatLimits
   };
 }
 
-/** A condition never matches an absent count, so the first message inserts all counts. */
+/** The filter never matches an absent count, so the first message inserts all counts. */
 function increment(connectionId: number, contactId: number, kind: NewChatKind, now: Date) {
   const others = NEW_CHAT_KINDS.filter((one) => one !== kind).map((one) => [`counts.${one}`, 0]);
   return {

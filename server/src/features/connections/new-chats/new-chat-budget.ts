@@ -23,7 +23,7 @@ interface Deps {
   counted(connection: ConnectionDocument): void;
 }
 
-/** Limits the new chats of a connection. The caller decides whether a message starts one. */
+/** The caller decides whether a message starts a new chat. */
 export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
   const refusalOf = (connection: ConnectionDocument, kind: NewChatKind, now: Date) => {
     const allowance = allowanceOf(connection, now)[kind === 'agent' ? 'agent' : 'automation'];
@@ -32,7 +32,7 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
   };
 
   return {
-    /** Returns why a new chat must not start. Agents are refused only during a lock by WhatsApp. */
+    /** Returns why a new chat must not start; agents are refused only during a lock by WhatsApp. */
     async take(
       ref: ConnectionRef,
       contactId: number,

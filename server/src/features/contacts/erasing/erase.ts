@@ -48,8 +48,7 @@ export interface EraseDeps {
 
 export interface Eraser {
   /**
-   * Includes contacts merged into this one. Keeps tickets without personal data. Idempotent; resumes after a
-   * crash.
+   * Includes contacts merged into this one. Keeps tickets without personal data. Idempotent.
    * @throws ERR_CONFLICT {openTickets} if a ticket is open
    */
   erase(companyId: number, contactId: number): Promise<void>;

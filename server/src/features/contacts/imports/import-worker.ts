@@ -22,7 +22,7 @@ const TICKETS_PAUSE_MS = 100;
 
 export interface WorkerDeps {
   gateway: Pick<MessengerGateway, 'addressOf'>;
-  /** Skips contacts with an open ticket. Sends no messages. Returns the number of opened tickets. */
+  /** Skips contacts with an open ticket; sends no messages. Returns the number of opened tickets. */
   openTickets(
     companyId: number,
     owner: ImportOwner,

@@ -15,8 +15,8 @@ export interface JoinRequest {
 }
 
 /**
- * Returns the id of the merge, also of a running one. The record is stored first, so that the job resumes
- * after a crash.
+ * Returns the id of the new or running merge. The record is stored first, so that the job resumes after a
+ * crash.
  */
 export async function beginJoin({ companyId, from, into, identity, userId }: JoinRequest): Promise<number> {
   const now = new Date();

@@ -2,10 +2,7 @@ import type { Identity } from '../../../messenger/gateway';
 import type { ContactDocument } from '../contact.model';
 import { phoneKey } from '../phone-key';
 
-/**
- * A LID identifies an account, while a number can move. Different LIDs are therefore two people, and the
- * number belongs to the reported LID.
- */
+/** A LID identifies an account, while a number can move. Different LIDs are therefore two people. */
 export type Relation =
   { kind: 'onePerson' } | { kind: 'numberMoved'; from: ContactDocument; to: ContactDocument };
 

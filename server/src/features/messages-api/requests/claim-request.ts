@@ -15,7 +15,7 @@ export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
 
   return {
     /**
-     * Stores the key first, so that a repeated request continues the first one. Without a key, each request is new.
+     * Stores the key first, so that a repeated request continues the first one.
      * @throws ERR_IDEMPOTENCY_KEY if the key was used with other content
      */
     async claim(

@@ -21,10 +21,7 @@ type HistoryChat = HistoryPart['chats'][number];
 const FETCHES_NONE = () => false;
 const CHATS_AT_ONCE = 4;
 
-/**
- * Stores the phone's messages in closed, read tickets. Sends no notifications and does not run the chatbot.
- * Idempotent.
- */
+/** Tickets are stored closed and read. Sends no notifications and runs no chatbot. Idempotent. */
 export function createHistoryImport(deps: HistoryDeps): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
     const ignoresGroups = await deps.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');

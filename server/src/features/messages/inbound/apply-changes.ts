@@ -22,9 +22,9 @@ const ROUNDS = 5;
 
 /**
  * Opens no tickets and changes no unread counts. Idempotent.
- * @param again - an earlier attempt failed, possibly before the changes were published
- * @param byAdmin - the changes were sent by an administrator of the group
- * @returns the changes whose message is not stored yet
+ * @param again - an earlier attempt failed, possibly before publishing
+ * @param byAdmin - an administrator of the group sent the changes
+ * @returns changes of messages that are not stored yet
  */
 export async function applyChanges(
   deps: ChangeDeps,
@@ -86,7 +86,7 @@ async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, cha
   if (requested) void events.deliver('messages', [requested]);
 }
 
-/** Returns current contact ids by stored contact id; they differ after a contact merge. */
+/** Returns current contact ids; a contact merge changes the stored ones. */
 async function ownersOf(
   { contacts }: ChangeDeps,
   companyId: number,

@@ -10,7 +10,7 @@ export interface InboundPipeline {
   applyByAdmin(change: InboundChange): Promise<void>;
 }
 
-/** Processes each contact's messages one after another. Waiting messages of a company form one batch. */
+/** Processes each contact's messages in order. Waiting messages of a company form one batch. */
 export function createInbound(given: Omit<PipelineDeps, 'early'>): InboundPipeline {
   const deps: PipelineDeps = { ...given, early: earlyChanges() };
   const companies = new Map<number, KeyedQueue<Inbound>>();

@@ -36,9 +36,8 @@ const isChange = (inbound: Inbound): inbound is InboundChange => 'change' in inb
 const isMessage = (inbound: Inbound): inbound is InboundMessage => !isChange(inbound);
 
 /**
- * Messages precede changes, which may concern them. Each step is one repeatable read or write for the whole
- * batch.
- * @param again - an earlier attempt failed, so stored messages are published again (clients ignore known ids)
+ * Messages precede changes, which may concern them. Each step is one repeatable read or write for the batch.
+ * @param again - an earlier attempt failed, so stored messages are published again
  */
 export async function processBatch(
   deps: PipelineDeps,

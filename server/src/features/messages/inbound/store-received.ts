@@ -12,9 +12,9 @@ interface StoreDeps {
 const MAX_ROUNDS = 4;
 
 /**
- * Stores messages and tickets in one command. Leaves tickets that changed after they were cached to
+ * Stores messages and tickets in one command. Tickets that changed after they were cached are left to
  * `finalizeTickets`.
- * @returns the new messages, the messages that were stored before, and the updated tickets
+ * @returns new messages, messages stored before, and updated tickets
  */
 export async function storeMessages(
   { tickets }: StoreDeps,

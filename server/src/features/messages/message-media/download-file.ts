@@ -14,7 +14,7 @@ export interface FetchDeps extends PreviewDeps {
 }
 
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000];
-/** Delay of the next attempt without a connection, because the company's phone provides the file. */
+/** Delay of the next attempt while the connection, which provides the file, is down. */
 const RECONNECTED_AFTER_MS = 30_000;
 const SPACE_CHECKED_AGAIN_MS = 60_000;
 const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
@@ -156,15 +156,13 @@ async function later(row: MessageDocument, inMs: number, failed: boolean): Promi
 
 const isGone = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
 
-/**
- * Returns the milliseconds to wait, without counting an attempt; undefined if the file caused the failure.
- */
+/** Returns milliseconds, without counting an attempt; undefined if the file caused the failure. */
 function waitOutside(error: unknown): number | undefined {
   if (error instanceof GatewayError && error.failure === 'notConnected') return RECONNECTED_AFTER_MS;
   return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;
 }
 
-/** Returns true if the company's quota is full: a later attempt would fail, too. */
+/** Returns true for a full quota: a later attempt would fail, too. */
 function isQuota({ code, details }: AppError): boolean {
   return code === 'ERR_STORAGE_FULL' && (details as { reason?: string } | undefined)?.reason === 'quota';
 }

@@ -21,7 +21,7 @@ interface Deps {
 }
 
 /**
- * Includes files, group messages, reactions, quotes, and contact cards with the person's number. Idempotent.
+ * Includes files, group messages, reactions, quotes, and cards with the person's number. Idempotent.
  * @param erased - receives the messenger ids of erased messages
  */
 export async function eraseMessages(
@@ -101,10 +101,7 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
   }
 }
 
-/**
- * Starts with copies of the person's files, which are found through the person's group messages. Scans all
- * messages, because this rare operation has no index.
- */
+/** Starts with copies of the person's files. Scans all messages, because this rare operation has no index. */
 async function eraseTraces(
   deps: Deps,
   person: ErasedPerson,

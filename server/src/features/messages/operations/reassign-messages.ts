@@ -16,8 +16,8 @@ export interface MessageMove {
 }
 
 /**
- * Messages of a ticket that the merge closed move to the ticket that stays open. Keeps one copy of a message
- * that both contacts have. Idempotent.
+ * Messages of a ticket that the merge closed move to the open one. Keeps one copy of a message that both
+ * contacts have. Idempotent.
  * @returns the number of messages that store the merge id
  */
 export async function moveMessages(

@@ -26,7 +26,7 @@ interface Shown {
   later: NodeJS.Timeout | undefined;
 }
 
-/** Publishes presence, at a limited rate, to the users who can see the contact's open ticket. */
+/** Publishes presence, at a limited rate, to users who can see the contact's open ticket. */
 export function createPresence(deps: PresenceDeps): (report: PresenceReport) => void {
   const known = new LRUCache<string, Promise<ContactDocument | undefined>>({
     max: REMEMBERED_CONTACTS,

@@ -14,8 +14,7 @@ const PAGE = 100;
 const MAX_LOOKED_AT = 5_000;
 
 /**
- * Newest first. Reads the conversation's index, because the search index would mostly return other
- * conversations.
+ * Newest first. Reads the conversation's index: the search index would mostly return other conversations.
  * @returns nothing if all terms have fewer than three letters
  */
 export async function searchInConversation(

@@ -91,7 +91,7 @@ export function agentSending(deps: SendingDeps) {
   };
 
   return {
-    /** A text that is sent with an audio file becomes a second message. */
+    /** A text sent with an audio file becomes a second message. */
     async send(caller: Caller, ticketId: number, wish: BodyOf<typeof sendEndpoint>): Promise<Changed> {
       const { body, mediaPath, mediaUrl, mediaName, ...more } = wish;
       const text = { ...more, body: body ?? '' };

@@ -6,7 +6,7 @@ import { type MediaDocument, messages } from '../message.model';
 import type { MessageFeatures } from '../messages.deps';
 import { type Attachment, copyOf, originOf, type Store } from './attachments';
 
-/** Messages with the same file to check; few share one, because each message stores its own. */
+/** Maximum number of messages to check; few share a file. */
 const MAX_CARRIERS = 10;
 
 const FILE_ID = /^[0-9a-f]{32}$/;
@@ -29,7 +29,7 @@ interface NamedAttachment {
 }
 
 /**
- * Copies a file only from a message or quick message that the caller may see.
+ * The caller must see the message or quick message with the file.
  * @throws ERR_VALIDATION
  */
 export async function copyNamedFile(

@@ -59,7 +59,7 @@ export type SystemSendingResult =
   | { withheld: 'noTicket' | 'muted' }
   | { withheld: 'noBudget'; refusal: NewChatRefusal };
 
-/** The loop guard ignores these kinds, because a person or an integrator decided on the message. */
+/** The loop guard ignores these kinds: a person or an integrator decided on the message. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
 
 const SOUNDS: readonly string[] = ['audio', 'voice'];
@@ -217,7 +217,7 @@ function systemMessage(
   return Object.assign(message, searchField(message));
 }
 
-/** Only an API message has effects on received messages' handlers: it ends the chatbot. */
+/** Only an API message can have effects: it ends the chatbot. */
 async function eventsOf(
   { events, automation }: SystemSendingDeps,
   message: MessageDocument,

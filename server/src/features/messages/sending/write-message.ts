@@ -54,8 +54,7 @@ export interface Written {
 
 /**
  * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE if a message is newer than
- * `seenThrough`, ERR_VALIDATION for an empty text, ERR_NEW_CHATS_LOCKED {until} for a message that would
- * start a chat while WhatsApp restricts the number
+ * `seenThrough`, ERR_VALIDATION for an empty text, ERR_NEW_CHATS_LOCKED {until} if a new chat is refused
  */
 export async function writeMessage(
   deps: WriteDeps,

@@ -4,12 +4,11 @@ import { endOf, type Period, smallerUnit, splitPeriod, startOf, type Unit, UNITS
 import { type ReviewCountDocument, type ReviewCounts, reviewCounts } from './review-count.model';
 
 /**
- * After this time, a marked change has certainly been written. Until then, each reader computes the changed
- * periods.
+ * After this time, a marked change has been written. Until then, each reader computes the changed periods.
  */
 const WRITTEN_AFTER_MS = 120_000;
 
-/** Returns counts in which the same agent, queue and connection can occur several times. */
+/** The same agent, queue and connection can occur several times in the result. */
 export async function countReviews(companyId: number, period: Period): Promise<ReviewCounts[]> {
   const parts = splitPeriod(period).map(({ unit, ...part }) =>
     unit === undefined ? countRows(companyId, part) : storedCounts(companyId, unit, part),

@@ -17,8 +17,8 @@ export interface ReviewCounts extends Record<NpsType, number> {
 }
 
 /**
- * Counts of an hour, a day or a month (UTC). Computed again after a change, never incremented, so that nothing
- * counts twice. Absent for periods without reviews.
+ * Counts of an hour, day or month (UTC). Computed again after a change, never incremented, so that nothing
+ * counts twice.
  */
 export interface ReviewCountDocument {
   _id: string;

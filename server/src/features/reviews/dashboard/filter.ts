@@ -8,8 +8,8 @@ import type { reviews } from '../review.model';
 export type ReviewFilter = QueryOf<typeof exportReviews>;
 
 /**
- * Returns the filter's days in the company's time zone. Without an end, includes the whole current month, because
- * its counts are stored as a whole.
+ * In the company's time zone. Without an end, includes the whole current month, because its counts are stored
+ * as a whole.
  */
 export function periodOf({ startDate, endDate }: ReviewFilter, timeZone: string, now = new Date()): Period {
   return {
@@ -26,7 +26,7 @@ export function isWanted({ userId, whatsappId, queueId }: ReviewFilter, counts: 
   );
 }
 
-/** A filter by class needs no further condition, because only completed reviews have a class. */
+/** Needs no condition besides the class: only completed reviews have one. */
 export function rowsOf(
   { userId, whatsappId, queueId, npsType }: ReviewFilter,
   { from, to }: Period,

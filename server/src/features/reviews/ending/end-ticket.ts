@@ -111,8 +111,8 @@ export async function endedTicket(
 }
 
 /**
- * Returns the stored request for feedback. If none exists, stores one unless the customer must not be asked. The
- * loop guard is checked when the request is sent.
+ * Returns or stores the request for feedback; undefined if the customer must not be asked. The loop guard is
+ * checked when it is sent.
  */
 async function requestOf(deps: ReviewsDeps, ended: Ended, now: Date): Promise<ReviewDocument | undefined> {
   const { ticket, contact, resolutionId, texts, whatsappId } = ended;

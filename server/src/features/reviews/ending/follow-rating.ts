@@ -3,7 +3,10 @@ import { type ReviewDocument, reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';
 import { ENDING_TEXTS, scaleIn } from './ending-texts';
 
-/** After a rating: a notice for agents and the farewell. After an unclear text: the scale again. Idempotent. */
+/**
+ * After a rating, sends agents a notice and the customer the farewell; after an unclear text, the scale
+ * again. Idempotent.
+ */
 export async function followRating(
   deps: ReviewsDeps,
   companyId: number,

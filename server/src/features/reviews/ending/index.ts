@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60_000;
 /** If the request waits longer for its connection, it counts as failed. */
 const MAX_WAIT_MS = 24 * HOUR_MS;
 
-/** Registers the messages after a resolution, and the handlers of ratings and late thanks. */
+/** Messages after a resolution, and handlers of ratings and late thanks. */
 export function registerEnding(deps: ReviewsDeps): void {
   const { events, dueWork, automation } = deps;
   events.on('ticket.resolved', (resolved) => scheduleEnding(deps, resolved), { durable: true });

@@ -20,8 +20,7 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           key: { companyId: 1, status: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-queue',
         },
-        // For lists without "show all": finds the user's own and unassigned tickets without scanning the many
-        // tickets that other users closed.
+        // Finds own and unassigned tickets without scanning the many tickets that other users closed.
         {
           key: { companyId: 1, status: 1, userId: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-mine',

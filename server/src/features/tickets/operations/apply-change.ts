@@ -22,8 +22,8 @@ export interface Change {
 }
 
 /**
- * Applies the change, its log entry and its durable events in one update.
- * @returns undefined if a concurrent write changed the ticket first; then the change must be decided again
+ * Writes the change, its log entry and its durable events at once.
+ * @returns undefined if a concurrent write was first; then the change must be decided again
  * @throws ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function applyChange(

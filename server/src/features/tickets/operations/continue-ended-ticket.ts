@@ -13,8 +13,8 @@ export interface ContinueDeps {
 type Continuation = Pick<TicketDocument, 'queueId' | 'queue' | 'userId' | 'user'> & { continues: number };
 
 /**
- * Returns queue and, if online, attendant of a ticket just closed for silence. The next ticket gets both,
- * without a chatbot menu.
+ * Queue and, if online, attendant of a ticket just closed for silence; the next ticket gets both, without a
+ * menu.
  */
 export async function continuationOf(
   { referenceData, users }: ContinueDeps,

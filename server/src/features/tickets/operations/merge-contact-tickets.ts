@@ -21,9 +21,9 @@ const BATCH = 500;
 const MAX_ROUNDS = 10_000;
 
 /**
- * Includes tickets created during the merge. `staysOf` chooses between two open tickets of a conversation;
- * the other is closed and refers to it. Idempotent.
- * @returns the number of changed tickets, and the closed tickets
+ * Includes tickets created during the merge. `staysOf` chooses between two open tickets; the other is closed
+ * and refers to it. Idempotent.
+ * @returns the number of changed tickets, and the closed ones
  */
 export async function mergeContactTickets(
   deps: TicketsDeps,

@@ -7,8 +7,8 @@ const BATCH = 500;
 type Row = Pick<TicketDocument, '_id' | 'companyId' | 'contactId' | 'whatsappId' | 'openKey'>;
 
 /**
- * If useTicketConnections gives several open tickets one key, the ticket with the newest message gets it. The
- * others stay open until they are resolved. Idempotent.
+ * If several open tickets get one key, only the ticket with the newest message takes it. The others stay open
+ * until they are resolved. Idempotent.
  */
 export async function rekeyTickets(companyId: number, perConnection: boolean): Promise<void> {
   const rows = ticketCollection()

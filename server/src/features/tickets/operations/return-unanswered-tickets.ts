@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const PAGE = 500;
 
 /**
- * Returns tickets to pending if the attendant does not reply within the minutes of the setting
- * attendantInactivityTime. Idempotent.
+ * The attendant must reply within the minutes of the setting attendantInactivityTime; otherwise, the ticket
+ * becomes pending. Idempotent.
  */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {

@@ -28,7 +28,7 @@ export function chatbotSteps(deps: TicketsDeps) {
   const { broadcast, openTickets, events, referenceData } = deps;
   return {
     /**
-     * @param isAnswered - an agent ended the chatbot by a message, so that the customer does not wait
+     * @param isAnswered - an agent's message ended the chatbot, so the customer does not wait
      * @returns the ticket; undefined if another step or an agent was first
      */
     async step(

@@ -7,7 +7,7 @@ import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';
 
 const BY_TAG = 'ticket-tag';
-/** Counting stops here, which limits how much of the index a list of tags reads. */
+/** Counting stops here, to read only a part of the index. */
 const COUNTED = 1_000;
 const BATCH = 500;
 

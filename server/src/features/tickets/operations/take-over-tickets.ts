@@ -8,8 +8,7 @@ interface Conversation {
 }
 
 /**
- * Updates open tickets with an outdated key, which `rekeyTickets` has not reached or a server with a stale
- * cache opened. Otherwise, a second ticket would be opened.
+ * Corrects outdated keys of open tickets, so that no second ticket is opened.
  * @returns the tickets by key
  */
 export async function takeOverTickets(

@@ -29,7 +29,7 @@ export function isTransfer(
 /**
  * A user attends the ticket at once; in a queue, it becomes pending. Everyone who sees a ticket may transfer
  * it to any queue.
- * @throws ERR_TRANSFER_TARGET {user} if the user could not see the ticket, ERR_TICKET_STATUS,
+ * @throws ERR_TRANSFER_TARGET {user} if the ticket would be hidden from the user, ERR_TICKET_STATUS,
  * ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`)
  */
 export async function transferTicket(

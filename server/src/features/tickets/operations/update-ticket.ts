@@ -21,8 +21,7 @@ type Operation = (
 const MAX_ATTEMPTS = 5;
 
 /**
- * Decides again if the ticket changes in between: if two agents accept it at once, one receives
- * ERR_TICKET_TAKEN.
+ * Decides again after a concurrent change: if two agents accept at once, one receives ERR_TICKET_TAKEN.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_CHANGED {status, user} if `expected` differs,
  * ERR_TICKET_STATUS {status}, ERR_CONFLICT after several attempts, errors of the operation
  */

@@ -38,7 +38,7 @@ export function recordEdit(
 }
 
 /**
- * Repairs ticket fields that a crash left incomplete. Called after a redelivered message or a repeated reply.
+ * Repairs what a crash left incomplete, after a redelivered message or a repeated reply.
  * @returns undefined if the ticket was correct
  */
 export async function repairTicket(
@@ -78,7 +78,7 @@ export async function repairTicket(
   return undefined;
 }
 
-/** Closed tickets and tickets served by the chatbot have no wait; it starts when the chatbot ends. */
+/** Closed tickets and those served by the chatbot have no wait; it starts when the chatbot ends. */
 function waitOf(ticket: TicketDocument, waitingSince: Date | null): Date | null {
   if (waitingSince === null || ticket.status === 'closed' || isChatbotActive(ticket)) return null;
   const { handedOverAt } = ticket.chatbot ?? {};
