@@ -167,7 +167,10 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     () => gateway.health().inboundRetrying ?? 0,
   );
   metrics.gauge('recado_due_work_lag_seconds', 'How late the oldest due work of all companies is.', () =>
-    dueWork.lagSeconds(),
+    dueWork.lagSeconds('prompt'),
+  );
+  metrics.gauge('recado_background_work_lag_seconds', 'How late the oldest background work is.', () =>
+    dueWork.lagSeconds('background'),
   );
   server.on(
     'request',

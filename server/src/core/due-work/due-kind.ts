@@ -1,3 +1,4 @@
+import type { Lane } from './due-lane';
 import type { NewDueWork } from './due-row';
 
 /** The due timer and the time of the run. */
@@ -14,6 +15,8 @@ interface DueRun {
 export type DueHandler = (run: DueRun) => Promise<Date | undefined>;
 
 export interface DueKindOptions {
+  /** `background` for work that no person waits for: it never delays other kinds. Default: `prompt`. */
+  lane?: Lane;
   /** Called after the last retry, so that the owner shows the error. If it fails, the timer is retried. */
   onGivenUp?: (run: DueRun, error: unknown) => Promise<void>;
   /** Adds timers that owner documents need. Existing ones stay. Called at startup and every 10 minutes. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { isUnreachable } from '../database';
+import type { LaneLimits } from './due-lane';
 import { DueQueue } from './due-queue';
 import type { DueReader, WaitingRow } from './due-reader';
 import type { DueRows } from './due-rows';
@@ -12,12 +13,6 @@ export interface LoopTimes {
   slowMs: number;
 }
 
-/** Maximum of handlers running on this server. */
-const MAX_RUNNING = 16;
-/** Includes slow ones, which mostly wait for other systems. */
-const MAX_RUNNING_WITH_SLOW = 256;
-/** Maximum per company, including slow ones. */
-const MAX_RUNNING_PER_COMPANY = 4;
 const ROUND_GAP_MS = 50;
 const LOG_AGAIN_MS = 60_000;
 
@@ -27,7 +22,9 @@ interface LoopDeps extends LoopTimes {
   runner: DueRunner;
   log: Logger;
   now: () => number;
-  serverId: string;
+  /** Unique per loop. */
+  claimant: string;
+  limits: LaneLimits;
 }
 
 interface Run {
@@ -36,7 +33,7 @@ interface Run {
   ended: Promise<void>;
 }
 
-/** Reads due rows every round and runs them, with equal shares per company. */
+/** Reads due rows of a lane every round and runs them, with equal shares per company. */
 export class DueLoop {
   private readonly queue = new DueQueue();
   /** Keys are row ids. */
@@ -87,7 +84,7 @@ export class DueLoop {
   async execute({ _id, companyId }: WaitingRow, at: Date): Promise<void> {
     const running = this.runs.get(_id);
     if (running) return running.ended;
-    const claimedBy = `${this.deps.serverId}:${++this.claims}`;
+    const claimedBy = `${this.deps.claimant}:${++this.claims}`;
     const ended = this.claimAndRun(_id, claimedBy, at).finally(() => {
       this.runs.delete(_id);
       this.dispatch();
@@ -152,8 +149,9 @@ export class DueLoop {
   }
 
   private dispatch(): void {
-    while (this.started && this.occupied < MAX_RUNNING && this.runs.size < MAX_RUNNING_WITH_SLOW) {
-      const taken = this.queue.take((companyId) => this.runningOf(companyId), MAX_RUNNING_PER_COMPANY);
+    const { running, runningWithSlow, runningPerCompany } = this.deps.limits;
+    while (this.started && this.occupied < running && this.runs.size < runningWithSlow) {
+      const taken = this.queue.take((companyId) => this.runningOf(companyId), runningPerCompany);
       if (!taken) return;
       if (taken.ranOut || (this.queue.isEmpty && !this.isComplete)) this.wake(this.deps.now());
       void this.execute(taken.row, new Date(this.deps.now()));

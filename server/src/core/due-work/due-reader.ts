@@ -1,4 +1,5 @@
 import type { Filter, FindCursor, WithId } from 'mongodb';
+import { EVERY_LANE, type Lane, LANES } from './due-lane';
 import type { DueRow } from './due-row';
 import type { DueRows } from './due-rows';
 import { DUE_BY_COMPANY } from './due-work.migrations';
@@ -9,7 +10,7 @@ const PAGE = 100;
 /** Excludes rows that are no longer retried; they have no time. */
 const ANY_TIME = new Date(0);
 
-export type WaitingRow = Pick<DueRow, '_id' | 'companyId'> & { dueAt: Date };
+export type WaitingRow = Pick<DueRow, '_id' | 'companyId' | 'lane'> & { dueAt: Date };
 
 interface OldestRows {
   rows: WaitingRow[];
@@ -17,12 +18,17 @@ interface OldestRows {
   complete: boolean;
 }
 
-/** Reads due rows that are unclaimed and whose kind this server knows. */
+/** Reads due rows of a lane that are unclaimed and whose kind this server knows. */
 export class DueReader {
+  private readonly lane: Filter<DueRow>;
+
   constructor(
     private readonly rows: DueRows,
     private readonly kinds: () => string[],
-  ) {}
+    lane?: Lane,
+  ) {
+    this.lane = lane ? { lane: LANES[lane].stored } : EVERY_LANE;
+  }
 
   /** Returns rows due by `until`, oldest first, with one indexed query. */
   async oldest(until: Date): Promise<OldestRows> {
@@ -49,7 +55,7 @@ export class DueReader {
     let companyId = 0;
     for (;;) {
       const next = await this.rows.collection
-        .find({ companyId: { $gt: companyId }, dueAt: { $gt: ANY_TIME } })
+        .find({ ...this.lane, companyId: { $gt: companyId }, dueAt: { $gt: ANY_TIME } })
         .project<WaitingRow>({ companyId: 1, dueAt: 1 })
         .sort({ companyId: 1, dueAt: 1 })
         .hint(DUE_BY_COMPANY)
@@ -69,7 +75,12 @@ export class DueReader {
 
   private find(filter: Filter<DueRow>): FindCursor<WaitingRow> {
     return this.rows.collection
-      .find<WithId<DueRow>>({ ...filter, ...this.rows.unclaimed(), kind: { $in: this.kinds() } })
-      .project<WaitingRow>({ companyId: 1, dueAt: 1 });
+      .find<WithId<DueRow>>({
+        ...this.lane,
+        ...filter,
+        ...this.rows.unclaimed(),
+        kind: { $in: this.kinds() },
+      })
+      .project<WaitingRow>({ companyId: 1, dueAt: 1, lane: 1 });
   }
 }

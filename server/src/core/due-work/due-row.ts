@@ -1,3 +1,5 @@
+import type { StoredLane } from './due-lane';
+
 /** A timer. `kind` names the handler, `ref` its subject. */
 export interface NewDueWork {
   kind: string;
@@ -8,6 +10,8 @@ export interface NewDueWork {
 
 export interface DueRow extends Omit<NewDueWork, 'dueAt'> {
   _id: string;
+  /** Absent for prompt work. */
+  lane?: StoredLane;
   /** Null if the timer is no longer retried. */
   dueAt: Date | null;
   /** Incremented by every `schedule`. A run that ends compares it with the value at its start. */

@@ -1,4 +1,5 @@
 import type { AnyBulkWriteOperation, Collection, Db, Filter } from 'mongodb';
+import { EVERY_LANE, type Lane, LANES } from './due-lane';
 import {
   type ClaimedRow,
   DUE_WORK_COLLECTION,
@@ -15,6 +16,7 @@ interface DueRowsDeps {
   db: () => Db;
   now: () => number;
   claimMs: number;
+  laneOf: (kind: string) => Lane;
 }
 
 export class DueRows {
@@ -31,8 +33,8 @@ export class DueRows {
         updateOne: {
           filter: { _id: idOf(kind, ref) },
           update: {
-            $set: { kind, ref, companyId, dueAt, attempts: 0 },
-            $unset: { error: 1, failedAt: 1 },
+            $set: { kind, ref, companyId, dueAt, attempts: 0, ...this.laneField(kind) },
+            $unset: { error: 1, failedAt: 1, ...(this.isPrompt(kind) && { lane: 1 as const }) },
             $inc: { revision: 1 },
           },
           upsert: true,
@@ -47,11 +49,21 @@ export class DueRows {
       works.map((work) => ({
         updateOne: {
           filter: { _id: idOf(work.kind, work.ref) },
-          update: { $setOnInsert: { ...work, attempts: 0, revision: 1 } },
+          update: {
+            $setOnInsert: { ...work, attempts: 0, revision: 1, ...this.laneField(work.kind) },
+          },
           upsert: true,
         },
       })),
     );
+  }
+
+  private laneField(kind: string): Pick<DueRow, 'lane'> {
+    return this.isPrompt(kind) ? {} : { lane: LANES.background.stored };
+  }
+
+  private isPrompt(kind: string): boolean {
+    return this.deps.laneOf(kind) === 'prompt';
   }
 
   private async write(operations: AnyBulkWriteOperation<DueRow>[]): Promise<void> {
@@ -87,7 +99,11 @@ export class DueRows {
   /** Releases all claims. Only for a server that is the only one on its database. */
   async releaseAbandoned(): Promise<void> {
     await this.collection.updateMany(
-      { dueAt: { $lte: this.claimedUntil() }, claimedUntil: { $gt: new Date(this.deps.now()) } },
+      {
+        ...EVERY_LANE,
+        dueAt: { $lte: this.claimedUntil() },
+        claimedUntil: { $gt: new Date(this.deps.now()) },
+      },
       { $unset: RELEASED },
     );
   }
@@ -122,7 +138,11 @@ export class DueRows {
 
   /** Returns rows that are no longer retried, latest failure first. */
   async failed(limit: number): Promise<FailedDueWork[]> {
-    const rows = await this.collection.find({ dueAt: null }).sort({ failedAt: -1 }).limit(limit).toArray();
+    const rows = await this.collection
+      .find({ ...EVERY_LANE, dueAt: null })
+      .sort({ failedAt: -1 })
+      .limit(limit)
+      .toArray();
     return rows.map(({ _id, kind, ref, companyId, attempts, failedAt, error }) => ({
       ...{ id: _id, kind, ref, companyId, failures: attempts },
       failedAt: failedAt ?? new Date(0),

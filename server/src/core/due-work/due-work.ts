@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { DueHandler, DueKind, DueKindOptions } from './due-kind';
+import { type Lane, LANES } from './due-lane';
 import { DueLoop, type LoopTimes } from './due-loop';
 import { DueReader } from './due-reader';
 import type { FailedDueWork, NewDueWork } from './due-row';
@@ -51,10 +52,18 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
     if (!found) throw new Error(`No handler of due work ${kind}.`);
     return found;
   };
-  const rows = new DueRows({ db, now, claimMs: times.claimMs });
-  const reader = new DueReader(rows, () => [...kinds.keys()]);
+  const laneOf = (kind: string): Lane => kinds.get(kind)?.lane ?? 'prompt';
+  const rows = new DueRows({ db, now, claimMs: times.claimMs, laneOf });
+  const readerOf = (lane?: Lane) => new DueReader(rows, () => [...kinds.keys()], lane);
   const runner = new DueRunner({ rows, log, kindOf, observe, maxRunMs: times.maxRunMs });
-  const loop = new DueLoop({ ...times, rows, reader, runner, log, now, serverId: server.id });
+  const loopOf = (lane: Lane) =>
+    new DueLoop({
+      ...{ ...times, rows, runner, log, now, reader: readerOf(lane) },
+      ...{ claimant: `${server.id}:${lane}`, limits: LANES[lane].limits },
+    });
+  const loops = { prompt: loopOf('prompt'), background: loopOf('background') };
+  const everyLoop = Object.values(loops);
+  const everyLane = readerOf();
   const sweep = new RestoreSweep({ kinds, rows, log });
   let isStarted = false;
   let isStopped = false;
@@ -62,7 +71,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
   const scheduleMany = async (works: readonly NewDueWork[]): Promise<void> => {
     for (const { kind } of works) kindOf(kind);
     await rows.schedule(works);
-    for (const { dueAt } of works) loop.wake(dueAt.getTime());
+    for (const { kind, dueAt } of works) loops[laneOf(kind)].wake(dueAt.getTime());
   };
 
   const dueWork: DueWork = {
@@ -77,35 +86,35 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
     failed: (limit) => rows.failed(limit),
     rerun: async (id) => {
       const kind = await rows.rerun(id);
-      loop.wake(now());
+      for (const loop of everyLoop) loop.wake(now());
       return kind;
     },
     runDue: async (at) => {
       const ran: string[] = [];
-      for (let row = await reader.first(at, ran); row; row = await reader.first(at, ran)) {
+      for (let row = await everyLane.first(at, ran); row; row = await everyLane.first(at, ran)) {
         ran.push(row._id);
-        await loop.execute(row, at);
+        await loops[row.lane ?? 'prompt'].execute(row, at);
       }
-      await loop.settled();
+      await Promise.all(everyLoop.map((loop) => loop.settled()));
     },
   };
 
   return {
     ...dueWork,
-    lagSeconds: () => loop.lagSeconds(),
+    lagSeconds: (lane: Lane) => loops[lane].lagSeconds(),
     /** Starts the loop. Resolves after the first search for missing timers. */
     async start(): Promise<void> {
       isStarted = true;
       if (server.alone) await rows.releaseAbandoned();
       if (isStopped) return;
-      loop.start();
+      for (const loop of everyLoop) loop.start();
       await sweep.start();
     },
     /** Waits for runs at most `withinMs`. */
     async stop(withinMs: number): Promise<void> {
       isStopped = true;
       await sweep.stop();
-      await loop.stop(withinMs);
+      await Promise.all(everyLoop.map((loop) => loop.stop(withinMs)));
     },
   };
 }

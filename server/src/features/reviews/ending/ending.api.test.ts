@@ -72,6 +72,23 @@ describe('a resolved ticket', () => {
     });
   });
 
+  it('ends as background work, and so does the check of its request', async () => {
+    await rates(true);
+    const { id, sent } = await resolved();
+    const timers = world.app.database.db.collection<{ _id: string; lane?: string }>('due_work');
+    expect(await timers.findOne({ _id: { $regex: `^reviews.ending:${id}:` } })).toMatchObject({
+      lane: 'background',
+    });
+    await world.after(ENDED);
+    await world.until(() => expect(sent()).toHaveLength(1));
+    const review = await world.reviewOf(id);
+    await world.until(async () =>
+      expect(await timers.findOne({ _id: `reviews.requested:${review?._id}` })).toMatchObject({
+        lane: 'background',
+      }),
+    );
+  });
+
   it('sends nothing after an undo within ten seconds, but after the next resolution', async () => {
     const { id, sent } = await resolved();
     await world.change(id, 'open', world.people.agent);

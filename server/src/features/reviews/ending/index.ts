@@ -23,14 +23,20 @@ export function registerEnding(deps: ReviewsDeps): void {
     },
     { durable: true },
   );
-  dueWork.handle('reviews.ending', async ({ companyId, ref, now }) => {
-    const [ticketId, resolutionId = '', ending] = ref.split(':');
-    const ended = await endedTicket(deps, companyId, Number(ticketId), resolutionId);
-    if (!ended) return undefined;
-    return ending === 'keyword' ? sayFarewell(deps, ended, now) : endTicket(deps, ended, now);
-  });
-  dueWork.handle('reviews.requested', ({ companyId, ref, now }) =>
-    checkRequest(deps, companyId, Number(ref), now),
+  dueWork.handle(
+    'reviews.ending',
+    async ({ companyId, ref, now }) => {
+      const [ticketId, resolutionId = '', ending] = ref.split(':');
+      const ended = await endedTicket(deps, companyId, Number(ticketId), resolutionId);
+      if (!ended) return undefined;
+      return ending === 'keyword' ? sayFarewell(deps, ended, now) : endTicket(deps, ended, now);
+    },
+    { lane: 'background' },
+  );
+  dueWork.handle(
+    'reviews.requested',
+    ({ companyId, ref, now }) => checkRequest(deps, companyId, Number(ref), now),
+    { lane: 'background' },
   );
   automation.claimReceived('closeKeyword', (...received) => claimCloseKeywords(deps, ...received));
   automation.claimReceived('rating', (...received) => claimRatings(deps, ...received));

@@ -1,0 +1,21 @@
+/** Rows wait only for rows of their lane. */
+export type Lane = 'prompt' | 'background';
+
+/** Value of a row's field. In a filter, null also matches rows without the field. */
+export type StoredLane = 'background' | null;
+
+export const LANES: Record<Lane, { stored: StoredLane; limits: LaneLimits }> = {
+  prompt: { stored: null, limits: { running: 16, runningWithSlow: 256, runningPerCompany: 4 } },
+  background: { stored: 'background', limits: { running: 2, runningWithSlow: 32, runningPerCompany: 1 } },
+};
+
+export const EVERY_LANE = { lane: { $in: Object.values(LANES).map(({ stored }) => stored) } };
+
+export interface LaneLimits {
+  /** Maximum of handlers running on this server. */
+  running: number;
+  /** Includes slow ones, which mostly wait for other systems. */
+  runningWithSlow: number;
+  /** Maximum per company, including slow ones. */
+  runningPerCompany: number;
+}
