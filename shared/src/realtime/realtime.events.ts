@@ -9,6 +9,7 @@ import { queueEvent } from '../queues';
 import { quickMessageGroupEvent } from '../quick-message-groups';
 import { quickMessageEvent } from '../quick-messages';
 import { reviewEvent } from '../reviews';
+import { scheduleEvent } from '../schedules';
 import { settingsEvent } from '../settings';
 import { paymentEvent } from '../subscription';
 import { tagEvent } from '../tags';
@@ -31,6 +32,7 @@ export const COMPANY_EVENTS = {
   tag: tagEvent,
   payment: paymentEvent,
   review: reviewEvent,
+  schedule: scheduleEvent,
   settings: settingsEvent,
   user: userEvent,
   auth: authEvent,
@@ -51,14 +53,25 @@ export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof 
   : S extends `${number}-${infer P extends keyof PersonalEvents}`
     ? PayloadOf<PersonalEvents[P]>
     : never;
-export type CompanyEventName<S extends CompanyEventSuffix = CompanyEventSuffix> = `company-${number}-${S}`;
+/** The specification names this event without the company. */
+const SCHEDULE_EVENT_NAME = 'user';
+
+export type CompanyEventName<S extends CompanyEventSuffix = CompanyEventSuffix> = S extends 'schedule'
+  ? typeof SCHEDULE_EVENT_NAME
+  : `company-${number}-${S}`;
 
 /** For example `company-7-ticket`. */
 export function companyEventName<S extends CompanyEventSuffix>(
   companyId: number,
   suffix: S,
-): CompanyEventName<S> {
-  return `company-${companyId}-${suffix}`;
+): CompanyEventName<S>;
+export function companyEventName(companyId: number, suffix: CompanyEventSuffix): string {
+  return suffix === 'schedule' ? SCHEDULE_EVENT_NAME : `company-${companyId}-${suffix}`;
+}
+
+/** Undefined for other names, such as `positions`. */
+export function eventSuffixOf(name: string): string | undefined {
+  return name === SCHEDULE_EVENT_NAME ? 'schedule' : /^company-\d+-(.+)$/.exec(name)?.[1];
 }
 
 export type ServerToClientEvents = {

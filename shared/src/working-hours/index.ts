@@ -7,6 +7,7 @@ export * from './holidays.schema';
 export { holidaysOfQueue } from './holidays';
 export * from './local-dates';
 export * from './national-holidays';
+export { openDayCheck } from './open-days';
 export type { HoursRules, HoursState } from './calendar';
 export * from './openness';
 export * from './opening-texts';

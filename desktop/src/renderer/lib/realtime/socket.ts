@@ -6,6 +6,7 @@ import {
   type CLIENT_EVENTS,
   type ClientEventAnswer,
   type ClientToServerEvents,
+  eventSuffixOf,
   PositionTracker,
   type ServerToClientEvents,
 } from '@recado/shared/realtime';
@@ -86,7 +87,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
     if (tracker.begin(positions) === 'gap') catchUp();
   });
   current.onAny((name: string, payload: unknown, position?: EventPosition) => {
-    const suffix = /^company-\d+-(.+)$/.exec(name)?.[1];
+    const suffix = eventSuffixOf(name);
     if (suffix === undefined) return;
     const verdict = position ? tracker.feed(position) : 'ok';
     if (verdict === 'duplicate') return;

@@ -1,7 +1,12 @@
 import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
 import type { EventPosition } from '@recado/shared/contract';
-import type { ClientEventAnswer, ClientToServerEvents, ServerToClientEvents } from '@recado/shared/realtime';
+import {
+  type ClientEventAnswer,
+  type ClientToServerEvents,
+  eventSuffixOf,
+  type ServerToClientEvents,
+} from '@recado/shared/realtime';
 
 export interface Received {
   name: string;
@@ -37,7 +42,7 @@ export function testWindow(url: string, token: string, query: Record<string, str
   let read = 0;
   socket.on('positions', (list) => positions.push(list));
   socket.onAny((name: string, payload: unknown, position: EventPosition) => {
-    if (name.startsWith('company-')) received.push({ name, payload, position });
+    if (eventSuffixOf(name)) received.push({ name, payload, position });
   });
   const once = <T>(event: 'connect_error' | 'disconnect') =>
     new Promise<T>((done) => socket.once(event, (value: unknown) => done(value as T)));
