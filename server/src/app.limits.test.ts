@@ -42,7 +42,7 @@ describe('the limits of the composed server', () => {
     expect((await send(2 * MB)).status).toBe(201);
   });
 
-  it('refuse files while less space is free than the reserve', async () => {
+  it('reject files while less disk space is free than the reserve', async () => {
     const { send } = await serverWith({ disk: { reserveBytes: FREE_OF_NO_VOLUME, reservePercent: 0 } });
     expect(await send(10)).toMatchObject({
       status: 507,

@@ -151,7 +151,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
 
   let serves = false;
   const sessionsStarted = async (): Promise<void> => {
-    if (!serves) throw new Error('The sessions are not started yet, or being ended.');
+    if (!serves) throw new Error('The sessions are not started or are being stopped.');
   };
   metrics.gauge('recado_sockets', 'Windows connected to this server.', () => realtime.connectedSockets());
   metrics.gauge('recado_sessions', 'Messenger sessions of this server.', () => gateway.health().total);

@@ -82,7 +82,7 @@ async function leaveTraces(): Promise<{ tagId: number }> {
   return { tagId: tag.body.id };
 }
 
-it('leaves the id of a deleted user nowhere but where it is meant to stay', async () => {
+it('no document contains the id of a deleted user, except where it is kept on purpose', async () => {
   const { tagId } = await leaveTraces();
   const inEveryPlace = [
     'contact_imports.owner.userId',

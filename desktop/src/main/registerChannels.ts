@@ -16,7 +16,7 @@ export function registerChannels(handlers: ChannelHandlers): void {
     ipcMain.handle(channel, async (event, ...args: unknown[]) => {
       const parsed = CHANNELS[channel].safeParse(args);
       if (!isOwnPage(event) || !parsed.success) {
-        log.warn('Refused a call on', channel);
+        log.warn('IPC call rejected', channel);
         throw new Error('refused');
       }
       return (handlers[channel] as (...given: unknown[]) => unknown)(...parsed.data);

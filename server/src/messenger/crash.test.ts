@@ -54,7 +54,7 @@ const queued = async () => {
 };
 
 it(
-  `loses nothing and invents nothing through ${KILLS} kills`,
+  `the server neither loses nor invents messages through ${KILLS} kills`,
   { tags: 'counts-losses', timeout: 180_000 },
   async () => {
     const first = testMessenger(simulator, database);

@@ -38,7 +38,7 @@ describe('the messenger’s subscriptions', () => {
     return expect(listener.findSentText?.(connection, 'A')).resolves.toBe('Oi');
   });
 
-  it('return no text where no feature knows sent messages', async () => {
+  it('return no text while no feature knows sent messages', async () => {
     const { listener } = createMessengerSubscriptions();
     await expect(listener.findSentText?.(connection, 'A')).resolves.toBeNull();
   });

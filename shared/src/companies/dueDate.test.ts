@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, dayOf, daysBetween, dueState, RECURRENCE_MONTHS } from '.';
 
 describe('a due date', () => {
-  it('moves on by the recurrence', () => {
+  it('is extended by the recurrence', () => {
     const moved = Object.values(RECURRENCE_MONTHS).map((months) => addMonths('2026-11-21', months));
     expect(moved).toEqual(['2026-12-21', '2027-01-21', '2027-02-21', '2027-05-21', '2027-11-21']);
   });
@@ -19,7 +19,7 @@ describe('a due date', () => {
     expect(dueState(null)).toBe('none');
   });
 
-  it('counts calendar days, whatever the clocks do', () => {
+  it('counts calendar days across DST changes', () => {
     expect(daysBetween('2026-11-21', '2026-11-26')).toBe(5);
     expect(daysBetween('2026-03-01', '2026-02-25')).toBe(-4);
     expect(dayOf(new Date('2026-11-22T02:59:59Z'), 'America/Sao_Paulo')).toBe('2026-11-21');

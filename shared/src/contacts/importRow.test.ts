@@ -4,7 +4,7 @@ import { lacksCountry, readImportRow, withBrazil } from './importRow';
 const read = (name: string, number: string) => readImportRow({ name, number });
 
 describe('a row of an import', () => {
-  it('is a name and a number, however the number is written', () => {
+  it('has a name and a number in any spelling', () => {
     expect(read(' Maria Souza ', '+55 (11) 98765-4321')).toEqual({
       name: 'Maria Souza',
       phone: '5511987654321',
@@ -24,7 +24,7 @@ describe('a row of an import', () => {
     expect(read('M'.repeat(51), '5511987654321')).toBe('nameLong');
   });
 
-  it('does not guess the country of a number, and knows one that lacks it', () => {
+  it('does not guess the country of a number, but detects that it is missing', () => {
     expect(read('Maria', '(11) 98765-4321')).toBe('countryMissing');
     expect(lacksCountry('11 98765-4321')).toBe(true);
     expect(lacksCountry('5511987654321')).toBe(false);

@@ -12,7 +12,7 @@ const wish = (understood: Understood) => (understood.kind === 'option' ? underst
 const inPortuguese = (text: string, menu: readonly MenuEntry[]) => wish(understand(text, menu, 'pt'));
 
 describe('understand', () => {
-  it.each(LANGUAGES)('returns the wish of every row in the language %s', (language) => {
+  it.each(LANGUAGES)('returns the intent of every row in the language %s', (language) => {
     const { titles, rows } = UNDERSTAND_ROWS[language];
     const menu = menuOf(...titles);
     expect(rows.length).toBeGreaterThanOrEqual(60);
@@ -46,7 +46,7 @@ describe('understand', () => {
     expect(inPortuguese('pessoa jurídica', menu)).toBe(5);
   });
 
-  it('finds titles that consist of words for a wish', () => {
+  it('finds titles that consist of command words', () => {
     const menu = menuOf('Informações', 'Ajuda', 'Vendas', 'Mais opções');
     expect(inPortuguese('quero mais informações', menu)).toBe(1);
     expect(inPortuguese('preciso de ajuda', menu)).toBe(2);

@@ -34,7 +34,7 @@ describe('readPhoneNumber', () => {
 });
 
 describe('asBrazilian', () => {
-  it('finds the Brazilian number behind a plus that was not meant', () => {
+  it('ignores a plus that was typed by mistake before a Brazilian number', () => {
     expect(asBrazilian('+51 99888-1234')?.formatted).toBe('+55 51 99888 1234');
     expect(asBrazilian('+351 912 345 678')).toBeUndefined();
   });

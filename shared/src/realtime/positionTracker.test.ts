@@ -10,7 +10,7 @@ function tracking(...positions: ReturnType<typeof at>[]): PositionTracker {
 }
 
 describe('PositionTracker', () => {
-  it('asks for a catch-up on the first connection: what was fetched before may be old', () => {
+  it('returns gap on the first connection, because earlier data may be stale', () => {
     expect(new PositionTracker().begin([at(0)])).toBe('gap');
   });
 
@@ -23,19 +23,19 @@ describe('PositionTracker', () => {
     ]);
   });
 
-  it('notices a hole once, and goes on from there', () => {
+  it('returns gap once for missing events, and accepts the following ones', () => {
     const tracker = tracking(at(4));
     expect(tracker.feed(at(7))).toBe('gap');
     expect(tracker.feed(at(8))).toBe('ok');
   });
 
-  it('recognises what it has seen', () => {
+  it('returns duplicate for events that it has seen', () => {
     const tracker = tracking(at(4));
     expect([tracker.feed(at(4)), tracker.feed(at(2))]).toEqual(['duplicate', 'duplicate']);
     expect(tracker.feed(at(5))).toBe('ok');
   });
 
-  it('takes a new epoch for a gap, even when its numbers go on', () => {
+  it('returns gap for a new epoch, even if its numbers continue', () => {
     const tracker = tracking(at(4));
     expect(tracker.feed(at(5, 'company:1', 'b'))).toBe('gap');
     expect(tracker.feed(at(6, 'company:1', 'b'))).toBe('ok');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { beginningsOf, findBeginnings, hasAll, lookUpsOf, plainText, wordsOf } from '.';
 
 describe('words', () => {
-  it('are small letters and digits without accents, each once', () => {
+  it('are in lower case, without accents, each once', () => {
     expect(wordsOf('  Devolução do PEDIDO nº 48213, pedido! ')).toEqual([
       'devolucao',
       'do',
@@ -15,7 +15,7 @@ describe('words', () => {
     expect(plainText('Jose\u0301 ÀÇÃO')).toBe('jose acao');
   });
 
-  it('are kept by their first four letters and by six, short ones whole', () => {
+  it('are indexed by their first four and six letters, short ones as a whole', () => {
     expect(beginningsOf(['o', 'do', 'pix', 'nota', 'prazo', 'boleto', 'boletos'])).toEqual([
       'o',
       'do',
@@ -28,7 +28,7 @@ describe('words', () => {
     ]);
   });
 
-  it('are looked up by what is kept of every word that begins with them', () => {
+  it('are looked up by the index entries of every word that begins with them', () => {
     for (const word of ['do', 'pix', 'nota', 'boleto', 'comprovante', '48213']) {
       const kept = beginningsOf([word]);
       for (let length = 3; length <= word.length; length += 1) {
@@ -42,7 +42,7 @@ describe('words', () => {
     }
   });
 
-  it('are found when every searched one begins one of them', () => {
+  it('match when every searched word begins one of them', () => {
     expect(hasAll(['devolucao', 'pedido'], ['ped', 'dev'])).toBe(true);
     expect(hasAll(['devolucao', 'pedido'], ['ped', 'volucao'])).toBe(false);
   });

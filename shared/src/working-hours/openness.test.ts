@@ -198,7 +198,7 @@ describe('“Fechar agora até”', () => {
     expect(at(rules, local('2026-11-20T20:00'))).toMatchObject({ because: 'hours', ...period });
   });
 
-  it('has no start while that is not stored', () => {
+  it('has no start if none is stored', () => {
     const rules = rulesOf(QUEUE_SCHEDULE, { closedUntil: { at: meeting.at, label: '' } });
     expect(at(rules, local('2026-11-20T16:00'))).toMatchObject({
       since: null,

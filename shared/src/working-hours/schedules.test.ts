@@ -17,12 +17,12 @@ describe('weekly hours', () => {
     expect(within(QUEUE_SCHEDULE, saturday('12:00'), 'America/Manaus')).toBe(true);
   });
 
-  it('close a day with twice the same time, and a day that is not there', () => {
+  it('close a day with two equal times, and an absent day', () => {
     expect(within(QUEUE_SCHEDULE, sunday('00:00'))).toBe(false);
     expect(within(onSaturday('08:00', '18:00'), sunday('09:00'))).toBe(false);
   });
 
-  it('go on after midnight when they end before they start', () => {
+  it('continue after midnight when they end before they start', () => {
     const night = onSaturday('18:00', '02:00');
     expect(within(night, saturday('01:00'))).toBe(false);
     expect(within(night, saturday('23:30'))).toBe(true);
@@ -33,7 +33,7 @@ describe('weekly hours', () => {
     ).toBe(true);
   });
 
-  it('take 23:59 and 24:00 for the end of the day', () => {
+  it('treat 23:59 and 24:00 as the end of the day', () => {
     for (const end of ['23:59', '24:00'])
       expect(within(onSaturday('00:00', end), saturday('23:59'))).toBe(true);
   });
@@ -49,7 +49,7 @@ describe('weekly hours', () => {
     expect(within([withBreak], saturday('12:30'))).toBe(true);
   });
 
-  it('restrict nothing while there are none', () => {
+  it('restrict nothing if they are empty', () => {
     expect(within([], saturday('03:00'))).toBe(true);
     expect(within(onSaturday('', ''), sunday('03:00'))).toBe(true);
   });

@@ -67,7 +67,7 @@ async function send(customer: { phone: string }, key: string, text = 'Automátic
 }
 
 describe('a handler of received messages', () => {
-  it('receives a message once, with its ticket and whether it opened it', async () => {
+  it('receives a message once, with its ticket and whether the message opened it', async () => {
     const customer = newCustomer();
     const first = await world.messenger.writes(world.shop, customer, { body: 'um' });
     await world.messenger.receive(first);
@@ -99,7 +99,7 @@ describe('a handler of received messages', () => {
     expect(bodies()).not.toContain('grupo');
   });
 
-  it('learns that a message is too old for a text', async () => {
+  it('receives whether a message is too old for a text', async () => {
     const sentAt = new Date(Date.now() - 10 * 60_000);
     await world.messenger.writes(world.shop, newCustomer(), { body: 'antiga', sentAt, offline: true });
     await vi.waitFor(() => expect(bodies()).toContain('antiga'), WITHIN);

@@ -82,7 +82,7 @@ describe('the API token of a connection', () => {
     expect([await works(first), await works(second)]).toEqual([true, false]);
   });
 
-  it('stays as it is when the dialog is saved without a change', async () => {
+  it('stays unchanged when the dialog is saved without a change', async () => {
     const { body } = await change(first);
     expect(body).toMatchObject({ token: first, formerTokenUntil: null });
     expect(await works(first)).toBe(true);

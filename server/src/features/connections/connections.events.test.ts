@@ -163,7 +163,7 @@ describe("a session's state", () => {
     await vi.waitFor(() => expect(gateway.calls).toEqual([['forget', shop.companyId, shop.connectionId]]));
   });
 
-  it('is left alone when another server owns the session', async () => {
+  it('is unchanged when another server owns the session', async () => {
     gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' }, 7);
     gateway.report(shop, { status: 'TIMEOUT', retries: 1, reason: 'network' }, 6);
     const window = await open(admin);
@@ -189,7 +189,7 @@ describe('with several servers', () => {
     expect(await shown()).toMatchObject({ status: 'CONNECTED', number: '5511987654322' });
   });
 
-  it('leaves sessions of other servers alone at its start', async () => {
+  it('leaves sessions of other servers unchanged at its start', async () => {
     const window = await open(admin);
     const pairing = await create('Pareando');
     gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' });

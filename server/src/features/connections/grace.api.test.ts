@@ -62,7 +62,7 @@ async function lapsed(days: number) {
 }
 
 describe('connections of an unpaid company', () => {
-  it('receive for seven more days, then stop, and stay paired', async () => {
+  it('receive messages for seven more days, then stop, but stay paired', async () => {
     const [soon, late] = [await lapsed(6.9), await lapsed(7.1)];
     await server.app.services.stopAfterGrace(new Date());
     expect(soon.calls()).toEqual([]);

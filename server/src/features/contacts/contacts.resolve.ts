@@ -29,7 +29,7 @@ export async function resolveContacts(
   const resolved = new Map<string, ResolvedContact>();
   const created = new Set<number>();
   for (let round = 0; resolved.size < people.size; round++) {
-    if (round === ROUNDS) throw new Error('A contact could not be found or made.');
+    if (round === ROUNDS) throw new Error('A contact could not be found or created.');
     const open = [...people].filter(([key]) => !resolved.has(key));
     const known = await findPeople(
       companyId,
@@ -66,7 +66,7 @@ async function reconcile(
   person: Person,
   settleTwo: SettleTwo,
 ): Promise<{ contact: ContactDocument; changed: boolean }> {
-  if (!first) throw new Error('Nobody to reconcile.');
+  if (!first) throw new Error('There is no contact to reconcile.');
   const { contact, learns } = second
     ? await settleTwo([first, second], person.identity)
     : { contact: first, learns: person.identity };

@@ -4,7 +4,7 @@ import { KeyedQueue } from './keyed-queue';
 const tick = () => new Promise<void>((done) => setImmediate(done));
 
 describe('KeyedQueue', () => {
-  it('processes a key serially and in order, and gathers waiting items', async () => {
+  it('processes a key serially and in order, and combines waiting items', async () => {
     const seen: string[] = [];
     const batches: string[][] = [];
     const busy = new Set<string>();

@@ -246,7 +246,7 @@ describe('a rejection after the delivery ack', () => {
     expect((await stored(id))?.failure).toBeNull();
   });
 
-  it('changes nothing and is not published when another server stores the tick first', async () => {
+  it('changes nothing and is not published when another server stores the ack first', async () => {
     const window = testWindow(world.url, world.people.agent.token);
     await window.ready();
     const { id, report, arrives } = await underWay();

@@ -506,7 +506,7 @@ describe('every setting', () => {
     expect(rowOf(key).toLowerCase()).toContain(until);
   });
 
-  it('is listed here, and in the guide', () => {
+  it('is listed in this test and in the guide', () => {
     expect([...Object.keys(EFFECTS), ...Object.keys(WAITING)].sort()).toEqual([...SETTING_KEYS].sort());
     for (const key of [...SETTING_KEYS, ...SECRET_SETTING_KEYS]) expect(rowOf(key), key).not.toBe('');
   });

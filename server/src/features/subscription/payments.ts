@@ -74,10 +74,7 @@ export function payments(
       { $set: { status: 'partial', receivedCents }, $unset: { openKey: 1 } },
     );
     if (kept === 0 || invoice.receivedCents === receivedCents) return;
-    log.warn(
-      { companyId, invoiceId: _id, receivedCents, amountCents },
-      'less was paid than an invoice asks for',
-    );
+    log.warn({ companyId, invoiceId: _id, receivedCents, amountCents }, 'invoice underpaid');
   };
 
   /**

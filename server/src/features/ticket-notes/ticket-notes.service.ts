@@ -123,7 +123,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     async create(caller: Caller, body: BodyOf<typeof createTicketNote>): Promise<TicketNote> {
       const written = await write(caller, await subjectOf(caller, body), body.ticketId ?? null, body.note);
       const [presented] = await present(caller.companyId, [written]);
-      if (!presented) throw new Error('A note that was written is not there.');
+      if (!presented) throw new Error('A stored note was not found.');
       return presented;
     },
 

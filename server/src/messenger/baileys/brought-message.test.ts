@@ -95,7 +95,7 @@ const advertisement = bringing({
   pushName: 'Rita',
 });
 
-it('tells what the phone brings, and again when the product did not take it', async () => {
+it('passes on a message that the phone supplies, and again after a failed attempt', async () => {
   const heard: Inbound[] = [];
   const { deliver, recover } = await client((inbound) => {
     heard.push(inbound);
@@ -118,14 +118,14 @@ it('tells what the phone brings, and again when the product did not take it', as
   expect(heard[1]).toEqual(heard[0]);
 });
 
-it('believes nobody else', async () => {
+it('ignores a supplied message from any other sender', async () => {
   const heard: Inbound[] = [];
   const { deliver } = await client(async (inbound) => void heard.push(inbound));
   await deliver(STRANGER, advertisement);
   expect(heard).toEqual([]);
 });
 
-it('keeps nothing of the rest that a phone tells its clients', async () => {
+it('stores no other message that the phone sends to its clients', async () => {
   const heard: Inbound[] = [];
   const { deliver, stored } = await client(async (inbound) => void heard.push(inbound));
   await deliver(PHONE, { protocolMessage: { type: 6, appStateSyncKeyShare: { keys: [] } } });

@@ -24,7 +24,7 @@ function rang(...after: WACallEvent[]) {
 }
 
 describe('a call', () => {
-  it('is missed when the caller gives up, or nobody takes it', () => {
+  it('is missed when the caller hangs up or no one answers it', () => {
     for (const status of ['terminate', 'timeout'] as const) {
       const effects = rang().calls.heard(event(status, { isVideo: true }));
       expect(effects.report).toMatchObject({
@@ -40,7 +40,7 @@ describe('a call', () => {
     }
   });
 
-  it('is not missed when it was taken or refused, here or on another device', () => {
+  it('is not missed when it was accepted or rejected, here or on another device', () => {
     expect(rang(event('accept'), event('terminate')).states()).toEqual(['accepted', undefined]);
     expect(rang(event('reject'), event('terminate')).states()).toEqual(['refused', undefined]);
     for (const [reason, state] of [
@@ -53,20 +53,20 @@ describe('a call', () => {
     }
   });
 
-  it('that we refused ourselves is not reported when it ends', () => {
+  it('that this server rejected is not reported when it ends', () => {
     const { calls, states } = rang(event('terminate'));
     expect(calls.callerOf('C1')).toBe(CALLER);
     calls.refused('C1');
     expect(states()).toEqual([undefined]);
   });
 
-  it('that was kept for us does not ring, but is missed', () => {
+  it('that was received while offline does not ring, but is missed', () => {
     const calls = new Calls(connection);
     expect(calls.heard(event('offer', { offline: true }))).toEqual({});
     expect(calls.heard(event('terminate', { offline: true })).report?.state).toBe('missed');
   });
 
-  it('in a group belongs to the group', () => {
+  it('in a group belongs to the group’s chat', () => {
     const calls = new Calls(connection);
     calls.heard(event('offer', { isGroup: true, groupJid: '120@g.us' }));
     const { report, missed } = calls.heard(event('timeout', { isGroup: true }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, judgeEnd, type LinkEnd } from './disconnects';
 
-describe('the code a socket ended with', () => {
+describe('the closing code of a socket', () => {
   const judged: [number | undefined, LinkEnd][] = [
     [515, { then: 'reopen' }],
     [401, { then: 'erase', reason: 'loggedOut' }],
@@ -19,11 +19,11 @@ describe('the code a socket ended with', () => {
     it(`${code} makes the session ${end.then}`, () => expect(judgeEnd(code, false)).toEqual(end));
   }
 
-  it('408 means that nobody read the QR codes, while they are shown', () => {
+  it('408 means that the displayed QR codes expired, if any was displayed', () => {
     expect(judgeEnd(408, true)).toEqual({ then: 'stop', reason: 'qrExpired' });
   });
 
-  it('is found in an error of Baileys', () => {
+  it('is read from an error of Baileys', () => {
     expect(codeOf({ output: { statusCode: 440 } })).toBe(440);
     expect(codeOf(new Error('no code'))).toBeUndefined();
   });

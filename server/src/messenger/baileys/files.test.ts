@@ -64,8 +64,8 @@ async function picture(caption: string): Promise<{ content: OutgoingContent; los
 const send = (messengerId: string, content: OutgoingContent) =>
   messenger.gateway.send(connection, { messengerId, to: address, content });
 
-describe('a file of ours', () => {
-  it('is not uploaded again when its message is sent again, on this socket or a later one', async () => {
+describe('an outgoing file', () => {
+  it('is not uploaded again for a resend, on this socket or a later one', async () => {
     const id = messenger.gateway.newMessengerId();
     const { content, lose } = await picture('uma vez');
     await send(id, content);
@@ -87,7 +87,7 @@ describe('a file of ours', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(FILE);
   });
 
-  it('can be tried again on the same socket when no media server took it', async () => {
+  it('can be uploaded on the same socket after no media server accepted it', async () => {
     const id = messenger.gateway.newMessengerId();
     const { content } = await picture('segunda tentativa');
     await faults({ uploadStatus: 500 });
@@ -98,7 +98,7 @@ describe('a file of ours', () => {
     expect((await shown()).filter(({ caption }) => caption === 'segunda tentativa')).toHaveLength(1);
   });
 
-  it('that is not there fails its own message only', async () => {
+  it('that does not exist fails its own message only', async () => {
     const { content, lose } = await picture('perdida');
     await lose();
     await expect(send(messenger.gateway.newMessengerId(), content)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('a file of ours', () => {
   });
 });
 
-describe('a file of the customer', () => {
+describe('a customer’s file', () => {
   async function received(): Promise<{ id: string; reference: MediaReference }> {
     const body = { to: SHOP, type: 'image', file: FILE.toString('base64'), mimetype: 'image/png' };
     const { id } = await control<{ id: string }>(simulator, `/contacts/${CUSTOMER}/messages`, body);
@@ -121,7 +121,7 @@ describe('a file of the customer', () => {
   }
   const key = (messengerId: string) => ({ messengerId, fromMe: false, participant: null });
 
-  it('that the messenger has no more is asked of the phone', async () => {
+  it('that WhatsApp no longer has is requested from the phone', async () => {
     const { id, reference } = await received();
     await faults({ mediaStatus: 404 });
     const { gateway } = messenger;
@@ -133,13 +133,13 @@ describe('a file of the customer', () => {
     for (const fresh of again) expect(await buffer(await gateway.downloadMedia(fresh))).toEqual(FILE);
   });
 
-  it('that the phone has no more is gone', async () => {
+  it('that the phone no longer has is reported as gone', async () => {
     const { reference } = await received();
     const asked = messenger.gateway.requestMedia(connection, address, key('UNKNOWN'), reference);
     await expect(asked).rejects.toMatchObject({ failure: 'gone' });
   });
 
-  it('can be fetched without a session, but not asked of a phone', async () => {
+  it('can be downloaded without a session, but not requested from a phone', async () => {
     const { id, reference } = await received();
     await control(simulator, `/phones/${SHOP}/replace`, {});
     await messenger.listener.state(7, 'DISCONNECTED', 'replaced');

@@ -47,7 +47,7 @@ const ofRita = () =>
     .filter(({ chat }) => chat.phone === RITA)
     .flatMap(({ messages }) => messages);
 
-it('brings the chats the phone had, as history and not as new messages', async () => {
+it('passes on the phone’s chats as history, not as new messages', async () => {
   const { listener } = messenger;
   await listener.until('the whole chat', () => ofRita().length === 8);
   const inOrder = ofRita().sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
@@ -64,7 +64,7 @@ it('brings the chats the phone had, as history and not as new messages', async (
   expect(listener.groups).toContainEqual({ address: group, subject: 'Entregas' });
 });
 
-it('brings the names of the phone’s address book, and their changes', async () => {
+it('passes on the names of the phone’s address book, and their changes', async () => {
   const { listener } = messenger;
   const named = (name: string) =>
     listener.until(name, () =>
@@ -77,7 +77,7 @@ it('brings the names of the phone’s address book, and their changes', async ()
   await named('Rita Souza');
 });
 
-it('brings nobody’s status, and the history only once', async () => {
+it('passes on no status messages, and the history only once', async () => {
   await messenger.gateway.close();
   messenger = testMessenger(simulator, database);
   messenger.gateway.boot([connection]);

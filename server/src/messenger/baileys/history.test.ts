@@ -26,8 +26,8 @@ function read(messages: WAMessage[], more: Partial<BaileysEventMap['messaging-hi
   return readHistory(connection, { chats: [], contacts: [], messages, progress: 100, ...more });
 }
 
-describe('what the phone brings after pairing', () => {
-  it('is told by chat, oldest first, with both addresses and the name', () => {
+describe('the history that the phone sends after pairing', () => {
+  it('is passed on by chat, oldest first, with both addresses and the name', () => {
     const [part, ...others] = read(
       [message('9@lid', 'dois', 10, { pushName: 'Rita' }), message('9@lid', 'um', 20)],
       { contacts: [{ id: '9@lid', phoneNumber: '5511@s.whatsapp.net', name: 'Rita da loja' }] },
@@ -47,7 +47,7 @@ describe('what the phone brings after pairing', () => {
     expect(part?.chats[0]?.messages[1]?.pushName).toBe('Rita');
   });
 
-  it('says in a group who wrote', () => {
+  it('contains the author of a group message', () => {
     const [part] = read([message('120@g.us', 'bom dia', 5, { participant: '9@lid' })], {
       lidPnMappings: [{ lid: '9@lid', pn: '5511@s.whatsapp.net' }],
     });
@@ -56,7 +56,7 @@ describe('what the phone brings after pairing', () => {
     expect(chat?.messages[0]?.sender).toMatchObject({ phone: '5511', lid: '9' });
   });
 
-  it('leaves out what is old, what is no conversation, and what says nothing', () => {
+  it('omits old messages, chats that are no conversation, and messages without content', () => {
     const parts = read([
       message('1@lid', 'antiga', 200 * DAY),
       message('status@broadcast', 'um status', 5, { participant: '9@lid' }),
@@ -65,7 +65,7 @@ describe('what the phone brings after pairing', () => {
     expect(parts).toEqual([]);
   });
 
-  it('comes a few chats at a time, and not all of a long one', () => {
+  it('is passed on a few chats at a time, and a long chat not as a whole', () => {
     const many = Array.from({ length: 45 }, (_, index) => message(`${index + 1}@lid`, 'oi', 5));
     expect(read(many).map(({ chats }) => chats.length)).toEqual([20, 20, 5]);
     const long = Array.from({ length: 500 }, (_, index) => message('1@lid', `${index}`, 500 - index));

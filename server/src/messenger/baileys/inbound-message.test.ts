@@ -17,8 +17,8 @@ const read = (message: WAMessage) => {
   return raw && readPlaceholder(connection, decodeState<RawPlaceholder>(encodeState(raw)));
 };
 
-describe('what stands for a message that is not here', () => {
-  it('says whose it is and when it was sent', () => {
+describe('the placeholder of a missing message', () => {
+  it('contains the chat and the time of sending', () => {
     expect(read(stub())).toMatchObject({
       kind: 'undecryptable',
       messengerId: 'A',
@@ -27,7 +27,7 @@ describe('what stands for a message that is not here', () => {
     });
   });
 
-  it('is nothing for what our own phone tells its clients, for a status, or for a notice about a group', () => {
+  it('does not exist for protocol messages of the own phone, a status, or a notice about a group', () => {
     expect(read(stub({ category: 'peer' }))).toBeNull();
     const status = { remoteJid: 'status@broadcast', participant: '9@lid', id: 'A', fromMe: false };
     expect(read(stub({ key: status }))).toBeNull();

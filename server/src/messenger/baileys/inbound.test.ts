@@ -83,7 +83,7 @@ async function restart() {
 
 describe('a customer’s text', () => {
   for (const addressing of ['lid', 'pn'] as const) {
-    it(`arrives once with phone number and LID, addressed by ${addressing}`, async () => {
+    it(`is received once with phone number and LID, addressed by ${addressing}`, async () => {
       const { lid } = await control<{ lid: string }>(simulator, `/contacts/${customer}`, { name: 'Maria' });
       const message = await receive({ type: 'text', text: 'Bom dia', addressing });
       expect(message).toMatchObject({
@@ -107,7 +107,7 @@ describe('a customer’s text', () => {
     });
   }
 
-  it('names the message it answers', async () => {
+  it('contains the id of the message that it quotes', async () => {
     const first = await receive({ type: 'text', text: 'quanto custa?' });
     const second = await receive({ type: 'text', text: 'e o frete?', quotedId: first.messengerId });
     expect(second.quotedMessengerId).toBe(first.messengerId);
@@ -139,7 +139,7 @@ describe('other messages', () => {
     [{ type: 'location', latitude: -23.5, longitude: -46.6 }, 'location', ''],
   ];
   for (const [body, kind, text] of cases) {
-    it(`tells a ${kind}`, async (test) => {
+    it(`of the type ${kind} are received`, async (test) => {
       const { type } = body as { type: string };
       const known = await fetch(`${simulator.controlUrl}/contacts/${customer}/messages`, {
         method: 'POST',
@@ -154,8 +154,8 @@ describe('other messages', () => {
   }
 });
 
-describe('what goes wrong', () => {
-  it('hands a message over again after a restart when it was not taken', async () => {
+describe('after a failure, a session', () => {
+  it('passes a message on again after a restart if the application did not accept it', async () => {
     messenger.listener.take = () => Promise.reject(new Error('no'));
     const refused = await receive({ type: 'text', text: 'guarde isto' });
     await restart();
@@ -167,7 +167,7 @@ describe('what goes wrong', () => {
     expect(heard(refused.messengerId)).toHaveLength(0);
   });
 
-  it('empties a message that was taken, and keeps its id', async () => {
+  it('redacts the raw copy of an accepted message, and keeps its id', async () => {
     const { messengerId } = await receive({ type: 'text', text: 'segredo' });
     const rows = database.db.collection<StateRow>(STATE_COLLECTION);
     const taken = async () =>
@@ -179,7 +179,7 @@ describe('what goes wrong', () => {
     expect(row?.data).toBeUndefined();
   });
 
-  it('tells a stanza that comes twice once, and receipts it', async () => {
+  it('passes on a repeated stanza once, and acknowledges it', async () => {
     await faults({ phone: SHOP, duplicate: true });
     const { messengerId } = await receive({ type: 'text', text: 'em dobro' });
     await faults({});
@@ -188,7 +188,7 @@ describe('what goes wrong', () => {
     await expect.poll(queued).toBe(0);
   });
 
-  it('shows a placeholder for what it cannot decrypt, then the message under the same id', async () => {
+  it('passes on a placeholder for an undecryptable message, then the message under the same id', async () => {
     await receive({ type: 'text', text: 'antes' });
     await faults({ phone: SHOP, corrupt: true });
     const placeholder = await receive({ type: 'text', text: 'ilegível' });
@@ -198,7 +198,7 @@ describe('what goes wrong', () => {
     expect(real).toMatchObject({ kind: 'text', body: 'ilegível' });
   });
 
-  it('names who wrote in a group by the same addresses before and after it can be decrypted', async () => {
+  it('identifies a group member by the same addresses before and after decryption', async () => {
     await receive({ type: 'text', text: 'antes' });
     const { id: group } = await control<{ id: string }>(simulator, '/groups', {
       subject: 'Compras',
@@ -217,7 +217,7 @@ describe('what goes wrong', () => {
     expect(real.sender?.lid).toBeTruthy();
   });
 
-  it('hands a placeholder over again after a restart when it was not taken', async () => {
+  it('passes a placeholder on again after a restart if the application did not accept it', async () => {
     await receive({ type: 'text', text: 'antes' });
     // The message is not sent again, so only the placeholder remains.
     await faults({ phone: SHOP, corrupt: true, holdRetries: true });
@@ -230,7 +230,7 @@ describe('what goes wrong', () => {
     await faults({});
   });
 
-  it('takes nobody’s first message for one that waited, not even one it cannot decrypt', async () => {
+  it('marks no first message of a chat as received offline, not even an undecryptable one', async () => {
     await receive({ type: 'text', text: 'antes' });
     await restart();
     await messenger.listener.until('a drained session', () => messenger.listener.ready.includes(7));
@@ -242,7 +242,7 @@ describe('what goes wrong', () => {
     expect(offline).toBe(false);
   });
 
-  it('brings what was written while it was away, in order, marked offline', async () => {
+  it('passes on offline messages in order, marked as offline', async () => {
     await messenger.gateway.close();
     for (const text of ['um', 'dois', 'três']) {
       await control(simulator, `/contacts/${customer}/messages`, { to: SHOP, type: 'text', text });
@@ -255,7 +255,7 @@ describe('what goes wrong', () => {
     expect(mine().every(({ offline }) => offline)).toBe(true);
   });
 
-  it('keeps the order of what comes first in a chat, however long each of its keys is read', async () => {
+  it('keeps the order of first messages of a chat, however long reading each key takes', async () => {
     const chats = Array.from({ length: 12 }, (_, index) => `551198222${String(1000 + index)}`);
     const write = (from: string, text: string) =>
       control(simulator, `/contacts/${from}/messages`, { to: SHOP, type: 'text', text });
@@ -276,7 +276,7 @@ describe('what goes wrong', () => {
     for (const from of chats) expect(mine(from).map(({ body }) => body)).toEqual(texts);
   });
 
-  it('lets nothing overtake what was written while it was away', async () => {
+  it('lets no new message overtake offline messages', async () => {
     await messenger.gateway.close();
     const texts = Array.from({ length: 160 }, (_, index) => `recado ${index + 1}`);
     const write = (text: string) =>
@@ -292,7 +292,7 @@ describe('what goes wrong', () => {
     expect(mine().at(-1)?.offline).toBe(false);
   });
 
-  it('waits for no query on the way in, also of people who write for the first time', async () => {
+  it('awaits no query to receive a message, also from unknown customers', async () => {
     const senders = Array.from({ length: 20 }, (_, index) => `55117000000${String(index).padStart(2, '0')}`);
     const mine = () => messenger.listener.messages.filter(({ chat }) => senders.includes(chat.phone ?? ''));
     // If receiving needed one query, no message would arrive within the limit.

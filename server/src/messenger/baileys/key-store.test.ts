@@ -23,7 +23,7 @@ const bytes = Buffer.from([0, 255, 128, 10, 13, 0]);
 const session = (value: Uint8Array | null): SignalDataSet => ({ session: { 'a.0': value } });
 
 describe('the key store', () => {
-  it('answers what was set, at once and after a restart, byte for byte', async () => {
+  it('returns stored values, at once and after a restart, byte for byte', async () => {
     const { database, keys, writes } = setUp();
     const pair = { public: bytes, private: new Uint8Array(bytes) };
     await keys.set({
@@ -46,7 +46,7 @@ describe('the key store', () => {
     expect(await read(setUp(database).keys)).toEqual(expected);
   });
 
-  it('keeps what was set, not what the object became', async () => {
+  it('stores the value at the time of the call, not a later state of the object', async () => {
     const { database, keys, writes } = setUp();
     const changing = { 'a@lid': true } as Record<string, boolean>;
     await keys.set({ 'sender-key-memory': { g: changing } });
@@ -57,7 +57,7 @@ describe('the key store', () => {
     }
   });
 
-  it('stores nothing readable, each row with its owner', async () => {
+  it('stores nothing readable, and each document with its owner', async () => {
     const { database, keys, writes } = setUp();
     await keys.set({ 'lid-mapping': { '5511': 'a-secret-lid' } });
     await writes.settled();
@@ -66,7 +66,7 @@ describe('the key store', () => {
     expect(Buffer.from(row?.data?.buffer ?? []).includes('a-secret-lid')).toBe(false);
   });
 
-  it('removes what is set to null', async () => {
+  it('removes values that are set to null', async () => {
     const { database, keys, writes } = setUp();
     await keys.set(session(bytes));
     await writes.settled();
@@ -76,7 +76,7 @@ describe('the key store', () => {
     expect([...database.rows.values()].map(({ data }) => data)).toEqual([undefined]);
   });
 
-  it('lets a change made while the database answers win', async () => {
+  it('prefers a change that is made during a read of the database', async () => {
     const { database, keys, writes, rows } = setUp();
     await keys.set(session(Buffer.from('old')));
     await writes.settled();
@@ -89,7 +89,7 @@ describe('the key store', () => {
     expect(database.rows.size).toBe(1);
   });
 
-  it('answers unwritten keys even when the cache has dropped them', async () => {
+  it('returns unwritten keys even after the cache has evicted them', async () => {
     const { database, keys, writes } = setUp();
     let go = () => undefined as void;
     database.beforeWrite = () => new Promise((resolve) => (go = resolve));
@@ -102,7 +102,7 @@ describe('the key store', () => {
     await writes.settled();
   });
 
-  it('takes nothing from a socket that was dropped', async () => {
+  it('accepts nothing from a closed socket', async () => {
     const { database, keys, writes } = setUp();
     keys.close();
     expect(() => keys.set(session(bytes))).toThrow('ended');
@@ -113,7 +113,7 @@ describe('the key store', () => {
 });
 
 describe('credentials', () => {
-  it('come back as they were once the phone confirmed the device', async () => {
+  it('are restored once the phone confirmed the device', async () => {
     const { database, keys, writes } = setUp();
     const credentials = Object.assign(initAuthCreds(), {
       me: { id: '5511900000001:3@s.whatsapp.net', lid: '1:3@lid' },
@@ -127,7 +127,7 @@ describe('credentials', () => {
     expect(Buffer.from(stored.noiseKey.private)).toEqual(Buffer.from(credentials.noiseKey.private));
   });
 
-  it('begin anew after a pairing that was never completed', async () => {
+  it('are created again after an incomplete pairing', async () => {
     const { database, keys, writes } = setUp();
     const halfWay = Object.assign(initAuthCreds(), { me: { id: '5511900000001@s.whatsapp.net' } });
     keys.saveCredentials(halfWay);

@@ -144,7 +144,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
   const ofUs = (messengerId: string): MessageKey => ({ messengerId, fromMe: true, participant: null });
 
   for (const { name, written, expected, sent, shown: seen, hasFile } of MESSAGES) {
-    it(`brings ${name} of the customer`, async () => {
+    it(`receives ${name} from the customer`, async () => {
       const message = await messageOf(await customerWrites(written));
       expect(message).toMatchObject({ ...belongs(false), ...expected, quotedMessengerId: null });
       expect(message.media === null).toBe(!hasFile);
@@ -153,7 +153,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       expect(bytes).toEqual(FILE);
     });
 
-    it(`brings ${name} typed on our own phone`, async () => {
+    it(`receives ${name} typed on the company’s own phone`, async () => {
       const message = await messageOf(await ownPhoneWrites(written));
       expect(message).toMatchObject({ ...belongs(true), ...expected });
     });
@@ -179,7 +179,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       ['the customer', false],
       ['our own phone', true],
     ] as const) {
-      it(`of ${whose} brings its pictures and videos, and nothing else`, async () => {
+      it(`from ${whose} is received as its images and videos only`, async () => {
         const writes = fromMe ? ownPhoneWrites : customerWrites;
         const albumId = await writes({ type: 'album', images: 1, videos: 1 });
         const file = { file: FILE.toString('base64'), albumId };
@@ -192,7 +192,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       });
     }
 
-    it('of ours is one on the phone, with its pictures and videos', async () => {
+    it('of outgoing files is one album on the phone, with its images and videos', async () => {
       const albumId = await weSend({ type: 'album', images: 1, videos: 1 });
       const picture = await weSend({ type: 'media', media: { ...image, path }, caption: 'um' }, { albumId });
       const film = await weSend({ type: 'media', media: { ...video, path }, caption: '' }, { albumId });
@@ -201,7 +201,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       expect(await onceShown(film)).toMatchObject({ type: 'video', albumId });
     });
 
-    it('of ours that is sent twice is one', async () => {
+    it('that is sent twice is one album', async () => {
       const albumId = await weSend({ type: 'album', images: 2, videos: 0 });
       await onceShown(albumId);
       await messenger.gateway.send(connection, {
@@ -215,8 +215,8 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
     });
   });
 
-  describe('an answer', () => {
-    it('of the customer names ours', async () => {
+  describe('a reply', () => {
+    it('from the customer names the quoted outgoing message', async () => {
       const ours = await weSend({ type: 'text', text: 'pergunta' });
       await onceShown(ours);
       const answer = await messageOf(
@@ -225,7 +225,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       expect(answer).toMatchObject({ ...belongs(false), body: 'resposta', quotedMessengerId: ours });
     });
 
-    it('of ours names the customer’s', async () => {
+    it('to the customer names the customer’s message', async () => {
       const theirs = await messageOf(await customerWrites({ type: 'text', text: 'pergunta' }));
       const quoted = { ...ofCustomer(theirs.messengerId), participant: theirs.sender, body: 'pergunta' };
       const id = await weSend({ type: 'text', text: 'resposta' }, { quoted });
@@ -242,7 +242,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
     };
     const ourPhonesMessage = () => ownPhoneWrites({ type: 'text', text: 'mensagem' });
 
-    it('brings a reaction to ours, and its end', async () => {
+    it('receives a reaction to an outgoing message, and its removal', async () => {
       const targetId = await ourMessage();
       const change = await changeOf(await customerWrites({ type: 'reaction', targetId, text: '👍' }));
       expect(change).toMatchObject({ ...belongs(false), change: { type: 'reaction', emoji: '👍' } });
@@ -251,7 +251,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       expect(end).toMatchObject({ target: ofUs(targetId), change: { type: 'reaction', emoji: '' } });
     });
 
-    it('brings a reaction of the customer to their own', async () => {
+    it('receives a customer’s reaction to the customer’s own message', async () => {
       const targetId = await theirMessage();
       const change = await changeOf(await customerWrites({ type: 'reaction', targetId, text: '😀' }));
       expect(change.target).toMatchObject({ messengerId: targetId, fromMe: false });
@@ -259,7 +259,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       else expect(change.target.participant).toBeNull();
     });
 
-    it('brings an edit', async () => {
+    it('receives an edit', async () => {
       const targetId = await theirMessage();
       const change = await changeOf(await customerWrites({ type: 'edit', targetId, text: 'melhor' }));
       expect(change).toMatchObject({
@@ -269,14 +269,14 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       });
     });
 
-    it('brings an edit of a caption', async () => {
+    it('receives an edit of a caption', async () => {
       const image = { type: 'image', file: FILE.toString('base64'), mimetype: 'image/png', caption: 'antes' };
       const targetId = await customerWrites(image);
       const change = await changeOf(await customerWrites({ type: 'edit', targetId, text: 'depois' }));
       expect(change.change).toEqual({ type: 'edit', body: 'depois' });
     });
 
-    it('brings a deletion', async () => {
+    it('receives a deletion', async () => {
       const targetId = await theirMessage();
       const change = await changeOf(await customerWrites({ type: 'delete', targetId }));
       expect(change).toMatchObject({
@@ -286,7 +286,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       });
     });
 
-    it('brings what is typed on our own phone', async () => {
+    it('receives changes that are typed on the company’s own phone', async () => {
       const theirs = await theirMessage();
       const ours = await ourPhonesMessage();
       const reaction = await changeOf(
@@ -303,7 +303,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       expect(deletion).toMatchObject({ ...belongs(true), target: ofUs(ours), change: { type: 'delete' } });
     });
 
-    it('sends a reaction, and its end', async () => {
+    it('sends a reaction, and its removal', async () => {
       const { messengerId, sender } = await messageOf(await theirMessage());
       const target = { ...ofCustomer(messengerId), participant: sender };
       await weSend({ type: 'reaction', target, emoji: '👍' });
@@ -343,7 +343,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       await expect.poll(() => shown(messengerId)).toMatchObject({ deleted: true });
     });
 
-    it('refuses to edit what is not ours', async () => {
+    it('rejects an edit of the customer’s message', async () => {
       const target = ofCustomer(await theirMessage());
       await expect(weSend({ type: 'edit', target, text: 'não' })).rejects.toMatchObject({
         failure: 'refused',

@@ -41,7 +41,7 @@ function messengerGiving(...passes: ({ ttl: string } | Error)[]) {
   return { uploads: new MediaUploads({ query }, mediaUrl), asked: () => asked };
 }
 
-it('asks for leave once, and again when it has run out', async () => {
+it('requests an upload permission once, and again after it has expired', async () => {
   const lasting = messengerGiving({ ttl: '60' });
   await lasting.uploads.upload('image', THIS_FILE);
   await lasting.uploads.upload('image', THIS_FILE);
@@ -52,7 +52,7 @@ it('asks for leave once, and again when it has run out', async () => {
   expect(short.asked()).toBe(2);
 });
 
-it('asks again after the messenger did not answer once', async () => {
+it('requests again after WhatsApp did not respond once', async () => {
   const { uploads } = messengerGiving(new Error('no answer'), { ttl: '60' });
   await expect(uploads.upload('audio', THIS_FILE)).rejects.toThrow('no answer');
   expect(await uploads.upload('audio', THIS_FILE)).toMatchObject({
@@ -61,7 +61,7 @@ it('asks again after the messenger did not answer once', async () => {
   });
 });
 
-it('says in the address what it uploads, and uploads as much as it said', async () => {
+it('contains the file’s hash in the URL, and uploads exactly the declared bytes', async () => {
   const { uploads } = messengerGiving({ ttl: '60' });
   const { fileEncSha256, fileLength } = await uploads.upload('video', THIS_FILE);
   const last = uploaded.at(-1);

@@ -40,9 +40,9 @@ const sealed = (plain: Buffer) => buffer(Readable.from(seal(Readable.from([plain
 const open = async (path: string, silenceMs?: number) =>
   buffer(await downloadMedia({ kind: 'document', path, mediaKey }, mediaUrl, silenceMs));
 
-describe('a file at the messenger', () => {
+describe('a file on the media servers', () => {
   for (const length of [0, 1, 15, 16, 17, 70_000, 1_000_000]) {
-    it(`of ${length} bytes is measured, sealed and opened`, async () => {
+    it(`of ${length} bytes is measured, encrypted and decrypted`, async () => {
       const plain = Buffer.alloc(length, 'recado');
       const path = join(folder, 'plain');
       await writeFile(path, plain);
@@ -54,7 +54,7 @@ describe('a file at the messenger', () => {
     });
   }
 
-  it('that was changed or cut off on its way fails at its end', async () => {
+  it('that was changed or truncated in transit fails at its end', async () => {
     const whole = await sealed(Buffer.alloc(100_000, 'x'));
     const changed = Buffer.from(whole);
     changed[50_000] = (changed[50_000] ?? 0) ^ 1;
@@ -70,30 +70,30 @@ describe('a file at the messenger', () => {
     [403, 'error'],
     [500, 'error'],
   ] as const) {
-    it(`is ${failure} when the media server answers ${status}`, async () => {
+    it(`is ${failure} when the media server returns ${status}`, async () => {
       answers.set('/refused', { status, body: Buffer.from('no') });
       await expect(open('/refused')).rejects.toMatchObject({ failure });
     });
   }
 
-  it('is given up when the media server falls silent', async () => {
+  it('fails when the media server stops sending', async () => {
     answers.set('/silent', { status: 200, body: Buffer.alloc(64), hangs: true });
     await expect(open('/silent', 50)).rejects.toMatchObject({ failure: 'timeout' });
   });
 
-  it('is worth another try when the media server cannot be reached', async () => {
+  it('is retried later when the media server cannot be reached', async () => {
     const nowhere = downloadMedia({ kind: 'image', path: '/x', mediaKey }, 'http://127.0.0.1:9');
     await expect(nowhere).rejects.toMatchObject({ failure: 'error' });
   });
 
-  it('is gone when nobody ever said where it is', async () => {
+  it('is gone when its location is unknown', async () => {
     const pointer = pointerTo('image', { mediaKey });
     expect(pointer?.path).toBe('');
     await expect(downloadMedia(pointer ?? never(), mediaUrl)).rejects.toMatchObject({ failure: 'gone' });
   });
 });
 
-describe('where a stranger says a file is', () => {
+describe('the location of a file in a stranger’s message', () => {
   const said: [string, string][] = [
     ['https://mmg.whatsapp.net/v/t62/a?ccb=1&oh=2', '/v/t62/a?ccb=1&oh=2'],
     ['/v/t62/a?ccb=1', '/v/t62/a?ccb=1'],
@@ -105,7 +105,7 @@ describe('where a stranger says a file is', () => {
     ['file:///etc/passwd', '/etc/passwd'],
   ];
   for (const [address, path] of said) {
-    it(`${address} is a path of the media servers, whatever host it names`, () => {
+    it(`${address} becomes a path on the media servers, whatever its host`, () => {
       const pointer = pointerTo('image', { directPath: address, mediaKey }) ?? never();
       expect(pointer.path).toBe(path);
       const url = mediaAddress('https://media.test', pointer.path);
@@ -114,12 +114,12 @@ describe('where a stranger says a file is', () => {
     });
   }
 
-  it('nothing is made of what is no address', () => {
+  it('is ignored if it is not a URL', () => {
     expect(pointerTo('image', { url: 'http://[', mediaKey })?.path).toBe('');
     expect(pointerTo('image', { url: 'https://mmg.whatsapp.net/a' })).toBeNull();
   });
 
-  it('survives being kept as a reference', () => {
+  it('is restored from its stored reference', () => {
     const pointer = pointerTo('audio', { url: 'https://mmg.whatsapp.net/a?b=c', mediaKey });
     expect(readReference(writeReference(pointer ?? never()))).toEqual(pointer);
   });

@@ -12,7 +12,7 @@ it.each<[string, proto.IMessage]>([
   expect(readContent(message)?.body).toHaveLength(65_536);
 });
 
-describe('what a message says', () => {
+describe('the content of a message', () => {
   const said: [string, proto.IMessage, object][] = [
     ['a plain text', { conversation: 'oi' }, { kind: 'text', body: 'oi', quotedMessengerId: null }],
     [
@@ -88,7 +88,7 @@ describe('what a message says', () => {
     it(`is ${name}`, () => expect(readContent(message)).toMatchObject(content));
   }
 
-  it('is in no album when it belongs to something else, or to an id that is none', () => {
+  it('has no album if it belongs to something else, or if the album’s id is invalid', () => {
     const association = (associationType: number, id: string) =>
       readContent({
         imageMessage: {},
@@ -116,6 +116,6 @@ describe('what a message says', () => {
     ['nothing', {}],
   ];
   for (const [name, message] of silent) {
-    it(`is no message when it is ${name}`, () => expect(readContent(message)).toBeNull());
+    it(`is empty if it is ${name}`, () => expect(readContent(message)).toBeNull());
   }
 });

@@ -179,7 +179,7 @@ describe('a lock', () => {
     expect(await write()).toBe('sent');
   });
 
-  it('without a notification lets one further new chat through', async () => {
+  it('without a notification permits one further new chat', async () => {
     await limit({ lock: { endsAt: Date.now() + HOUR_MS }, notify: false });
     // The next message is sent while the lock is still being read.
     await faults({ latencyMs: 300 });
@@ -191,7 +191,7 @@ describe('a lock', () => {
     expect(messenger.listener.newChatRefusals).toHaveLength(1);
   });
 
-  it('lasts across a reconnection, whose reading reports it', async () => {
+  it('lasts across a reconnection, after which it is reported again', async () => {
     await limit({ lock: { endsAt: Date.now() + HOUR_MS } });
     await until('the lock', () => latest()?.lock?.active);
     const known = messenger.listener.limits.length;
@@ -241,7 +241,7 @@ describe('a refusal without a lock', () => {
 });
 
 describe('the application', () => {
-  it('withholds new chats until a time of its own, across reconnections', async () => {
+  it('withholds new chats until a time that it chooses, across reconnections', async () => {
     const friend = await customerWrites();
     messenger.gateway.withholdNewChats(connection, new Date(Date.now() + HOUR_MS));
     expect(state()).toMatchObject({ status: 'CONNECTED', reason: 'newChatsRefused' });

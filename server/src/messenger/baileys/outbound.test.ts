@@ -54,8 +54,8 @@ async function send(text: string, more: { to?: ChatAddress; messengerId?: string
   return messengerId;
 }
 
-describe('a text of ours', () => {
-  it('is reported as taken, delivered and read', async () => {
+describe('an outgoing text', () => {
+  it('is reported as sent, delivered and read', async () => {
     const id = await send('Olá, Pedro');
     await messenger.listener.until('delivered', () => messenger.listener.acks(id).includes(3));
     expect((await seen()).messages).toMatchObject([{ id, text: 'Olá, Pedro', fromMe: false }]);
@@ -64,7 +64,7 @@ describe('a text of ours', () => {
     expect(messenger.listener.acks(id)).toEqual([2, 3, 4]);
   });
 
-  it('takes its place in the sending pace of its number', async () => {
+  it('waits for its turn within the send rate of its number', async () => {
     const take = vi.spyOn(TokenBucket.prototype, 'take');
     await send('Olá');
     const taken = take.mock.contexts.length;
@@ -88,14 +88,14 @@ describe('a text of ours', () => {
     expect(await received()).toEqual(texts);
   });
 
-  it('reaches somebody known by LID', async () => {
+  it('reaches a customer known by LID', async () => {
     const { lid } = await control<{ lid: string }>(simulator, `/contacts/${customer}`, {});
     const id = await send('pelo LID', { to: messenger.gateway.addressOf({ phone: null, lid }) });
     await messenger.listener.until('delivered', () => messenger.listener.acks(id).includes(3));
     expect((await seen()).messages).toMatchObject([{ id, text: 'pelo LID' }]);
   });
 
-  it('answers the chat a customer wrote in, with what it quotes', async () => {
+  it('is sent in the chat in which the customer wrote, with the quoted message', async () => {
     const { id: asked } = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
       to: SHOP,
       type: 'text',
@@ -117,7 +117,7 @@ describe('a text of ours', () => {
     expect((await seen()).messages.at(-1)).toMatchObject({ text: 'Sim', quotedId: asked });
   });
 
-  it('is shown once when it is sent twice under one id', async () => {
+  it('is displayed once when it is sent twice under one id', async () => {
     const id = await send('uma vez');
     await send('uma vez', { messengerId: id });
     const after = await send('depois');
@@ -125,7 +125,7 @@ describe('a text of ours', () => {
     expect((await seen()).messages.map(({ text }) => text)).toEqual(['uma vez', 'depois']);
   });
 
-  it('is refused without a session', async () => {
+  it('is rejected without a session', async () => {
     const elsewhere = { companyId: 1, connectionId: 99 };
     const message = { messengerId: 'X', to: address, content: { type: 'text' as const, text: 'ninguém' } };
     await expect(messenger.gateway.send(elsewhere, message)).rejects.toMatchObject({
@@ -134,15 +134,15 @@ describe('a text of ours', () => {
   });
 });
 
-describe('around a conversation', () => {
-  it('shows the customer that we type', async () => {
+describe('presence and lookups', () => {
+  it('show the customer that an agent is typing', async () => {
     await messenger.gateway.sendTyping(connection, address, 'composing');
     await expect.poll(async () => (await seen()).peerState).toBe('composing');
     await messenger.gateway.sendTyping(connection, address, 'paused');
     await expect.poll(async () => (await seen()).peerState).toBe('paused');
   });
 
-  it('tells that the customer types', async () => {
+  it('report that the customer is typing', async () => {
     await messenger.gateway.subscribePresence(connection, address);
     await control(simulator, `/contacts/${customer}/presence`, { to: SHOP, state: 'composing' });
     const report = await messenger.listener.until('composing', () =>
@@ -153,7 +153,7 @@ describe('around a conversation', () => {
     expect(report.connection).toEqual(connection);
   });
 
-  it('marks what the customer wrote as read', async () => {
+  it('mark the customer’s messages as read', async () => {
     const { id } = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
       to: SHOP,
       type: 'text',
@@ -167,7 +167,7 @@ describe('around a conversation', () => {
     await expect.poll(async () => (await seen()).messages.find((one) => one.id === id)?.status).toBe('read');
   });
 
-  it('finds the picture, or none', async () => {
+  it('return the avatar, or none', async () => {
     expect(await messenger.gateway.profilePicture(connection, address)).toBeNull();
     const picture = Buffer.from('a picture').toString('base64');
     await control(simulator, `/contacts/${customer}`, { picture });
@@ -175,7 +175,7 @@ describe('around a conversation', () => {
     expect(await (await fetch(url ?? '')).text()).toBe('a picture');
   });
 
-  it('looks numbers up within a budget', async () => {
+  it('look numbers up within a budget', async () => {
     const stranger = '5511900009999';
     await control(simulator, `/contacts/${stranger}`, { registered: false });
     const { lid } = await control<{ lid: string }>(simulator, `/contacts/${customer}`, {});

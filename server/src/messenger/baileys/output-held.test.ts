@@ -45,8 +45,8 @@ function holdWrites(): () => void {
   return release;
 }
 
-describe('output', () => {
-  it('of a message received waits until its keys and text are written; the product does not', async () => {
+describe('the output', () => {
+  it('for received messages waits until keys and text are stored, but the application does not wait', async () => {
     const release = holdWrites();
     const ids = [await write('um'), await write('dois'), await write('três')];
     // The third message was decrypted, so Baileys has created receipts for the first two. None of them was
@@ -57,7 +57,7 @@ describe('output', () => {
     for (const id of ids) await expect.poll(() => status(id)).toBe('delivered');
   });
 
-  it('of a message sent waits until the key it was encrypted with is written', async () => {
+  it('of a sent message waits until its encryption key is stored', async () => {
     const to = messenger.gateway.addressOf({ phone: CUSTOMER, lid: null });
     const send = (text: string) =>
       messenger.gateway.send(connection, {
@@ -80,7 +80,7 @@ describe('output', () => {
     expect(database.writes.length).toBeGreaterThan(before);
   });
 
-  it('never leaves when the write fails for good: the session starts again and the message comes again', async () => {
+  it('is never sent when the write finally fails: the session restarts and receives the message again', async () => {
     await receive(await write('antes'));
     let failing = true;
     database.beforeWrite = () => {

@@ -52,7 +52,7 @@ async function restart() {
 }
 
 describe('a person', () => {
-  it('is known by name and by both addresses after the first message', async () => {
+  it('has a name and both addresses after the first message', async () => {
     await write({ type: 'text', text: 'oi' });
     const { listener } = messenger;
     const name = await listener.until('the name', () =>
@@ -68,7 +68,7 @@ describe('a person', () => {
     expect(listener.names.filter(({ identity }) => identity.phone === customer)).toHaveLength(1);
   });
 
-  it('is known by both addresses once we wrote to the number', async () => {
+  it('has both addresses after a message to the number', async () => {
     const to = messenger.gateway.addressOf({ phone: customer, lid: null });
     const messengerId = messenger.gateway.newMessengerId();
     await messenger.gateway.send(connection, { messengerId, to, content: { type: 'text', text: 'oi' } });
@@ -79,7 +79,7 @@ describe('a person', () => {
     expect(known.lid).toBe(lid);
   });
 
-  it('has a new picture', async () => {
+  it('changes the avatar', async () => {
     await messageOf(await write({ type: 'text', text: 'oi' }));
     await control(simulator, `/contacts/${customer}`, { picture: PICTURE });
     const { listener } = messenger;
@@ -112,14 +112,14 @@ describe('a call', () => {
     });
   });
 
-  it('that was answered leaves none', async () => {
+  it('that was answered leaves no entry', async () => {
     const id = await call({ answer: true });
     await messenger.listener.until('accepted', () => states(id).includes('accepted'));
     await messageOf(await write({ type: 'text', text: 'depois' }));
     expect(heard(id)).toHaveLength(0);
   });
 
-  it('is refused', async () => {
+  it('is rejected', async () => {
     const id = await call({ ringMs: 60_000 });
     const { listener, gateway } = messenger;
     const ringing = await listener.until('ringing', () => listener.calls.find(({ callId }) => callId === id));
@@ -129,7 +129,7 @@ describe('a call', () => {
     refused.close();
   });
 
-  it('missed while we were away leaves its entry once', async () => {
+  it('missed while the server was offline leaves its entry once', async () => {
     await messenger.gateway.close();
     const id = await call({ ringMs: 0 });
     messenger = testMessenger(simulator, database);
@@ -171,7 +171,7 @@ describe('a group', () => {
   const nameOf = (address: ChatAddress) =>
     messenger.listener.groups.findLast((known) => known.address === address)?.subject;
 
-  it('tells its name when we come into it and when it changes, and who is in it', async () => {
+  it('reports its name and members when the number joins, and a changed name', async () => {
     const chat = await group('Obra');
     await messenger.listener.until('the group', () => nameOf(chat) === 'Obra');
     const info = await messenger.gateway.groupInfo(connection, chat);
@@ -185,14 +185,14 @@ describe('a group', () => {
     expect((await messenger.gateway.groupInfo(connection, chat)).subject).toBe('Obra nova');
   });
 
-  it('has a new picture', async () => {
+  it('changes the avatar', async () => {
     const chat = await group('Fotos');
     await control(simulator, `/groups/${chat}`.replace('@g.us', ''), { picture: PICTURE });
     const { listener } = messenger;
     await listener.until('the picture', () => listener.pictures.find(({ address }) => address === chat));
   });
 
-  it('reaches a member who came later', async () => {
+  it('reaches a member who joined later', async () => {
     const chat = await group('Crescendo');
     const newcomer = '5511977778888';
     const send = async (text: string) => {
@@ -212,7 +212,7 @@ describe('a group', () => {
     expect(seen.messages.map(({ text }) => text)).toContain('depois');
   });
 
-  it('says that we read, and who read ours', async () => {
+  it('sends read receipts, and receives those of its members', async () => {
     const chat = await group('Lido');
     const path = `/contacts/${customer}/messages`;
     const { id } = await control<{ id: string }>(simulator, path, {
@@ -240,11 +240,11 @@ describe('a group', () => {
   });
 });
 
-describe('what only changes a message', () => {
+describe('a stanza that only changes a message', () => {
   const changes = (id: string) =>
     messenger.listener.changes.filter(({ messengerId }) => messengerId === id).map(({ change }) => change);
 
-  it('arrives once although it comes twice', async () => {
+  it('is passed on once although it is received twice', async () => {
     const targetId = await write({ type: 'text', text: 'mensagem' });
     await control(simulator, '/faults', { phone: SHOP, duplicate: true });
     const id = await write({ type: 'reaction', targetId, text: '👍' });
@@ -254,7 +254,7 @@ describe('what only changes a message', () => {
     expect(changes(id)).toEqual([{ type: 'reaction', emoji: '👍' }]);
   });
 
-  it('arrives after we were away, in order, once', async () => {
+  it('is passed on after an offline period, in order, once', async () => {
     const targetId = await write({ type: 'text', text: 'mensagem' });
     await messageOf(targetId);
     await messenger.gateway.close();
@@ -274,7 +274,7 @@ describe('what only changes a message', () => {
     expect(ids.flatMap(changes)).toEqual([]);
   });
 
-  it('is handed over again when the product did not take it', async () => {
+  it('is passed on again when the application did not accept it', async () => {
     const targetId = await write({ type: 'text', text: 'mensagem' });
     await messageOf(targetId);
     messenger.listener.take = () => Promise.reject(new Error('no'));
@@ -284,7 +284,7 @@ describe('what only changes a message', () => {
     await messenger.listener.until('the edit again', () => changes(id).length > 0);
   });
 
-  it('shows no placeholder while it cannot be decrypted', async () => {
+  it('causes no placeholder while it cannot be decrypted', async () => {
     const targetId = await write({ type: 'text', text: 'mensagem' });
     await messageOf(targetId);
     await control(simulator, '/faults', { phone: SHOP, corrupt: true });
@@ -295,7 +295,7 @@ describe('what only changes a message', () => {
   });
 });
 
-it('shows that there is something to be seen once on the phone', async () => {
+it('reports a view-once message that only the phone can show', async () => {
   const id = await write({
     type: 'image',
     file: PICTURE,
@@ -310,7 +310,7 @@ it('shows that there is something to be seen once on the phone', async () => {
   });
 });
 
-it('brings the pictures of an album, and nothing for the album', async () => {
+it('of an album is passed on as images, without the album’s announcement', async () => {
   const albumId = await write({ type: 'album', images: 2 });
   const image = { type: 'image', file: PICTURE, mimetype: 'image/png', albumId };
   const ids = [await write(image), await write({ ...image, caption: 'a segunda' })];

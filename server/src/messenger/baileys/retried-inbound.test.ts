@@ -36,7 +36,7 @@ const end = async ({ gateway }: TestMessenger) => {
 };
 
 describe('a message whose processing failed', () => {
-  it('is tried again while the session lives, and no more once it succeeded', async () => {
+  it('is retried during the session, until it succeeds', async () => {
     const shop = nextShop();
     const messenger = open({ retryAfterMs: [40] });
     await pairShop(messenger, shop);
@@ -77,7 +77,7 @@ describe('parts of the phone’s history', () => {
     Array.from({ length: 6 }, (_, index) => `${number} ${index}`),
   );
 
-  it('are each taken once, and leave no row behind', async () => {
+  it('are each processed once, and leave no document behind', async () => {
     const shop = nextShop();
     await give(shop);
     const messenger = open({ historyLateMs: 60_000 });
@@ -87,7 +87,7 @@ describe('parts of the phone’s history', () => {
     await end(messenger);
   });
 
-  it('are tried again when the application could not store them', async () => {
+  it('are retried when the application could not store them', async () => {
     const shop = nextShop();
     await give(shop);
     const messenger = open({ retryAfterMs: [40] });
@@ -103,7 +103,7 @@ describe('parts of the phone’s history', () => {
     await end(messenger);
   });
 
-  it('come again after the server ended before they were stored, although the phone sent them once', async () => {
+  it('are processed after a server crash before they were stored, although the phone sends them once', async () => {
     const shop = nextShop();
     await give(shop);
     const first = open();

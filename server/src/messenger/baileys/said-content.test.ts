@@ -43,12 +43,12 @@ async function built(more: Partial<OutgoingMessage>, sent?: proto.IMessage): Pro
   return made;
 }
 
-describe('a quotation', () => {
+describe('a quoted message', () => {
   const quotedAs = async (original?: SaidContent) =>
     (await built({ quoted: { ...key, body: original?.body ?? 'Oi' }, original })).extendedTextMessage
       ?.contextInfo?.quotedMessage;
 
-  it('is of the kind the quoted message is', async () => {
+  it('has the type of the original', async () => {
     expect(await quotedAs(said('image', { body: 'A peça', media: file({ width: 9 }) }))).toMatchObject({
       imageMessage: { caption: 'A peça', mimetype: 'image/jpeg', width: 9 },
     });
@@ -68,7 +68,7 @@ describe('a quotation', () => {
     expect(await quotedAs()).toEqual({ conversation: 'Oi' });
   });
 
-  it('carries the card, the place or the question', async () => {
+  it('contains the card, the location or the question', async () => {
     const contacts = [{ name: 'Ana', number: '5511', vcard: 'BEGIN:VCARD' }];
     expect(await quotedAs(said('contact', { data: { contacts } }))).toEqual({
       contactMessage: { displayName: 'Ana', vcard: 'BEGIN:VCARD' },
@@ -87,7 +87,7 @@ describe('a quotation', () => {
     });
   });
 
-  it('tells where the file is, but not of one that could be seen only once', () => {
+  it('contains the file’s location, unless the file could be viewed only once', () => {
     const media = file({ reference });
     expect(saidMessage(said('image', { media })).imageMessage).toMatchObject({
       directPath: '/v/t62/a?x=1',
@@ -97,7 +97,7 @@ describe('a quotation', () => {
     expect(once.imageMessage).not.toHaveProperty('mediaKey');
   });
 
-  it('is read as what it was', () => {
+  it('is parsed to its original content', () => {
     for (const kind of ['image', 'video', 'audio', 'voice', 'document', 'sticker'] as const) {
       const message = saidMessage(said(kind, { media: file({ reference }) }));
       expect(readContent(message)).toMatchObject({ kind, body: '', media: { bytes: 500 } });
@@ -110,7 +110,7 @@ describe('an edit of a caption', () => {
   const editedAs = async (original?: SaidContent, sent?: proto.IMessage) =>
     (await built({ content, original }, sent)).protocolMessage?.editedMessage;
 
-  it('of what was typed on the phone is one of that kind', async () => {
+  it('of a message typed on the phone has the type of that message', async () => {
     const media = file({ reference, fileName: 'a.pdf' });
     expect(await editedAs(said('image', { body: 'Velha', media }))).toMatchObject({
       imageMessage: { caption: 'Nova', mimetype: 'image/jpeg', mediaKey },
@@ -124,7 +124,7 @@ describe('an edit of a caption', () => {
     });
   });
 
-  it('of what went out from here is the message as it went', async () => {
+  it('of a sent message repeats the message as it was sent', async () => {
     const sent = { imageMessage: { caption: 'Velha', mimetype: 'image/png' } };
     expect(await editedAs(said('image', { media: file() }), sent)).toEqual({
       imageMessage: { caption: 'Nova', mimetype: 'image/png' },

@@ -16,7 +16,7 @@ function setUp(database = new MemoryDatabase()) {
   return { database, writes, sent };
 }
 
-it('finds what was sent before a restart, with all it said', async () => {
+it('finds messages sent before a restart, with their content', async () => {
   const { database, writes, sent } = setUp();
   const message = { extendedTextMessage: { text: 'sim', contextInfo: { stanzaId: 'Q1' } } };
   sent.keep('A', message);
@@ -26,7 +26,7 @@ it('finds what was sent before a restart, with all it said', async () => {
   expect(await sent.find('B')).toBeUndefined();
 });
 
-it('keeps it sealed, and not for ever', async () => {
+it('stores sent messages encrypted, and for a limited time', async () => {
   const { database, writes, sent } = setUp();
   sent.keep('A', { conversation: 'segredo' });
   await writes.settled();
@@ -35,7 +35,7 @@ it('keeps it sealed, and not for ever', async () => {
   expect(row?.forgetAt?.getTime()).toBeGreaterThan(Date.now() + 24 * 3_600_000);
 });
 
-it('holds few in memory, and finds the others', async () => {
+it('caches few messages, and finds the others in the database', async () => {
   const { writes, sent } = setUp();
   const long = 'x'.repeat(10_000);
   for (let index = 0; index < 100; index += 1) sent.keep(`${index}`, { conversation: long + index });

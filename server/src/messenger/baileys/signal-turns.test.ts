@@ -104,10 +104,10 @@ async function refused({ guarded }: { guarded: boolean }): Promise<number> {
   return lost;
 }
 
-it('uses no counter twice when both write at once and the keys come slowly', async () => {
+it('uses no counter twice when both sides write at once and keys are read slowly', async () => {
   expect(await refused({ guarded: true })).toBe(0);
 });
 
-it('is needed: without turns Baileys stores a session over a newer one', async () => {
+it('is needed: without the lock, Baileys overwrites a newer session', async () => {
   expect(await refused({ guarded: false })).toBeGreaterThan(0);
 });

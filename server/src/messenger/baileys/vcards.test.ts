@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCards, writeCard } from './vcards';
 
 describe('a contact card', () => {
-  it('says what was written into it', () => {
+  it('contains the fields of the vCard', () => {
     const maria = { name: 'Maria, da Silva; filha\\de José', number: '5511955554444' };
     const vcard = writeCard(maria);
     expect(readCards([{ vcard }])).toEqual([{ ...maria, vcard }]);
@@ -32,7 +32,7 @@ describe('a contact card', () => {
     it(name, () => expect(readCards([{ vcard }])[0]).toMatchObject(said));
   }
 
-  it('leaves its picture behind', () => {
+  it('omits the photo', () => {
     const vcard = `FN:Zé\nPHOTO;ENCODING=b:${'A'.repeat(50_000)}\n ${'B'.repeat(50_000)}\nTEL:+551133332222`;
     expect(readCards([{ vcard }])[0]).toEqual({
       name: 'Zé',

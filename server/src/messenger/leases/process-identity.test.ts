@@ -51,7 +51,7 @@ describe.runIf(process.platform === 'linux')('a process of this machine', () => 
     expect(await hasEnded({ ...identity, startedAt: '1' })).toBe(true);
   });
 
-  it('is not judged from another machine, boot or namespace', async () => {
+  it('is unknown to another machine, boot or namespace', async () => {
     const { identity } = await running();
     expect(await hasEnded({ ...identity, machine: `another ${identity.machine}`, pid: 2 ** 22 - 1 })).toBe(
       false,

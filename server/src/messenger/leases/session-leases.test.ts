@@ -139,7 +139,7 @@ it('a session stopped on purpose is not taken over', async () => {
   expect(await second.leases.take(ref(7))).toBeDefined();
 });
 
-it('a session that should not run stays stopped, whatever a failed server was doing with it', async () => {
+it('a session that should not run stays stopped, whatever a failed server did with it', async () => {
   const dead = server({ shared: false });
   await dead.leases.claim([ref(7), ref(8)]);
   const next = server({ shared: false });

@@ -60,7 +60,7 @@ async function pairAll(): Promise<void> {
 }
 
 it(
-  `runs ${COUNT} sessions in one server: started one after another, small, and gone when closed`,
+  `one server runs ${COUNT} sessions, started one after another, with little memory, and closes them`,
   { timeout: 2 * LIMIT_MS },
   async () => {
     await pairAll();

@@ -27,7 +27,7 @@ async function take(fence: number) {
   return { rows, put, lost };
 }
 
-it('lets a hold write again and again', async () => {
+it('the current fencing number permits repeated writes', async () => {
   const { rows, put, lost } = await take(1);
   await rows.write([put('session', 'a', 'one'), put('creds', 'me', 'one')]);
   await rows.write([put('session', 'a', 'two'), rows.remove(rows.rowId('creds', 'me'))]);
@@ -36,7 +36,7 @@ it('lets a hold write again and again', async () => {
   expect(lost).not.toHaveBeenCalled();
 });
 
-it('writes nothing of an earlier hold, neither over what is there nor beside it', async () => {
+it('a former fencing number permits no write, neither a change nor an insertion', async () => {
   const first = await take(1);
   await first.rows.write([
     first.put('session', 'a', 'one'),
@@ -61,7 +61,7 @@ it('writes nothing of an earlier hold, neither over what is there nor beside it'
   await second.rows.write([second.put('session', 'a', 'three')]);
 });
 
-it('is decided by the database, however sure a process is of its hold', async () => {
+it('the database decides about a fencing number, even if the process considers its lease valid', async () => {
   const first = await take(1);
   await take(2);
   // Another access to the same rows, whose lease seems still valid.
@@ -73,7 +73,7 @@ it('is decided by the database, however sure a process is of its hold', async ()
   expect(await stored()).toEqual([]);
 });
 
-it('asks nobody once the hold has run out', async () => {
+it('an expired lease rejects writes without a query', async () => {
   const { rows, put } = await take(1);
   const over = new Tenure(1);
   over.giveBack();
@@ -82,14 +82,14 @@ it('asks nobody once the hold has run out', async () => {
   await rows.write([put('session', 'a', 'in time')]);
 });
 
-it('is raised only', async () => {
+it('a fencing number can only rise', async () => {
   await take(5);
   await expect(raiseFence(collection(), 7, 5)).rejects.toThrow(FencedError);
   await expect(raiseFence(collection(), 7, 4)).rejects.toThrow(FencedError);
   await raiseFence(collection(), 7, 6);
 });
 
-it('still stands when everything else of the connection is erased', async () => {
+it('a fencing number remains when everything else of the connection is erased', async () => {
   const first = await take(1);
   const second = await take(2);
   await second.rows.write([second.put('session', 'a', 'two')]);
@@ -102,7 +102,7 @@ it('still stands when everything else of the connection is erased', async () => 
   expect(await collection().findOne({ _id: 'fence:7' })).toEqual({ _id: 'fence:7', fence: 3 });
 });
 
-it('guards each part of a write too large for one command', async () => {
+it('the fencing number is checked for each part of a write too large for one command', async () => {
   const { rows } = await take(1);
   const large = (id: string) => ({
     replaceOne: {

@@ -30,7 +30,7 @@ const ids = (operations: StateOperation[] = []) =>
     return 'deleteOne' in operation ? operation.deleteOne.filter._id : undefined;
   });
 
-describe('writing behind', () => {
+describe('write-behind', () => {
   it('writes messages first, then keys, credentials and sessions, and removes used prekeys last', async () => {
     const { database, writes, put } = setUp();
     put('prekey', 'removal');
@@ -42,7 +42,7 @@ describe('writing behind', () => {
     expect(database.writes.map(ids)).toEqual([['message', 'identity', 'creds', 'session', 'prekey']]);
   });
 
-  it('what goes with the next write goes by itself when something waits for it', async () => {
+  it('stores an entry that may wait for the next write alone if a caller waits for it', async () => {
     const { database, writes, noted } = setUp();
     noted('sent', 'withNext');
     const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -61,7 +61,7 @@ describe('writing behind', () => {
     expect(database.writes.map(ids)).toEqual([['sent'], ['message', 'session']]);
   });
 
-  it('what is to be written soon is, without anything else', async () => {
+  it('stores an entry that is due soon without other entries', async () => {
     const { database, writes, noted } = setUp();
     const written = new Promise<void>((resolve) => (writes.onWritten = resolve));
     noted('message', 'soon');
@@ -69,7 +69,7 @@ describe('writing behind', () => {
     expect(database.writes.map(ids)).toEqual([['message']]);
   });
 
-  it('what can wait and is noted while a write runs goes with what comes a little later', async () => {
+  it('stores entries that may wait, and are added during a write, with the entries of the next write', async () => {
     const { database, writes, put, noted } = setUp();
     let go = () => undefined as void;
     database.beforeWrite = () => new Promise((resolve) => (go = resolve));
@@ -87,7 +87,7 @@ describe('writing behind', () => {
     expect(database.writes.map(ids)).toEqual([['a'], ['first', 'second']]);
   });
 
-  it('writes what changed while it was writing together, the last value of a key once', async () => {
+  it('combines changes made during a write, with the last value of each key once', async () => {
     const { database, writes, put } = setUp();
     let go = () => undefined as void;
     database.beforeWrite = () => new Promise((resolve) => (go = resolve));
@@ -102,14 +102,14 @@ describe('writing behind', () => {
     expect(database.writes.map(ids)).toEqual([['a'], ['c', 'b']]);
   });
 
-  it('keeps a write to a few hundred operations', async () => {
+  it('limits a write to a few hundred operations', async () => {
     const { database, writes, put } = setUp();
     for (let index = 0; index < 700; index += 1) put(`key ${index}`);
     await writes.settled();
     expect(database.writes.map(({ length }) => length)).toEqual([300, 300, 100]);
   });
 
-  it('says how far it is only when everything before is written', async () => {
+  it('reports progress only when everything before it is stored', async () => {
     const { database, writes, put } = setUp();
     const progress: number[] = [];
     writes.onWritten = () => progress.push(writes.written);
@@ -120,7 +120,7 @@ describe('writing behind', () => {
     expect(progress).toEqual([301]);
   });
 
-  it('tries again, then gives up and takes nothing more', async () => {
+  it('retries, then gives up and accepts no further entries', async () => {
     const { database, writes, put } = setUp([1, 1]);
     let failures = 2;
     database.beforeWrite = () => {

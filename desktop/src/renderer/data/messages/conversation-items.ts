@@ -107,7 +107,7 @@ function itemOf(line: Line, previous: Line | undefined): ConversationItem {
   const { key, message, pending } = line;
   if (message) return { kind: 'message', key, message, placement };
   if (pending) return { kind: 'pending', key, pending, placement };
-  throw new Error('a line is a message or a pending one');
+  throw new Error('a line must be a stored or a pending message');
 }
 
 function continuesRun(previous: Line, line: Line): boolean {

@@ -26,7 +26,7 @@ export function DocumentViewer({ message, onClose }: { message: Message; onClose
     queryKey: ['tickets', 'document', message.id, address],
     queryFn: async ({ signal }) => {
       const response = await fetch(address ?? '', { signal });
-      if (!response.ok) throw new Error(`the file answered ${response.status}`);
+      if (!response.ok) throw new Error(`file request failed with status ${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     },
     enabled: address !== undefined,

@@ -129,7 +129,7 @@ function ticketsOf(client: QueryClient, contactId: number): Ticket[] {
 /** Fetches page by page the changes since the last received event, starting `OVERLAP_MS` earlier. */
 async function fetchChanges(receive: (event: TicketEvent) => void): Promise<void> {
   const seen = lastSeenInstant();
-  if (!seen) throw new Error('nothing seen yet: the lists are read anew');
+  if (!seen) throw new Error('no event received yet; the lists are refetched');
   const since = new Date(Date.parse(seen) - OVERLAP_MS).toISOString();
   let cursor: string | null = null;
   for (let page = 0; page < MAX_CHANGE_PAGES; page += 1) {
@@ -140,5 +140,5 @@ async function fetchChanges(receive: (event: TicketEvent) => void): Promise<void
     if (!answer.hasMore) return;
     cursor = answer.nextCursor;
   }
-  throw new Error('too much changed to follow: the lists are read anew');
+  throw new Error('too many changes to catch up; the lists are refetched');
 }

@@ -87,7 +87,7 @@ describe('the limits of signing in', () => {
     await limits.count(ana, '203.0.113.10');
   });
 
-  it('take no attempts from an office when one of its accounts is exhausted', async () => {
+  it('count nothing against an office while one of its accounts is exhausted', async () => {
     const limits = aServer();
     for (let n = 0; n < 10; n += 1) await limits.count(ana, office);
     const refused = Array.from({ length: 300 }, () => limits.count(ana, office));
@@ -95,7 +95,7 @@ describe('the limits of signing in', () => {
     await limits.count('bia@loja.test', office);
   });
 
-  it('give back the attempts of successes, so that an office can sign in all day', async () => {
+  it('refund successful attempts, so that an office can sign in all day', async () => {
     const limits = aServer();
     const signIn = async (n: number) => (await limits.count(`agente-${n}@loja.test`, office)).succeeded();
     for (let round = 0; round < 8; round += 1)

@@ -99,7 +99,7 @@ describe('the daily limit', () => {
     },
   );
 
-  it('gives campaigns half, and them with schedules and the API three quarters', async () => {
+  it('gives campaigns half, and campaigns, schedules and the API together three quarters', async () => {
     const connection = await connected();
     expect(await permitted(connection, 'campaign', 14)).toBe(10);
     expect(await permitted(connection, 'schedule', 3)).toBe(3);
@@ -268,7 +268,7 @@ describe('an agent', () => {
 });
 
 describe('a deleted connection', () => {
-  it('takes its days along', async () => {
+  it('deletes its counted days', async () => {
     const connection = await connected();
     await takes(connection, 'api', 5);
     const { connectionId: whatsappId } = connection;

@@ -96,7 +96,7 @@ describe('a merge of contacts', () => {
       return join!;
     }, WITHIN);
 
-  it('unites what both wrote and where they were counted; its undoing looks at the messages again', async () => {
+  it('unites their connections and counted days; an undo searches the messages again', async () => {
     const { messenger, shop, ticketOf } = world;
     const { phone } = newCustomer();
     const lid = `99100${String(1_000_000 + ++lids)}`;
@@ -135,7 +135,7 @@ describe('a merge of contacts', () => {
 });
 
 describe('an erased contact', () => {
-  it('leaves the count of a day, but neither its id nor what it wrote on', async () => {
+  it('keeps the count of a day, but neither the contact’s id nor the connections', async () => {
     const { messenger, shop, change, ticketOf, people, call } = world;
     const customer = newCustomer();
     await messenger.writes(shop, customer);

@@ -105,7 +105,7 @@ describe('the chatbot options of a queue', () => {
     }
   });
 
-  it('are numbered without holes after deletions and moves', async () => {
+  it('are numbered without gaps after deletions and moves', async () => {
     const [one, two, three] = [
       await added({ title: 'Um' }),
       await added({ title: 'Dois' }),

@@ -44,7 +44,7 @@ describe('a report of the limits', () => {
     });
   });
 
-  it('keeps what it does not contain', () => {
+  it('keeps known values that it does not contain', () => {
     const before = stored({
       capStatus: 'CAPPED',
       quota: { total: 5, used: 5 },
@@ -54,7 +54,7 @@ describe('a report of the limits', () => {
     expect(afterLimits(before, report({}), NUMBER)).toEqual({ ...before, updatedAt: NOW });
   });
 
-  it('does not keep what concerned another number', () => {
+  it('drops known values of another number', () => {
     const before = stored({ number: '5511900000000', capStatus: 'CAPPED', lock: lock(at(5)) });
     expect(afterLimits(before, report({}), NUMBER)).toMatchObject({
       number: NUMBER,

@@ -396,7 +396,7 @@ describe('erasing a contact', () => {
       .deleteMany({ uuid: /^long-/ });
   }, 60_000);
 
-  it('continues after an interruption, and then leaves nothing', async () => {
+  it('continues after an interruption and leaves no data', async () => {
     const collections = [
       'contacts',
       'contact_joins',

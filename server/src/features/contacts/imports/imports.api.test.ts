@@ -115,7 +115,7 @@ describe('a file of contacts', () => {
     ]);
   });
 
-  it('continues after a crash where it was, with the same result', async () => {
+  it('continues after a crash at the interrupted row, with the same result', async () => {
     const companyId = world.people.company.id;
     const phones = [newNumber(), newNumber(), newNumber()];
     const begun = await send({ contacts: rowsOf(...phones.slice(0, 2)), part: 0, last: false });

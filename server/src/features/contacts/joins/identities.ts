@@ -16,7 +16,7 @@ export class IdentityHeldElsewhere extends Error {
 export async function layDownIdentity(companyId: number, fromId: number): Promise<ContactDocument> {
   for (;;) {
     const from = await contacts.findById(companyId, fromId);
-    if (!from) throw new Error('The contact to join is gone.');
+    if (!from) throw new Error('The younger contact of a merge does not exist.');
     if (from.gaveIdentity) return from;
     const { phone, phoneKey: key, lid } = from;
     const laidDown = await contacts.findOneAndUpdate(
@@ -41,7 +41,7 @@ export async function takeOverIdentity(
 ): Promise<ContactDocument> {
   const { companyId, intoId, identity } = join;
   const into = await contacts.findById(companyId, intoId);
-  if (!into) throw new Error('The contact to join to is gone.');
+  if (!into) throw new Error('The older contact of a merge does not exist.');
   const phone = identity?.phone ?? into.phone ?? from.gaveIdentity?.phone;
   const lid = identity?.lid ?? into.lid ?? from.gaveIdentity?.lid;
   const set: Partial<ContactDocument> = {

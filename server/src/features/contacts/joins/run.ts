@@ -140,7 +140,7 @@ async function takeApart({ history, changed }: JoinDeps, join: ContactJoinDocume
       await contacts.findById(companyId, fromId),
       await contacts.findById(companyId, intoId),
     ];
-    if (!from || !into) throw new Error('A contact of a join is gone.');
+    if (!from || !into) throw new Error('A contact of a merge does not exist.');
     return { from, into };
   };
   const before = await both();

@@ -492,7 +492,7 @@ describe('reading', () => {
     expect(messenger.receipts).toHaveLength(1);
   });
 
-  it('is undone by marking the conversation as unread, which only users can whose reading counts', async () => {
+  it('is undone by marking the conversation as unread, which only its attendant may do', async () => {
     const { agent, admin, noQueueAgent } = world.people;
     const { ticket } = await world.openTicket(agent);
     const params = { ticketId: ticket.id };

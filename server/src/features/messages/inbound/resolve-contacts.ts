@@ -24,7 +24,7 @@ export async function resolveContacts<T extends InboundEnvelope>(
   const resolved = await contacts.resolve(companyId, people);
   return batch.map((message) => {
     const found = resolved.get(personKey({ identity: message.chat, isGroup: message.isGroup }));
-    if (!found) throw new Error('A message without a contact.');
+    if (!found) throw new Error('A message has no contact.');
     return { message, contact: found.contact };
   });
 }

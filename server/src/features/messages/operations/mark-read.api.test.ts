@@ -82,7 +82,7 @@ describe('POST /tickets/{id}/read with lastMessageId', () => {
     await expect.poll(receiptIds).toHaveLength(3);
   });
 
-  it('rejects what is not the id of a message, and the ticket of another company', async () => {
+  it('rejects an invalid message id, and the ticket of another company', async () => {
     const { agent, rivalAdmin } = world.people;
     const { ticket, ids } = await unreadTicket(agent);
     expect(await read(ticket.id, 'um', agent)).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });

@@ -142,7 +142,7 @@ describe('a message of the system', () => {
 });
 
 describe('a message in a user’s name', () => {
-  it('shows the user, is sent once per key, and the customer goes on waiting', async () => {
+  it('shows the user, is sent once per key, and the customer still waits', async () => {
     const { ticket, contact } = await served();
     const { waitingSince } = await row(ticket.id);
     const author = { id: world.people.agent.id, name: 'Ana' };
@@ -185,7 +185,7 @@ describe('a message that was not dispatched in time', () => {
     expect(await row(ticket.id)).toMatchObject({ status: 'open' });
   });
 
-  it('is resent after its time where it was dispatched in time: the customer may have it', async () => {
+  it('is resent after its time if it was dispatched in time: the customer may have it', async () => {
     const { customer, contact } = await served();
     await send({ contact, sendBefore: new Date(Date.now() + 60_000) });
     await vi.waitFor(() => expect(sentTo(customer)).toHaveLength(1));

@@ -82,7 +82,7 @@ export async function writeMessage(
   const { isRepeated, ticket: changed } = await storeMessage({ message, ticket, change });
   if (isRepeated) {
     const stored = await findRepeated(caller, draft);
-    if (!stored) throw new Error('A message was there already and is not found');
+    if (!stored) throw new Error('A repeated message was not found.');
     return again(stored, ticket);
   }
   deps.sendQueue.stored(message);

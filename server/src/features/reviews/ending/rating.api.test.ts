@@ -55,7 +55,7 @@ describe('a number after the question', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('is rated once of several in one moment', async () => {
+  it('is counted once when several are received at the same moment', async () => {
     const { of, id, review } = await asked();
     await Promise.all(['1', '3', '2'].map((body) => world.says(of, body)));
     const rating = (await review())?.rating;

@@ -37,7 +37,7 @@ export function efiClient(config: EfiConfig) {
     return new Promise((resolve, reject) => {
       const failed = (cause: unknown) =>
         reject(
-          new PaymentUnavailableError(`Efí did not answer ${method} ${path.split('/')[2] ?? path}.`, {
+          new PaymentUnavailableError(`Efí did not respond to ${method} ${path.split('/')[2] ?? path}.`, {
             cause,
           }),
         );
@@ -61,7 +61,8 @@ export function efiClient(config: EfiConfig) {
           let size = 0;
           response.on('data', (chunk: Buffer) => {
             chunks.push(chunk);
-            if ((size += chunk.length) > LARGEST_ANSWER) asked.destroy(new Error('The answer is too long.'));
+            if ((size += chunk.length) > LARGEST_ANSWER)
+              asked.destroy(new Error('The response is too long.'));
           });
           response.once('error', failed);
           response.once('end', () => {
@@ -70,7 +71,7 @@ export function efiClient(config: EfiConfig) {
         },
       );
       // Time without data; the total size is limited separately.
-      asked.once('timeout', () => asked.destroy(new Error(`No answer in ${TIMEOUT_MS} ms.`)));
+      asked.once('timeout', () => asked.destroy(new Error(`No response within ${TIMEOUT_MS} ms.`)));
       asked.once('error', failed);
       asked.end(text);
     });
@@ -89,7 +90,7 @@ export function efiClient(config: EfiConfig) {
       expires_in?: unknown;
     };
     if (status !== 200 || typeof value !== 'string') {
-      throw new PaymentUnavailableError(`Efí refused the credentials (${status}).`);
+      throw new PaymentUnavailableError(`Efí rejected the credentials (${status}).`);
     }
     return { value, seconds: typeof seconds === 'number' ? seconds : 0 };
   };
