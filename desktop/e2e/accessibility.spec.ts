@@ -285,7 +285,7 @@ test('a dialog stays open with its input when the window is resized', async ({ s
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('of a message whose conversation was hidden before', async () => {
+  await test.step('of a message in a conversation that was hidden before', async () => {
     await page.setViewportSize({ width: 800, height: 800 });
     await page.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
     await expect(name).toHaveCount(0);

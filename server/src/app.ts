@@ -155,18 +155,22 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
   };
   metrics.gauge('recado_sockets', 'Windows connected to this server.', () => realtime.connectedSockets());
   metrics.gauge('recado_sessions', 'Messenger sessions of this server.', () => gateway.health().total);
-  metrics.gauge('recado_sessions_connected', 'Those that are up.', () => gateway.health().connected);
+  metrics.gauge(
+    'recado_sessions_connected',
+    'Connected messenger sessions of this server.',
+    () => gateway.health().connected,
+  );
   metrics.gauge(
     'recado_sessions_restricted',
-    'Those whose account may start no new chats.',
+    'Sessions that may start no new chats.',
     () => gateway.health().newChatsRefused ?? 0,
   );
   metrics.gauge(
     'recado_inbound_retrying',
-    'Received messages whose processing failed and is tried again.',
+    'Received messages that are processed again after a failure.',
     () => gateway.health().inboundRetrying ?? 0,
   );
-  metrics.gauge('recado_due_work_lag_seconds', 'How late the oldest due work of all companies is.', () =>
+  metrics.gauge('recado_due_work_lag_seconds', 'Delay of the oldest due timer of all companies.', () =>
     dueWork.lagSeconds('prompt'),
   );
   metrics.gauge('recado_background_work_lag_seconds', 'How late the oldest background work is.', () =>

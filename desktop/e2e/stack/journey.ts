@@ -35,7 +35,7 @@ export const test = base.extend<
     complaints: string[];
     expected: RegExp[];
     deskLeftAsFound: void;
-    /** A browser context whose console is watched; it closes with the journey. */
+    /** A browser context with a watched console; it closes with the journey. */
     openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   },
   { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: Desk }

@@ -4,15 +4,15 @@ import { demo } from './demo';
 /** Phone number of the demo's shop (scripts/seed/cast.json). */
 export const SHOP_NUMBER = '5511938421190';
 
-async function control<Answer>(path: string, body?: unknown): Promise<Answer> {
+async function control<Body>(path: string, body?: unknown): Promise<Body> {
   const answer = await fetch(`${demo().simulatorUrl}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-  return (text ? JSON.parse(text) : undefined) as Answer;
+  if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${text}`);
+  return (text ? JSON.parse(text) : undefined) as Body;
 }
 
 /** Scans a QR code with the shop's phone. */

@@ -2,8 +2,8 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { DesktopBridge, Platform, Unsubscribe } from '../ipc/bridge';
 import { type Channel, type ChannelArguments, type PathSource, SENT } from '../ipc/channelNames';
 
-function call<C extends Channel, Answer>(channel: C): (...args: ChannelArguments<C>) => Promise<Answer> {
-  return (...args) => ipcRenderer.invoke(channel, ...args) as Promise<Answer>;
+function call<C extends Channel, Result>(channel: C): (...args: ChannelArguments<C>) => Promise<Result> {
+  return (...args) => ipcRenderer.invoke(channel, ...args) as Promise<Result>;
 }
 
 function notify<C extends Channel>(channel: C): (...args: ChannelArguments<C>) => void {

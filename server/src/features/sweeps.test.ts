@@ -19,7 +19,7 @@ const [MANY, MANY_TICKETS] = [130, 620];
 const FIRST = 1_000_000;
 
 describe('a sweep with many failing documents reaches the last one, when they', () => {
-  it('belong to contacts whose erasing fails', async () => {
+  it('belong to contacts that cannot be erased', async () => {
     const { ticket } = await world.openTicket(world.people.admin, newCustomer({ name: 'Última Pessoa' }));
     const template = (await rows('contacts').findOne({ _id: ticket.contactId }))!;
     const erasing = (n: number) => ({
@@ -44,7 +44,7 @@ describe('a sweep with many failing documents reaches the last one, when they', 
     await rows('contacts').deleteMany({ _id: { $gte: FIRST } });
   });
 
-  it('are waiting tickets whose attendants have just received them', async () => {
+  it('are waiting tickets that were assigned just now', async () => {
     const { admin } = world.people;
     const { ticket } = await world.openTicket(admin);
     const template = (await rows('tickets').findOne({ _id: ticket.id }))!;
@@ -137,7 +137,7 @@ describe('a batched operation continues after the first batch', () => {
   });
 });
 
-it('the sweep of unanswered tickets skips one whose attendant replies during it', async () => {
+it('the sweep of unanswered tickets skips a ticket if its attendant replies during the sweep', async () => {
   const { admin } = world.people;
   const { ticket } = await world.openTicket(admin);
   const longAgo = new Date(Date.now() - 3_600_000);

@@ -88,7 +88,7 @@ export const setContactWallet = defineEndpoint({
   id: 'contacts.setWallet',
   method: 'POST',
   path: '/contacts/add/wallet/:contactId',
-  summary: 'Sets the users whose wallets contain a contact',
+  summary: 'Sets the users with a contact in their wallets',
   access: 'admin',
   tenantParams,
   params: byId,

@@ -142,7 +142,7 @@ export const listFailedDeliveries = defineEndpoint({
   id: 'platform.failedDeliveries',
   method: 'GET',
   path: '/platform/deliveries/failed',
-  summary: 'Lists up to 100 events whose listener failed and is being retried, next attempt first',
+  summary: 'Lists up to 100 events with a failed listener that is retried, next attempt first',
   access: 'superAdmin',
   output: z.array(failedDeliverySchema),
   errors: [],

@@ -5,7 +5,7 @@ const score = (detractors: number, passives: number, promoters: number) =>
   npsScoreOf({ detractors, passives, promoters });
 
 describe('npsTypeOf', () => {
-  it('assigns every note to the class whose range contains it', () => {
+  it('assigns every note to the class with its range', () => {
     const classes = Array.from({ length: MAX_NOTE + 1 }, (_, note) => npsTypeOf(note));
     expect(classes).toEqual([
       ...Array<string>(7).fill('detractors'),

@@ -31,14 +31,14 @@ interface Reply {
   status?: number;
   body?: unknown;
 }
-type Answer = (asked: Asked) => Reply | Promise<Reply>;
+type Responder = (asked: Asked) => Reply | Promise<Reply>;
 
 /**
  * Creates a fake server with the responses of a test. It returns 404 to other requests and records all
  * requests.
  */
 export function fakeServer() {
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, Responder>();
   const asked: (Asked & { method: string })[] = [];
   const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/gu, '[^/]+')}$`, 'u');
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
@@ -59,7 +59,7 @@ export function fakeServer() {
     return new Response(answer === undefined ? null : JSON.stringify(answer), { status });
   });
   return {
-    on: ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>, answer: Answer) =>
+    on: ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>, answer: Responder) =>
       void answers.set(`${method} ${path}`, answer),
     asked: ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) =>
       asked.filter((one) => one.method === method && pattern(path).test(one.path)),

@@ -66,7 +66,7 @@ it('a repeated message does not prevent the others from changing their tickets',
   expect(await storedTicket(other)).toEqual(other);
 });
 
-it('a message whose ticket changed in between is stored without the change', async () => {
+it('a message is stored without a change of its ticket if the ticket changed in between', async () => {
   const ticket = await openTicket();
   await ticketCollection().updateOne({ _id: ticket._id }, { $inc: { version: 1 } });
   const before = await storedTicket(ticket);

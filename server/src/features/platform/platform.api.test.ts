@@ -253,7 +253,7 @@ describe('the platform page', () => {
     await db().collection<{ _id: string }>('due_work').deleteOne({ _id: 'test.step:7' });
   });
 
-  it('lists events whose listener failed, and audits a repeated run', async () => {
+  it('lists events with a failed listener, and audits a repeated run', async () => {
     const { agent, company } = world.people;
     let isAway = true;
     const listener = vi.fn(() => {

@@ -37,12 +37,12 @@ function start(leases: MessengerOptions['leases'] = {}) {
   const calls = new ServerCalls(pino({ level: 'silent' }));
   const find = (id: string) => servers.find((server) => server.calls.id === id)?.calls;
   calls.attach({
-    ask: (question) => {
-      const asked = find(question.to);
-      if (asked) void asked.hearQuestion(question);
-      else calls.serverGone(question.to);
+    sendRequest: (request) => {
+      const asked = find(request.to);
+      if (asked) void asked.handleRequest(request);
+      else calls.serverGone(request.to);
     },
-    answer: (answer) => find(answer.to)?.hearAnswer(answer),
+    sendResponse: (response) => find(response.to)?.handleResponse(response),
     others: () => servers.map((server) => server.calls.id).filter((id) => id !== calls.id),
   });
   const shared = { db: database.db, shared: true };

@@ -27,7 +27,7 @@ export interface FileImportProgress {
   sent: number;
 }
 
-type Answer = OutputOf<typeof importContacts>;
+type ImportResponse = OutputOf<typeof importContacts>;
 
 interface Following {
   onProgress: (progress: FileImportProgress) => void;
@@ -45,7 +45,7 @@ export async function importFile(
   { onProgress, stopped }: Following,
 ): Promise<{ import: ContactImport; lines: ImportLogLine[] }> {
   const size = IMPORT_LIMITS.rowsACall;
-  let answer: Answer | undefined;
+  let answer: ImportResponse | undefined;
   for (let at = 0; at < rows.length && !stopped(); at += size) {
     const importId = answer?.import.id;
     const body = {
@@ -71,7 +71,7 @@ export async function importFile(
  * Sends the first batch. If the response was lost, the retry replaces the import started by the first
  * request.
  */
-function begin(body: BodyOf<typeof importContacts>): Promise<Answer> {
+function begin(body: BodyOf<typeof importContacts>): Promise<ImportResponse> {
   let retried = false;
   return persistently(async () => {
     try {

@@ -100,7 +100,7 @@ describe('useNotes', () => {
     await waitFor(() => expect(notes()).toEqual(['Nova']));
   });
 
-  test('keeps a note whose deletion was rejected', async () => {
+  test('keeps a note after its deletion was rejected', async () => {
     const server = await show();
     server.on(deleteTicketNote, () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } }));
     press('remove');

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/shared/messages';
 
-/** Features whose messages a person wrote in advance. */
+/** Features with messages that a person wrote in advance. */
 const WRITTEN_BY_PEOPLE: ReadonlySet<Message['origin']> = new Set(['schedule', 'campaign']);
 
 export function systemLabel({ user, origin }: Message): 'api' | 'automatic' | undefined {

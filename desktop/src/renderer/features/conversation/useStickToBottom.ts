@@ -22,7 +22,7 @@ interface Input {
   scroller: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
   loadOlder: (() => void) | undefined;
-  /** Loads newer messages. Defined only in a detached window, whose end is not the end of the conversation. */
+  /** Loads newer messages. Defined only in a detached window: its end is not the end of the conversation. */
   loadNewer: (() => void) | undefined;
   /** The line at which the list starts; null for the end. */
   start: { index: number; align: 'start' | 'center' } | null;

@@ -69,7 +69,7 @@ describe('Quote', () => {
     ['only the text of a customer', { body: 'Oi' }, 'Oi'],
     ['the signature of a colleague', { body: '*Bruno:*\nOi', fromMe: true }, 'BrunoOi'],
     ['the type of a file', { mediaType: 'image', body: '' }, 'Foto'],
-  ])('shows %s whose message is not loaded', async (_case, message, text) => {
+  ])('shows %s without the loaded message', async (_case, message, text) => {
     const { quote } = await show(message, false);
     expect(quote.textContent).toBe(text);
     expect(screen.queryByRole('link')).toBeNull();

@@ -23,7 +23,7 @@ let state = SILENCE;
 let speed: number = SPEEDS[0];
 let track: Track | null = null;
 let element: HTMLAudioElement | null = null;
-/** URLs that failed to load. A file whose URL expired gets a new URL, which is tried again. */
+/** URLs that failed to load. An expired URL is replaced by a new one, which is tried again. */
 let brokenAddresses: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 

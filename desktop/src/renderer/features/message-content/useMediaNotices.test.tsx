@@ -45,7 +45,7 @@ describe('useMediaNotices', () => {
     expect(preparing()).toEqual([]);
   });
 
-  test('shows a failure whose message is not on screen, with the reason', async () => {
+  test('shows the failure of a message that is not on screen, with the reason', async () => {
     await show();
     send({ uuid: 'elsewhere', action: 'error', message: 'notConnected' });
     expect(await screen.findByText('O arquivo não foi enviado')).toBeTruthy();

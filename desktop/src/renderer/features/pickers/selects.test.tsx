@@ -102,7 +102,7 @@ describe('QueueSelect', () => {
 });
 
 describe('useCompanyHasQueues', () => {
-  function Answer() {
+  function Shown() {
     return <p>{useCompanyHasQueues() ? 'precisa escolher' : 'livre'}</p>;
   }
   test.each<[string, Partial<OwnUser>, unknown[], string]>([
@@ -112,13 +112,13 @@ describe('useCompanyHasQueues', () => {
   ])('with the case that %s', async (_case, user, queues, text) => {
     const server = fakeServer();
     server.on(listQueues, () => ({ body: queues }));
-    await renderSignedIn(<Answer />, build.user(user));
+    await renderSignedIn(<Shown />, build.user(user));
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
   test('requires a choice until the queues are known', async () => {
     fakeServer().on(listQueues, () => new Promise(() => undefined));
-    await renderSignedIn(<Answer />, build.user(withoutQueues));
+    await renderSignedIn(<Shown />, build.user(withoutQueues));
     expect(screen.getByText('precisa escolher')).toBeTruthy();
   });
 });
@@ -165,7 +165,7 @@ describe('ConnectionSelect', () => {
 });
 
 describe('useChoosesConnection', () => {
-  function Answer() {
+  function Shown() {
     return <p>{String(useChoosesConnection())}</p>;
   }
   test.each([
@@ -175,7 +175,7 @@ describe('useChoosesConnection', () => {
   ] as const)('with the setting %s returns %s', async (value, text) => {
     const user = build.user();
     const settings = value === null ? [] : [{ key: 'connectionType' as const, value }];
-    await renderSignedIn(<Answer />, { ...user, company: { ...user.company, settings } });
+    await renderSignedIn(<Shown />, { ...user, company: { ...user.company, settings } });
     expect(screen.getByText(text)).toBeTruthy();
   });
 });

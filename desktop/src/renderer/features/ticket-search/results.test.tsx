@@ -26,13 +26,20 @@ const match = (n: number, given: Partial<MessageMatch> = {}): MessageMatch => ({
   ...given,
 });
 
-type Answer = { status?: number; body: unknown };
-const found = (tickets: Ticket[], matches?: MessageMatch[], nextCursor: string | null = null): Answer => ({
+type FakeResponse = { status?: number; body: unknown };
+const found = (
+  tickets: Ticket[],
+  matches?: MessageMatch[],
+  nextCursor: string | null = null,
+): FakeResponse => ({
   body: { tickets, ...(matches ? { matches } : {}), hasMore: nextCursor !== null, nextCursor },
 });
-const refused: Answer = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
+const refused: FakeResponse = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
 
-async function show(conversations: Answer, messages: Answer | ((cursor: string | null) => Answer)) {
+async function show(
+  conversations: FakeResponse,
+  messages: FakeResponse | ((cursor: string | null) => FakeResponse),
+) {
   const server = fakeServer();
   server.on(listTickets, ({ query }) => {
     if (query.get('searchIn') !== 'messages') return conversations;
@@ -79,7 +86,7 @@ describe('SearchResults', () => {
     expect(screen.getByText('Nenhum atendimento ou mensagem com “pedido”.')).toBeTruthy();
   });
 
-  test.each<[string, Answer, Answer]>([
+  test.each<[string, FakeResponse, FakeResponse]>([
     ['both searches fail', refused, refused],
     ['the conversations cannot be searched and no message was found', refused, found([], [])],
   ])('reports a failure if %s, and tries again', async (_case, conversations, messages) => {

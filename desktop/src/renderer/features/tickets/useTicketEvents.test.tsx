@@ -23,7 +23,7 @@ function Desk({ ticketId }: { ticketId: number }) {
 const first = build.message({ n: 1 });
 const second = build.message({ n: 2 });
 
-/** Opens a conversation whose first page the server has read but not yet returned. */
+/** Opens a conversation; the server has read its first page but not yet returned it. */
 async function whileFirstPageIsUnderWay() {
   const server = fakeServer();
   const ticket = build.ticket();

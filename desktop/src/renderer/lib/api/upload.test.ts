@@ -6,10 +6,10 @@ import { restoreSession } from '@/lib/session/session';
 import { provideFakeDesktop, someSession } from '@/testing/fake-desktop';
 import { upload } from './upload';
 
-type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;
+type Respond = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
 let server: Server;
-let answer: Answer;
+let answer: Respond;
 let asked: { url: string | undefined; bearer: string | undefined; body: string }[];
 let credentials: ReturnType<typeof provideFakeDesktop>['credentials'];
 

@@ -62,7 +62,7 @@ export function availableCommands(): Command[] {
   return [...byId.values()];
 }
 
-/** The held key whose command ran. Its repetitions must not type into a field that the command focused. */
+/** The held key that ran a command. Its repetitions must not type into a field that the command focused. */
 let heldKey: string | null = null;
 
 const releaseKey = (): void => {

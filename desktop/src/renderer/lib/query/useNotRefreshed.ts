@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { isPassing } from './query-client';
 
 /**
- * Reports displayed queries whose refetch failed, and refetches them. Failed first loads and next pages show
+ * Reports displayed queries after a failed refetch, and refetches them. Failed first loads and next pages show
  * their own errors.
  */
 export function useNotRefreshed() {

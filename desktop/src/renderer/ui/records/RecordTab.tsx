@@ -46,7 +46,7 @@ interface RecordTabProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'ch
   skeleton: readonly string[];
   form: (slot: RecordFormSlot<Row>) => ReactElement;
   addLabel: string;
-  /** Id of the record whose form opens first, once the record is listed. */
+  /** Id of the record that is opened first, once it is listed. */
   initialId?: number;
   /** Content between the form and the table. */
   above?: ReactNode;

@@ -51,9 +51,10 @@ export class ServerLink {
       onPacket: (packet) => this.receive(packet),
     });
     calls.attach({
-      ask: (question, isStale) =>
-        this.outgoing.add({ word: { kind: 'question', question } }, question.to, isStale),
-      answer: (answer) => this.outgoing.add({ word: { kind: 'answer', answer } }, answer.to),
+      sendRequest: (request, isStale) =>
+        this.outgoing.add({ word: { kind: 'question', question: request } }, request.to, isStale),
+      sendResponse: (response) =>
+        this.outgoing.add({ word: { kind: 'answer', answer: response } }, response.to),
       others: () => this.peers.list(),
     });
   }
@@ -93,12 +94,12 @@ export class ServerLink {
     if (!word) return;
     const { calls, log, onGap, hear } = this.options;
     try {
-      if (word.kind === 'question') void calls.hearQuestion(word.question);
-      else if (word.kind === 'answer') calls.hearAnswer(word.answer);
+      if (word.kind === 'question') void calls.handleRequest(word.question);
+      else if (word.kind === 'answer') calls.handleResponse(word.answer);
       else if (word.kind === 'lost') onGap();
       else await hear(word);
     } catch (error) {
-      log.error({ err: error, word: word.kind }, 'a word of another server could not be followed');
+      log.error({ err: error, word: word.kind }, 'message from another server not processed');
       onGap();
     }
   }

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   others = [];
   calls = new ServerCalls(pino({ level: 'silent' }));
-  calls.attach({ ask: () => undefined, answer: () => undefined, others: () => others });
+  calls.attach({ sendRequest: () => undefined, sendResponse: () => undefined, others: () => others });
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -49,7 +49,7 @@ export interface Servers {
   ): Promise<void>;
 }
 
-export interface Question {
+export interface RpcRequest {
   to: string;
   from: string;
   id: number;
@@ -57,7 +57,7 @@ export interface Question {
   input: unknown;
 }
 
-export interface Answer {
+export interface RpcResponse {
   to: string;
   from: string;
   id: number;
@@ -66,16 +66,16 @@ export interface Answer {
 }
 
 /** Transport to other servers; absent with a single server. */
-export interface ServerPost {
+export interface ServerTransport {
   /** `isStale`: returns whether the caller no longer waits, so that the request need not be sent. */
-  ask(question: Question, isStale: () => boolean): void;
-  answer(answer: Answer): void;
+  sendRequest(request: RpcRequest, isStale: () => boolean): void;
+  sendResponse(response: RpcResponse): void;
   others(): string[];
 }
 
 interface Waiting {
   to: string;
-  settle(answer: Omit<Answer, 'id' | 'to' | 'from'>): void;
+  settle(response: Omit<RpcResponse, 'id' | 'to' | 'from'>): void;
 }
 
 /** If a server sends no heartbeat for this long after a request, the call ends. Equals two heartbeats. */
@@ -86,19 +86,19 @@ const UNAVAILABLE = new AppError('ERR_UNAVAILABLE').toEnvelope();
 /** RPC between servers over the attached transport. */
 export class ServerCalls implements Servers {
   readonly id = randomUUID();
-  private post: ServerPost | undefined;
+  private transport: ServerTransport | undefined;
   private readonly handlers = new Map<string, (input: unknown, from: string) => Promise<unknown>>();
   private readonly waiting = new Map<number, Waiting>();
   private requests = 0;
 
   constructor(private readonly log: Logger) {}
 
-  attach(post: ServerPost): void {
-    this.post = post;
+  attach(transport: ServerTransport): void {
+    this.transport = transport;
   }
 
   others(): string[] {
-    return this.post?.others() ?? [];
+    return this.transport?.others() ?? [];
   }
 
   handle: Servers['handle'] = (call, handler) => {
@@ -112,8 +112,8 @@ export class ServerCalls implements Servers {
 
   call: Servers['call'] = async (serverId, call, input, timeoutMs) => {
     call.input.parse(input);
-    const question = { to: serverId, from: this.id, id: ++this.requests, name: call.name, input };
-    const { output, error } = await this.exchange(question, timeoutMs);
+    const request = { to: serverId, from: this.id, id: ++this.requests, name: call.name, input };
+    const { output, error } = await this.exchange(request, timeoutMs);
     if (error) throw new AppError(error.error, error.details);
     return call.output.parse(output);
   };
@@ -122,37 +122,37 @@ export class ServerCalls implements Servers {
     const calls = this.others().map((serverId) => this.call(serverId, call, input, timeoutMs));
     for (const result of await Promise.allSettled(calls))
       if (result.status === 'rejected')
-        this.log.debug({ err: result.reason as unknown, call: call.name }, 'a server could not be called');
+        this.log.debug({ err: result.reason as unknown, call: call.name }, 'call to another server failed');
   };
 
-  private exchange(question: Question, timeoutMs: number): Promise<Omit<Answer, 'id' | 'to' | 'from'>> {
+  private exchange(request: RpcRequest, timeoutMs: number): Promise<Omit<RpcResponse, 'id' | 'to' | 'from'>> {
     return new Promise((resolve) => {
-      const { id, to } = question;
+      const { id, to } = request;
       const timeout = setTimeout(() => settle({ error: UNAVAILABLE }), timeoutMs);
       // A silent server may already have left the list before this request.
       const unheard = setTimeout(() => {
         if (to !== this.id && !this.others().includes(to)) settle({ error: UNAVAILABLE });
       }, UNHEARD_MS);
-      const settle: Waiting['settle'] = (answer) => {
+      const settle: Waiting['settle'] = (response) => {
         clearTimeout(timeout);
         clearTimeout(unheard);
         this.waiting.delete(id);
-        resolve(answer);
+        resolve(response);
       };
       this.waiting.set(id, { to, settle });
-      if (to === this.id) void this.work(question).then(settle);
-      else if (this.post) this.post.ask(question, () => !this.waiting.has(id));
+      if (to === this.id) void this.work(request).then(settle);
+      else if (this.transport) this.transport.sendRequest(request, () => !this.waiting.has(id));
       else settle({ error: UNAVAILABLE });
     });
   }
 
-  async hearQuestion(question: Question): Promise<void> {
-    const answer = await this.work(question);
-    this.post?.answer({ to: question.from, from: this.id, id: question.id, ...answer });
+  async handleRequest(request: RpcRequest): Promise<void> {
+    const response = await this.work(request);
+    this.transport?.sendResponse({ to: request.from, from: this.id, id: request.id, ...response });
   }
 
   /** Handles a response. It is ignored if its caller no longer waits. */
-  hearAnswer({ id, from, output, error }: Answer): void {
+  handleResponse({ id, from, output, error }: RpcResponse): void {
     const waiting = this.waiting.get(id);
     if (waiting?.to === from) waiting.settle({ output, error });
   }
@@ -163,14 +163,14 @@ export class ServerCalls implements Servers {
       if (to === serverId) settle({ error: UNAVAILABLE });
   }
 
-  private async work({ name, input, from }: Question): Promise<Omit<Answer, 'id' | 'to' | 'from'>> {
+  private async work({ name, input, from }: RpcRequest): Promise<Omit<RpcResponse, 'id' | 'to' | 'from'>> {
     const handler = this.handlers.get(name);
     if (!handler) return { error: new AppError('ERR_NOT_FOUND').toEnvelope() };
     try {
       return { output: await handler(input, from) };
     } catch (error) {
       if (error instanceof AppError) return { error: error.toEnvelope() };
-      this.log.error({ err: error, call: name, from }, 'a question of another server failed');
+      this.log.error({ err: error, call: name, from }, 'request from another server failed');
       return { error: new AppError('ERR_INTERNAL').toEnvelope() };
     }
   }

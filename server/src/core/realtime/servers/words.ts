@@ -1,5 +1,5 @@
 import type { CompanyEventSuffix } from '@recado/shared/realtime';
-import type { Answer, Question } from './serverCalls';
+import type { RpcRequest, RpcResponse } from './serverCalls';
 
 /** A publication for another server's clients, with serialised payload and recipients. */
 export interface DeliveryWord {
@@ -17,5 +17,5 @@ export type ServerWord =
   | { kind: 'userChanged'; companyId: number; userId: number }
   /** The sender's earlier messages were lost. */
   | { kind: 'lost' }
-  | { kind: 'question'; question: Question }
-  | { kind: 'answer'; answer: Answer };
+  | { kind: 'question'; question: RpcRequest }
+  | { kind: 'answer'; answer: RpcResponse };

@@ -109,7 +109,7 @@ describe('the daily limit', () => {
     expect(row?.counts).toEqual({ agent: 0, automatic: 2, api: 0, schedule: 3, campaign: 10 });
   });
 
-  it('counts agents, whose chats leave fewer to others, but never refuses them', async () => {
+  it('counts agents’ chats, which leave fewer to others, but never refuses them', async () => {
     const connection = await connected();
     expect(await permitted(connection, 'agent', 18)).toBe(18);
     expect(await permitted(connection, 'api', 5)).toBe(2);

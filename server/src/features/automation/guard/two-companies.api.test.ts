@@ -130,7 +130,7 @@ async function waitForAgents(...sides: Side[]): Promise<void> {
 }
 
 it.each(['number', 'lid'] as const)(
-  'two companies whose connections are known by %s write at most 6 automatic messages in half an hour, and wait for agents',
+  'two companies with connections known by %s write at most 6 automatic messages in half an hour, and wait for agents',
   async (known) => {
     const [one, other] = [await side(world.people.admin), await side(world.people.rivalAdmin)];
     for (const { connection, [known]: value } of [one, other])
@@ -142,7 +142,7 @@ it.each(['number', 'lid'] as const)(
   120_000,
 );
 
-it('two programs whose numbers are not known as connections write at most 16 automatic messages in half an hour, and their contacts wait for agents', async () => {
+it('two programs with numbers unknown as connections write at most 16 automatic messages in half an hour, and their contacts wait for agents', async () => {
   const [one, other] = [await side(world.people.admin), await side(world.people.rivalAdmin)];
   const { automatic } = await writeToEachOther(one, other);
   // With fewer messages, the menus did not run at all.

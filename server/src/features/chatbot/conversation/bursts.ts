@@ -42,7 +42,7 @@ export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bu
   const current = new LRUCache<string, Burst>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
   /** Milliseconds by ticket id. */
   const dueTimes = new LRUCache<number, number>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
-  /** By ticket id, a message whose `received` has not run yet. */
+  /** By ticket id, a message for which `received` has not run yet. */
   const announced = new LRUCache<number, { messengerId: string | undefined; at: number }>({
     max: MAX_BURSTS,
   });

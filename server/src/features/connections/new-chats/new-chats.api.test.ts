@@ -101,7 +101,7 @@ describe('limits on new chats', () => {
   it.each([
     ['its limits', { quota: WARNED }],
     ['its state only', undefined],
-  ])('are not replaced by a former owner whose successor has reported %s', async (_case, reported) => {
+  ])('are not replaced by a former owner after its successor has reported %s', async (_case, reported) => {
     const window = await open(admin);
     await connects(NUMBER, 5);
     if (reported) server.gateway.limits(shop, reported, 5);

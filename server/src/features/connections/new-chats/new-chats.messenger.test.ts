@@ -103,7 +103,7 @@ it.each([
   });
 });
 
-it('a quota that agents use up caps the account, whose next new chat fails', async () => {
+it('a quota that agents use up caps the account: its next new chat fails', async () => {
   await limit({ quota: { status: 'SECOND_WARNING', total: 1, used: 0 } });
   await shows({ capStatus: 'SECOND_WARNING', quota: { total: 1, used: 0 } });
   const before = await stanzas();

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Starts the receiver whose first line contains the comment and the file name. */
+/** Starts the receiver with the comment and the file name in its first line. */
 async function start(comment: string, file: string, command: string) {
   const from = GUIDE.indexOf(`${comment} ${file}\n`);
   expect(from).toBeGreaterThan(0);

@@ -253,7 +253,7 @@ describe('the webhooks of a company', () => {
     expect(await create(fields)).toMatchObject({ status, error });
   });
 
-  it('are tested with one call, whose outcome is returned and logged', async () => {
+  it('are tested with one call, and its outcome is returned and logged', async () => {
     const { id, secret } = await made();
     const test = () => api.call(testWebhook, { params: { webhookId: id } }, api.people.admin);
     expect((await test()).body).toMatchObject({ event: 'webhook.test', state: 'delivered', status: 204 });

@@ -90,8 +90,7 @@ async function replace(
 }
 
 /**
- * @returns the messages, now received live, whose imported copies were deleted, also after an interrupted
- * attempt
+ * @returns the messages, now received live, that had imported copies, also after an interrupted attempt
  */
 export async function removeImported(
   companyId: number,

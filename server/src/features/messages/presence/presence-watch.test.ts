@@ -14,8 +14,8 @@ function cluster() {
   return () => {
     const calls = new ServerCalls(pino({ level: 'silent' }));
     calls.attach({
-      ask: (question) => void find(question.to)?.hearQuestion(question),
-      answer: (answer) => find(answer.to)?.hearAnswer(answer),
+      sendRequest: (request) => void find(request.to)?.handleRequest(request),
+      sendResponse: (response) => find(response.to)?.handleResponse(response),
       others: () => servers.map(({ id }) => id).filter((id) => id !== calls.id),
     });
     servers.push(calls);

@@ -63,7 +63,7 @@ it('a message deleted here disappears from quotes, also in open windows', async 
   close();
 });
 
-it('a message whose quotes could not be redacted loses them when it is deleted again', async () => {
+it('quotes that could not be redacted are redacted when their message is deleted again', async () => {
   const { ticket } = await world.openTicket(agent());
   const secret = await post(ticket.id, 'Segredo');
   await post(ticket.id, 'Desculpe', secret.id);

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The group whose messages are listed; null while the groups are listed. */
+/** The group with the listed messages; null while the groups are listed. */
 type Shown = { id: number | null; name: string } | null;
 
 /** Offers a search and the groups ("Sem Grupo" last), or the messages of a chosen group. */

@@ -29,7 +29,7 @@ describe('fillVariables', () => {
     expect(fillVariables('{{pedido}} de {{nome}}', facts)).toBe('{{pedido}} de Maria da Silva');
   });
 
-  test('keeps name variables for a contact whose name is a number', () => {
+  test('keeps name variables for a contact with a number as name', () => {
     const unnamed = { ...facts, contactName: '5511999998888' };
     expect(fillVariables('Oi, {{primeiro_nome}}', unnamed)).toBe('Oi, {{primeiro_nome}}');
   });

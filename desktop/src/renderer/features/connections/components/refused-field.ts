@@ -14,7 +14,7 @@ const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
 };
 
 /**
- * Text keys of errors whose details contain the field's name. ERR_CONFLICT concerns the token, which must be unique
+ * Text keys of errors that contain the field's name in their details. ERR_CONFLICT concerns the token, which must be unique
  * across all companies.
  */
 const MESSAGES: Partial<Record<ErrorCode, string>> = { ERR_VALIDATION: 'invalid', ERR_CONFLICT: 'taken' };

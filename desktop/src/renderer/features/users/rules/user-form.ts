@@ -78,7 +78,7 @@ export function formOf(user: UserDetail): UserForm {
 
 interface Scope {
   id: number | null;
-  /** Id of another company, whose own administrators choose queues and connections. */
+  /** Id of another company; its own administrators choose queues and connections. */
   companyId: number | undefined;
   mayEditRights: boolean;
 }

@@ -45,7 +45,7 @@ const useStyles = makeStyles({
 });
 
 interface AssociateTicketDialogProps {
-  /** The ticket whose messages move to the chosen ticket. */
+  /** The messages of this ticket move to the chosen ticket. */
   ticket: Ticket;
   onClose: () => void;
 }
