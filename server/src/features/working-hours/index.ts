@@ -1,10 +1,11 @@
-import { fillVariables } from '@recado/shared/automation';
 import { type HolidayInput, openMinutes, type Openness } from '@recado/shared/working-hours';
 import type { AppContext } from '../../core/context';
 import type { EffectCheck } from '../messages';
+import type { TicketDocument } from '../tickets';
+import { type ClosedText, closedText } from './closed-text';
 import { createHolidays } from './holidays.operations';
 import { createHoursRules, openMinutesAfter, opennessOf, rulesFor } from './hours-rules';
-import { handleOutOfHours, hoursValues, outOfHoursText, periodOf } from './out-of-hours';
+import { handleOutOfHours } from './out-of-hours';
 import type { WorkingHoursDeps, WorkingHoursFeatures } from './working-hours.deps';
 import { listenToEvents } from './working-hours.listeners';
 import { mountWorkingHours } from './working-hours.routes';
@@ -12,18 +13,11 @@ import { mountWorkingHours } from './working-hours.routes';
 export interface WorkingHours {
   /** Always open if working hours are disabled. */
   opennessOf(companyId: number, queueId: number | null, instant?: Date): Promise<Openness>;
-  /** Undefined while the queue serves customers. */
-  closedText(companyId: number, queueId: number, connectionId: number): Promise<ClosedText | undefined>;
+  /** Text of a queue for the ticket's customer. Undefined while the queue serves customers. */
+  closedText(ticket: TicketDocument, queueId: number | null): Promise<ClosedText | undefined>;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
   /** Holidays with an existing date and label stay unchanged. */
   addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;
-}
-
-interface ClosedText {
-  /** Empty if there is no out-of-hours text. */
-  text: string;
-  /** Start of the closed period, in milliseconds. */
-  period: number;
 }
 
 export interface WorkingHoursClock {
@@ -69,15 +63,7 @@ export function createWorkingHours(
     addHolidays: async (companyId, given) => void (await createHolidays(deps, companyId, given)),
     opennessOf: async (companyId, queueId, instant = new Date()) =>
       opennessOf(await rules.of(companyId), queueId, instant),
-    closedText: async (companyId, queueId, connectionId) => {
-      const hours = await rules.of(companyId);
-      const now = new Date();
-      const state = opennessOf(hours, queueId, now);
-      if (state.open || queueId === hours.outOfHoursQueueId) return undefined;
-      const texts = await features.connections.customerTexts(companyId, connectionId);
-      const text = outOfHoursText(hours, queueId, texts?.outOfHoursMessage ?? '');
-      return { text: fillVariables(text, hoursValues(hours, state, now)), period: periodOf(state) };
-    },
+    closedText: (ticket, queueId) => closedText(deps, ticket, queueId),
     clockOf,
   };
 }

@@ -1,5 +1,6 @@
-import { nextOpeningText, type Openness, reasonText } from '@recado/shared/working-hours';
+import type { Openness } from '@recado/shared/working-hours';
 import type { ReceivedMessage } from '../automation';
+import { hadChatbotText, hoursKey, hoursValues, outOfHoursText, periodOf } from './closed-text';
 import { type CompanyHours, opennessOf } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
@@ -16,9 +17,11 @@ export async function handleOutOfHours(deps: WorkingHoursDeps, received: Receive
   const hours = await deps.rules.of(ticket.companyId);
   const state = opennessOf(hours, ticket.queueId, message.createdAt);
   if (state.open) return false;
-  const hasText = ticket.chatbot?.hoursPeriod === periodOf(state);
-  if (!isLate && !hasText && !(await agentWrote(deps, received, state)))
-    await sendText(deps, received, hours, state);
+  const mayReceive =
+    !isLate &&
+    !(await agentWrote(deps, received, state)) &&
+    !(await hadChatbotText(deps, ticket, periodOf(state)));
+  if (mayReceive) await sendText(deps, received, hours, state);
   return hours.outOfHoursQueueId === null || ticket.queueId !== hours.outOfHoursQueueId;
 }
 
@@ -43,31 +46,10 @@ async function sendText(
     ticket,
     contact,
     connectionId: connection.connectionId,
-    key: `hours:${contact._id}:${connection.connectionId}:${periodOf(state)}`,
+    key: hoursKey(contact._id, connection.connectionId, periodOf(state)),
     text: outOfHoursText(hours, ticket.queueId, texts?.outOfHoursMessage ?? ''),
     values: hoursValues(hours, state, message.createdAt),
     origin: { kind: 'hours' },
     isPermitted: true,
   });
-}
-
-/** Returns the start in milliseconds; 0 if it is not within 400 days. */
-export function periodOf({ since }: Openness): number {
-  return since?.getTime() ?? 0;
-}
-
-export function outOfHoursText(hours: CompanyHours, queueId: number | null, ofConnection: string): string {
-  const queue = hours.type === 'queue' && queueId !== null ? hours.queues.get(queueId) : undefined;
-  return queue ? queue.outOfHoursMessage : ofConnection;
-}
-
-export function hoursValues(
-  { zone, language }: CompanyHours,
-  state: Openness,
-  instant: Date,
-): { proximaAbertura: string; motivo: string } {
-  return {
-    proximaAbertura: nextOpeningText(state, instant, zone, language),
-    motivo: reasonText(state, language),
-  };
 }

@@ -1,9 +1,9 @@
 import { fillVariables } from '@recado/shared/automation';
 import type { HoursPreview } from '@recado/shared/working-hours';
 import { dayIn } from '../../core/time';
+import { hoursValues, outOfHoursText } from './closed-text';
 import { holidays } from './holiday.model';
 import { type CompanyHours, opennessOf } from './hours-rules';
-import { hoursValues, outOfHoursText } from './out-of-hours';
 import type { WorkingHoursDeps } from './working-hours.deps';
 import { presentState } from './working-hours.presenter';
 

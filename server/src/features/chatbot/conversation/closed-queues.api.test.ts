@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateCompanySchedules } from '@recado/shared/companies';
 import { updateQueue } from '@recado/shared/queues';
+import { updateTicket } from '@recado/shared/tickets';
 import { setClosure, WEEKDAYS } from '@recado/shared/working-hours';
 import { type MenuShop, MINUTE, startMenuShop, type Visitor } from '../testing/menu-shop';
 
@@ -81,6 +82,24 @@ describe('a closed queue', () => {
     expect(maria.texts()).toHaveLength(2);
     await close(false, support.id);
     expect(await maria.says('Bom dia', 3)).toBe('Suporte técnico.');
+  });
+
+  it('sends its hours text once per closed period, also in the next ticket', async () => {
+    await maria.says('Oi', 1);
+    await maria.says('2', 2);
+    const { id: ticketId } = await maria.ticket();
+    await world.call(
+      updateTicket,
+      { params: { ticketId }, body: { status: 'closed', justClose: true } },
+      world.people.admin,
+    );
+    expect(await maria.says('Voltei', 3)).toContain('Escolha o setor.');
+    await maria.writes('2');
+    await handled(maria);
+    // The text of a step is removed from the ticket when it is sent.
+    const unsent = { 'contact.number': maria.phone, 'chatbot.text': { $exists: true } };
+    await vi.waitFor(async () => expect(await world.ticketRows.countDocuments(unsent)).toBe(0), world.WITHIN);
+    expect(maria.texts()).toHaveLength(3);
   });
 
   it('to which an option transfers adds its hours text to the option’s message', async () => {

@@ -12,17 +12,8 @@ export async function menuSource(deps: ChatbotDeps, ticket: TicketDocument): Pro
   const queues = await Promise.all(
     (await readMenus(deps, companyId, ids)).map(async (queue) => ({
       ...queue,
-      closedText: (await closedTextOf(deps, ticket, queue.id))?.text ?? null,
+      closedText: (await deps.workingHours.closedText(ticket, queue.id))?.text ?? null,
     })),
   );
   return menuSourceOf({ greeting: connection?.greeting ?? '', choices, queues });
-}
-
-export async function closedTextOf(
-  { workingHours }: Pick<ChatbotDeps, 'workingHours'>,
-  { companyId, whatsappId }: TicketDocument,
-  queueId: number | null,
-): ReturnType<ChatbotDeps['workingHours']['closedText']> {
-  if (queueId === null || whatsappId === null) return undefined;
-  return workingHours.closedText(companyId, queueId, whatsappId);
 }

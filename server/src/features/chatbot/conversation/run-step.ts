@@ -7,7 +7,7 @@ import { mayRunChatbot, type TicketChatbot, type TicketDocument } from '../../ti
 import type { ChatbotDeps } from '../chatbot.deps';
 import { chatbotSettings } from '../menus/chatbot-settings';
 import { handOver } from './hand-over';
-import { closedTextOf, menuSource } from './menu-source';
+import { menuSource } from './menu-source';
 import { targetOf } from './target-of';
 
 interface Turn {
@@ -111,7 +111,7 @@ async function write(
   const isClosedTarget = step.end?.reason === 'leaf' && target.user === null;
   const closed =
     isClosedTarget || step.progress.state === 'closed'
-      ? await closedTextOf(deps, ticket, target.queueId)
+      ? await deps.workingHours.closedText(ticket, target.queueId)
       : undefined;
   const text = isClosedTarget && closed ? [step.text, closed.text].join('\n\n').trim() : step.text;
   const { text: _sent, ...before } = chatbot;

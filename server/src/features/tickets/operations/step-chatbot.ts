@@ -82,6 +82,18 @@ export function chatbotSteps(deps: TicketsDeps) {
       return after;
     },
 
+    /** Whether the contact received the out-of-hours text of the period in another ticket of the connection. */
+    async hadHoursText(
+      { companyId, contactId, whatsappId }: Pick<TicketDocument, 'companyId' | 'contactId' | 'whatsappId'>,
+      period: number,
+    ): Promise<boolean> {
+      const found = await ticketCollection().findOne(
+        { companyId, contactId, whatsappId, 'chatbot.hoursPeriod': period },
+        { projection: { _id: 1 } },
+      );
+      return found !== null;
+    },
+
     /** One sweep restores the timers of all companies. */
     activeAcrossCompanies: () => tickets.eachAcrossCompanies(CHATBOT_ACTIVE),
 
