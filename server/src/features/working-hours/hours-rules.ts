@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import type { Language } from '@recado/shared/companies';
 import { holidaysOfQueue, type HoursRules, type Openness, openness } from '@recado/shared/working-hours';
 import { getOrLoad } from '../../core/cache';
+import { defineServerCall, type Servers } from '../../core/realtime';
 import { closures } from './closure.model';
 import { holidays } from './holiday.model';
 import type { WorkingHoursFeatures } from './working-hours.deps';
@@ -23,7 +25,8 @@ export interface CompanyHours {
 
 export interface HoursRulesCache {
   of(companyId: number): Promise<CompanyHours>;
-  forget(companyId: number): void;
+  /** Resolves when the other servers have removed the rules from their caches. */
+  forget(companyId: number): Promise<void>;
 }
 
 /** Maximum age of the rules on a server that missed a change. */
@@ -31,14 +34,28 @@ const REMEMBERED_MS = 5_000;
 const REMEMBERED = 2_000;
 const MAX_ROWS = 1_000;
 const MINUTE_MS = 60_000;
+const BROADCAST_TIMEOUT_MS = 1_000;
+
+const rulesChanged = defineServerCall(
+  'workingHours.changed',
+  z.object({ companyId: z.number().int() }),
+  z.literal(true),
+);
 
 type RulesDeps = Pick<WorkingHoursFeatures, 'companies' | 'queues' | 'settings'>;
 
-export function createHoursRules(deps: RulesDeps): HoursRulesCache {
+export function createHoursRules(servers: Servers, deps: RulesDeps): HoursRulesCache {
   const cache = new LRUCache<number, Promise<CompanyHours>>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  servers.handle(rulesChanged, ({ companyId }) => {
+    cache.delete(companyId);
+    return Promise.resolve(true);
+  });
   return {
     of: (companyId) => getOrLoad(cache, companyId, () => load(deps, companyId)),
-    forget: (companyId) => void cache.delete(companyId),
+    forget: async (companyId) => {
+      cache.delete(companyId);
+      await servers.callOthers(rulesChanged, { companyId }, BROADCAST_TIMEOUT_MS);
+    },
   };
 }
 

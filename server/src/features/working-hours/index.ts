@@ -27,10 +27,10 @@ export interface WorkingHoursClock {
 }
 
 export function createWorkingHours(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>,
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'servers'>,
   features: WorkingHoursFeatures,
 ): WorkingHours {
-  const rules = createHoursRules(features);
+  const rules = createHoursRules(context.servers, features);
   const deps: WorkingHoursDeps = {
     ...features,
     publisher: context.publisher,

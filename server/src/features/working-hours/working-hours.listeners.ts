@@ -1,13 +1,18 @@
+import type { SettingKey } from '@recado/shared/settings';
 import { closureId, closures } from './closure.model';
 import { holidays } from './holiday.model';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
+/** Settings that `hours-rules.ts` reads. */
+const HOURS_SETTINGS: readonly SettingKey[] = ['scheduleType', 'lunchTime', 'useQueueOutOfHours'];
+
 export function listenToEvents({ events, rules, publisher }: WorkingHoursDeps): void {
-  const forget = ({ companyId }: { companyId: number }) => rules.forget(companyId);
-  events.on('setting.changed', forget);
-  events.on('queue.changed', forget);
-  const announce = ({ companyId }: { companyId: number }) => {
-    rules.forget(companyId);
+  events.on('setting.changed', async ({ companyId, key }) => {
+    if (HOURS_SETTINGS.includes(key)) await rules.forget(companyId);
+  });
+  events.on('queue.changed', ({ companyId }) => rules.forget(companyId));
+  const announce = async ({ companyId }: { companyId: number }) => {
+    await rules.forget(companyId);
     publisher.toCompany(companyId, 'workingHours', { action: 'update' });
   };
   events.on('company.hoursChanged', announce);
@@ -16,6 +21,6 @@ export function listenToEvents({ events, rules, publisher }: WorkingHoursDeps): 
     await closures.deleteOne(companyId, { _id: closureId(companyId, queueId) });
     await holidays.deleteMany(companyId, { queueIds: [queueId] });
     await holidays.updateMany(companyId, { queueIds: queueId }, { $pull: { queueIds: queueId } });
-    rules.forget(companyId);
+    await rules.forget(companyId);
   });
 }
