@@ -35,9 +35,11 @@ describe('newChatLimits', () => {
 });
 
 describe('newChatKind', () => {
-  it('counts every text that no one decided on as automatic', () => {
+  it('counts every text that no one decided on as automatic, except the one after a rejected call', () => {
     expect(
-      [undefined, 'api', 'schedule', 'campaign', 'hours', 'completion'].map((of) => newChatKind(of as never)),
-    ).toEqual(['agent', 'api', 'schedule', 'campaign', 'automatic', 'automatic']);
+      [undefined, 'call', 'api', 'schedule', 'campaign', 'hours', 'completion'].map((of) =>
+        newChatKind(of as never),
+      ),
+    ).toEqual(['agent', 'call', 'api', 'schedule', 'campaign', 'automatic', 'automatic']);
   });
 });

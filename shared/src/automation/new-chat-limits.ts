@@ -1,7 +1,9 @@
 import { NEW_CHAT_SHARES, NEW_CHATS_PER_DAY, type OriginKind } from './limits';
 
-export const NEW_CHAT_KINDS = ['agent', 'automatic', 'api', 'schedule', 'campaign'] as const;
+export const NEW_CHAT_KINDS = ['agent', 'call', 'automatic', 'api', 'schedule', 'campaign'] as const;
 export type NewChatKind = (typeof NEW_CHAT_KINDS)[number];
+
+const COUNTED_APART = ['call', 'api', 'schedule', 'campaign'] as const;
 
 export interface NewChatLimits {
   total: number;
@@ -11,7 +13,7 @@ export interface NewChatLimits {
 
 export function newChatKind(origin: OriginKind | undefined): NewChatKind {
   if (origin === undefined) return 'agent';
-  return origin === 'api' || origin === 'schedule' || origin === 'campaign' ? origin : 'automatic';
+  return COUNTED_APART.find((kind) => kind === origin) ?? 'automatic';
 }
 
 /**

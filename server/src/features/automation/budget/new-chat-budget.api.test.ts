@@ -106,7 +106,7 @@ describe('the daily limit', () => {
     expect(await permitted(connection, 'automatic', 9)).toBe(2);
     expect(await permitted(connection, 'api', 1)).toBe(0);
     const [row] = await rows(connection);
-    expect(row?.counts).toEqual({ agent: 0, automatic: 2, api: 0, schedule: 3, campaign: 10 });
+    expect(row?.counts).toEqual({ agent: 0, call: 0, automatic: 2, api: 0, schedule: 3, campaign: 10 });
   });
 
   it('counts agents’ chats, which leave fewer to others, but never refuses them', async () => {
@@ -115,6 +115,15 @@ describe('the daily limit', () => {
     expect(await permitted(connection, 'api', 5)).toBe(2);
     expect(await permitted(connection, 'agent', 10)).toBe(10);
     expect((await rows(connection))[0]).toMatchObject({ total: 30, automation: 2 });
+  });
+
+  it('is wholly available for the texts after rejected calls, which count for the others', async () => {
+    const connection = await connected();
+    expect(await permitted(connection, 'call', 10)).toBe(10);
+    expect(await permitted(connection, 'automatic', 9)).toBe(5);
+    expect(await permitted(connection, 'call', 9)).toBe(5);
+    expect(await takes(connection, 'call', 999)).toMatchObject({ reason: 'limit' });
+    expect((await rows(connection))[0]).toMatchObject({ total: 20, counts: { call: 15, automatic: 5 } });
   });
 
   it('counts a contact once a day, by agents and the API', async () => {

@@ -48,16 +48,21 @@ export async function countNewChat(
 
 function isFull(row: NewChatDayDocument | undefined, kind: NewChatKind, limits: NewChatLimits): boolean {
   const { total = 0, automation = 0, counts } = row ?? {};
-  if (total >= limits.total || automation >= limits.automation) return true;
+  if (total >= limits.total || (hasShare(kind) && automation >= limits.automation)) return true;
   return kind === 'campaign' && (counts?.campaign ?? 0) >= limits.campaign;
 }
 
 function below(kind: NewChatKind, { total, automation, campaign }: NewChatLimits) {
   return {
     total: { $lt: total },
-    automation: { $lt: automation },
+    ...(hasShare(kind) && { automation: { $lt: automation } }),
     ...(kind === 'campaign' && { 'counts.campaign': { $lt: campaign } }),
   };
+}
+
+/** Callers contacted the company first, so the whole limit is available for the text after a rejected call. */
+function hasShare(kind: NewChatKind): boolean {
+  return kind !== 'call';
 }
 
 /** The filter never matches an absent count, so the first message inserts all counts. */

@@ -25,7 +25,7 @@ const schema = new Schema<NewChatDayDocument>(
     connectionId: { type: Number, required: true },
     contacts: { type: [Number], default: undefined },
     counts: new Schema<NewChatDayDocument['counts']>(
-      { agent: count, automatic: count, api: count, schedule: count, campaign: count },
+      { agent: count, call: count, automatic: count, api: count, schedule: count, campaign: count },
       { _id: false },
     ),
     total: count,
