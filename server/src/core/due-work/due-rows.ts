@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array/chunk';
 import type { AnyBulkWriteOperation, Collection, Db, Filter } from 'mongodb';
 import { EVERY_LANE, type Lane, LANES } from './due-lane';
 import {
@@ -10,6 +11,8 @@ import {
   type RunResult,
 } from './due-row';
 
+/** Restored timers may be many. */
+const WRITE_BATCH = 500;
 const RELEASED = { claimedBy: 1, claimedUntil: 1 } as const;
 
 interface DueRowsDeps {
@@ -67,7 +70,8 @@ export class DueRows {
   }
 
   private async write(operations: AnyBulkWriteOperation<DueRow>[]): Promise<void> {
-    if (operations.length > 0) await this.collection.bulkWrite(operations, { ordered: false });
+    for (const some of chunk(operations, WRITE_BATCH))
+      await this.collection.bulkWrite(some, { ordered: false });
   }
 
   async cancel(kind: string, ref: string): Promise<void> {

@@ -7,7 +7,9 @@ export async function restoreTimers(
   { tickets }: Pick<ChatbotDeps, 'tickets'>,
   add: (works: readonly NewDueWork[]) => Promise<void>,
 ): Promise<void> {
-  for await (const { _id, companyId } of tickets.chatbot.activeAcrossCompanies()) {
-    await add([{ kind: STEP_KIND, ref: String(_id), companyId, dueAt: new Date() }]);
-  }
+  const dueAt = new Date();
+  const works: NewDueWork[] = [];
+  for await (const { _id, companyId } of tickets.chatbot.activeAcrossCompanies())
+    works.push({ kind: STEP_KIND, ref: String(_id), companyId, dueAt });
+  await add(works);
 }

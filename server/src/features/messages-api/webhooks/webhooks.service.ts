@@ -1,4 +1,3 @@
-import { chunk } from 'es-toolkit/array/chunk';
 import { ObjectId } from 'mongodb';
 import { WEBHOOKS } from '@recado/shared/automation';
 import { AppError, type BodyOf, type OutputOf } from '@recado/shared/contract';
@@ -23,7 +22,6 @@ import type { WebhookInterest } from './webhook-interest';
 import { presentDelivery, presentWebhook } from './webhooks.presenter';
 
 const PAGE = 40;
-const RESTORE_BATCH = 500;
 const CURSOR = /^\d{14}:\d:[0-9A-Za-z]{24,26}$/;
 const SLOTS = Array.from({ length: WEBHOOKS.perCompany }, (_, at) => at + 1);
 
@@ -159,7 +157,7 @@ export function webhooksService(deps: WebhooksDeps) {
         const ref = refOf(webhookId, contactId);
         works.set(ref, { kind: DELIVER, ref, companyId, dueAt: new Date() });
       }
-      for (const some of chunk([...works.values()], RESTORE_BATCH)) await add(some);
+      await add([...works.values()]);
     },
   };
 }
