@@ -3,7 +3,7 @@ import type { AppContext } from '../../core/context';
 import type { Connections } from '../connections';
 import type { MessagesApiDeps, MessagesApiFeatures } from './messages-api.deps';
 import { mountMessagesApi } from './messages-api.routes';
-import { publicHost } from './public-host';
+import { hostOnNetwork } from './network-host';
 import { requestClaims } from './requests/claim-request';
 import { createWebhooks } from './webhooks';
 
@@ -28,7 +28,7 @@ export function createMessagesApi(
     requests: requestClaims(context.secrets),
   };
   mountMessagesApi(context.endpoints, deps);
-  context.endpoints.mount(getMessagesApi, () => Promise.resolve({ host: publicHost(publicUrl) }));
+  context.endpoints.mount(getMessagesApi, () => Promise.resolve({ host: hostOnNetwork(publicUrl) }));
   return createWebhooks(context, deps, { connections });
 }
 
