@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os';
+import { Readable } from 'node:stream';
 import { type Db, MongoClient } from 'mongodb';
+import type { Ticket } from '@recado/shared/tickets';
 import { withStorePassword } from '../../server/src/core/database/embedded';
 import { Cluster } from '../reliability/cluster';
-import { inLanes } from '../reliability/lanes';
 import { SHARED_SECRET } from '../reliability/serverProcess';
 import { listenThroughRecado } from './inbound/arrivals';
 import { latency, spread } from './inbound/measure';
@@ -11,7 +12,7 @@ const ROOT = process.cwd();
 const ENDINGS = Number(process.env['BENCH_ENDINGS'] ?? 1_000);
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 600);
 const CUSTOMERS = 50;
-const AT_ONCE = 8;
+const AT_ONCE = { concurrency: 8 };
 const HELD_MS = 60_000;
 const HOLD_EVERY_MS = 1_000;
 const LOOK_MS = 250;
@@ -47,7 +48,9 @@ async function measure(cluster: Cluster, db: Db) {
   const pending = (await admin.tickets('pending')).filter(({ contact }) =>
     ended.includes(contact.number ?? ''),
   );
-  await inLanes(pending, AT_ONCE, ({ id }) => admin.resolveWithMessages(id));
+  await Readable.from(pending).forEach(async ({ id }: Ticket) => {
+    await admin.resolveWithMessages(id);
+  }, AT_ONCE);
   clearInterval(holding);
   await due(db, Date.now() + 10 * HELD_MS);
 

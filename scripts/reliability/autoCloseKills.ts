@@ -1,15 +1,16 @@
+import { Readable } from 'node:stream';
 import type { Db } from 'mongodb';
+import type { Ticket } from '@recado/shared/tickets';
 import type { AgentClient } from './agentClient';
 import { settled } from './bothSides';
 import type { Cluster } from './cluster';
 import { killRepeatedly, pause } from './killing';
-import { inLanes } from './lanes';
 
 const WARNING = 'Você ainda está aí?';
 const END = 'Encerramos o atendimento.';
 
 const REPLY = 'Posso ajudar em algo mais?';
-const AT_ONCE = 8;
+const AT_ONCE = { concurrency: 8 };
 const MINUTE_MS = 60_000;
 /** Stored times are moved back so far; both periods are one minute. */
 const LONG_AGO_MS = 10 * MINUTE_MS;
@@ -31,13 +32,12 @@ interface Options {
 }
 
 /**
- * Kills the server while silent tickets are warned and closed. Minutes pass because stored times are moved back, and the sweep
+ * Kills servers while silent tickets are warned and closed. Minutes pass because stored times are moved back, and the sweep
  * runs every moment.
  * @returns problems in words; empty when each customer received the warning and then the end, once each
  */
 export async function killDuringAutoClose({ cluster, db, tickets, kills }: Options): Promise<string[]> {
   const { phones, shop } = cluster;
-  const server = cluster.server(0);
   const admin = await cluster.signIn(0, 'admin@recado.test');
   const ana = await cluster.signIn(0, 'ana@recado.test');
   const numbers = Array.from({ length: tickets }, (_, index) => `55119${String(40_000_000 + index)}`);
@@ -46,7 +46,9 @@ export async function killDuringAutoClose({ cluster, db, tickets, kills }: Optio
       automaticWarnEndServiceMessage: WARNING,
       automaticEndServiceMessage: END,
     });
-  await inLanes(numbers, AT_ONCE, (number) => phones.write(number, shop, 'Bom dia'));
+  await Readable.from(numbers).forEach(async (number: string) => {
+    await phones.write(number, shop, 'Bom dia');
+  }, AT_ONCE);
   await answerAll(ana, numbers);
   await admin.setSetting('endServiceTimeout', '1');
   await admin.setSetting('endServiceGracePeriod', '1');
@@ -59,7 +61,7 @@ export async function killDuringAutoClose({ cluster, db, tickets, kills }: Optio
       await pause(TICK_MS);
     }
   })();
-  await killRepeatedly(server, { kills, least: 300, most: 2_000 });
+  await killRepeatedly(cluster.servers, { kills, least: 300, most: 2_000 });
   const expected = [REPLY, WARNING, END].join();
   const problems = await settled(async () => {
     const wrong: string[] = [];
@@ -81,11 +83,11 @@ async function answerAll(ana: AgentClient, numbers: readonly string[]): Promise<
   const waiting = new Set(numbers);
   while (waiting.size > 0) {
     const pending = (await ana.tickets('pending')).filter(({ contact }) => waiting.has(contact.number ?? ''));
-    await inLanes(pending, AT_ONCE, async (ticket) => {
+    await Readable.from(pending).forEach(async (ticket: Ticket) => {
       await ana.accept(ticket);
       await ana.send(ticket.id, REPLY, `reply-to-${ticket.id}`);
       waiting.delete(ticket.contact.number ?? '');
-    });
+    }, AT_ONCE);
     await pause(TICK_MS);
   }
 }

@@ -14,6 +14,7 @@ const autoClose = {
   tickets: count('RECADO_AUTO_CLOSE_TICKETS', 60),
   kills: count('RECADO_AUTO_CLOSE_KILLS', 5),
 };
+const servers = count('RECADO_SERVERS', 1);
 const night = { messages: count('RECADO_NIGHT_MESSAGES', 40), kills: count('RECADO_NIGHT_KILLS', 3) };
 const limit = (kills: number) => ({ tags: 'counts-losses', timeout: 200_000 + kills * 8_000 });
 
@@ -22,7 +23,7 @@ let mongo: MongoClient;
 let db: Db;
 
 beforeAll(async () => {
-  cluster = await Cluster.start({ root, count: 1 });
+  cluster = await Cluster.start({ root, count: servers });
   mongo = await new MongoClient(withStorePassword(cluster.mongoUrl, SHARED_SECRET)).connect();
   db = mongo.db('recado');
 }, 120_000);
@@ -32,7 +33,7 @@ afterAll(async () => {
 }, 60_000);
 
 test(
-  `one text follows ${night.messages} messages of a night through ${night.kills} kills`,
+  `one text follows ${night.messages} messages of a night through ${night.kills} kills of ${servers} servers`,
   limit(night.kills),
   async () => {
     expect(await killDuringNight({ cluster, ...night })).toEqual([]);
@@ -40,7 +41,7 @@ test(
 );
 
 test(
-  `${autoClose.tickets} silent tickets are warned once and then ended once through ${autoClose.kills} kills`,
+  `${autoClose.tickets} silent tickets are warned once and then ended once through ${autoClose.kills} kills of ${servers} servers`,
   limit(autoClose.kills),
   async () => {
     expect(await killDuringAutoClose({ cluster, db, ...autoClose })).toEqual([]);

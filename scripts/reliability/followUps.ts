@@ -118,7 +118,7 @@ export async function killDuringFollowUps({
     };
 
     const kill = async (): Promise<void> => {
-      await killRepeatedly(server, { kills, least: 300, most: 2_800 });
+      await killRepeatedly([server], { kills, least: 300, most: 2_800 });
       killing = false;
       killedUntil = Date.now();
     };

@@ -65,7 +65,7 @@ export async function killServerRepeatedly({
         await pause(100);
       }
     })();
-    const killing = killRepeatedly(server, { kills, least: 300, most: 1_500 });
+    const killing = killRepeatedly([server], { kills, least: 300, most: 1_500 });
     await Promise.all([...writers, killing]);
     writing = false;
     await answering;

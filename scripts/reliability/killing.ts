@@ -2,17 +2,22 @@ import type { ServerProcess } from './serverProcess';
 
 interface Kills {
   kills: number;
-  /** Milliseconds that the server runs before each kill: at least, and at random up to. A start takes about a second. */
+  /** Milliseconds that all servers run before each kill: at least, and at random up to. A start takes about a second. */
   least: number;
   most: number;
 }
 
-/** Kills a server (`kill -9`) at random moments and starts it again. */
-export async function killRepeatedly(server: ServerProcess, { kills, least, most }: Kills): Promise<void> {
+/** Kills one of the servers (`kill -9`) at random moments and starts it again. The others run during that time. */
+export async function killRepeatedly(
+  servers: readonly ServerProcess[],
+  { kills, least, most }: Kills,
+): Promise<void> {
   for (let n = 0; n < kills; n += 1) {
     await pause(least + Math.random() * (most - least));
-    await server.end('SIGKILL');
-    await server.start();
+    const victim = servers[Math.floor(Math.random() * servers.length)];
+    if (!victim) throw new Error('There is no server to kill');
+    await victim.end('SIGKILL');
+    await victim.start();
   }
 }
 

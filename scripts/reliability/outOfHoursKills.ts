@@ -14,7 +14,7 @@ interface Options {
 }
 
 /**
- * Kills the server while one customer writes again and again during a night.
+ * Kills servers while one customer writes again and again during a night.
  * @returns problems in words; empty when all messages arrived and one out-of-hours text followed
  */
 export async function killDuringNight({ cluster, messages, kills }: Options): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function killDuringNight({ cluster, messages, kills }: Options): Pr
       if (left.length > 3 || isKilling) await pause(100 + Math.random() * 200);
     }
   })();
-  await killRepeatedly(cluster.server(0), { kills, least: 300, most: 2_000 });
+  await killRepeatedly(cluster.servers, { kills, least: 300, most: 2_000 });
   isKilling = false;
   await writing;
 
