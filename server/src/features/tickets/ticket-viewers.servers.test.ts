@@ -3,27 +3,17 @@ import { sendTyping } from '@recado/shared/messages';
 import { ticketViewersEvent } from '@recado/shared/tickets';
 import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
 import { testClient } from '../../testing/client';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import { serverProcesses, type TestProcess } from '../../testing/serverProcesses';
+import { startTwoServers, type TwoServers } from '../../testing/twoServers';
 
-const secret = 'a-secret-that-all-servers-of-a-shop-share';
-const processes = serverProcesses();
-let here: Conversations;
-let there: TestProcess;
+let servers: TwoServers;
+let here: TwoServers['here'];
+let there: TwoServers['there'];
 
 beforeAll(async () => {
-  const store = await processes.startStore();
-  here = await startConversations({ mongoUrl: store.url, appSecret: secret });
-  there = await processes.startServer({ MONGO_URL: store.url, APP_SECRET: secret });
-  await vi.waitFor(() => {
-    if (here.app.context.servers.others().length === 0)
-      throw new Error('the servers do not know each other yet');
-  }, 30_000);
+  servers = await startTwoServers();
+  ({ here, there } = servers);
 }, 180_000);
-afterAll(async () => {
-  await here.close();
-  await processes.close();
-});
+afterAll(() => servers.close());
 
 function lastViewers(window: TestWindow, ticketId: number): Map<string, number[]> {
   const bySource = new Map<string, number[]>();

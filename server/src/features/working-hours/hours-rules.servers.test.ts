@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hoursState, setClosure } from '@recado/shared/working-hours';
 import { testClient } from '../../testing/client';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import { serverProcesses, type TestProcess } from '../../testing/serverProcesses';
+import { startTwoServers, type TwoServers } from '../../testing/twoServers';
 
-const secret = 'a-secret-that-all-servers-of-a-shop-share';
 const HOUR_MS = 3_600_000;
-const processes = serverProcesses();
-let here: Conversations;
-let there: TestProcess;
+let servers: TwoServers;
+let here: TwoServers['here'];
+let there: TwoServers['there'];
 
 beforeAll(async () => {
-  const store = await processes.startStore();
-  here = await startConversations({ mongoUrl: store.url, appSecret: secret });
-  there = await processes.startServer({ MONGO_URL: store.url, APP_SECRET: secret });
-  await vi.waitFor(() => {
-    if (here.app.context.servers.others().length === 0)
-      throw new Error('The servers do not know each other.');
-  }, 30_000);
+  servers = await startTwoServers();
+  ({ here, there } = servers);
 }, 180_000);
-afterAll(async () => {
-  await here.close();
-  await processes.close();
-});
+afterAll(() => servers.close());
 
 it('a closure and its end apply at once on the other server', async () => {
   const { admin, company } = here.people;

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createContact } from '@recado/shared/contacts';
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { newCustomer } from '../../../testing/conversations';
 import { giveApiToken } from '../../../testing/giveApiToken';
-import { serverProcesses, type TestProcess } from '../../../testing/serverProcesses';
+import { startTwoServers, type TwoServers } from '../../../testing/twoServers';
 
-const secret = 'a-secret-that-all-servers-of-a-shop-share';
-const processes = serverProcesses();
-let here: Conversations;
-let there: TestProcess;
+let servers: TwoServers;
+let here: TwoServers['here'];
+let there: TwoServers['there'];
 
 beforeAll(async () => {
-  const store = await processes.startStore();
-  here = await startConversations({ mongoUrl: store.url, appSecret: secret });
-  there = await processes.startServer({ MONGO_URL: store.url, APP_SECRET: secret });
-  await vi.waitFor(() => {
-    if (here.app.context.servers.others().length === 0)
-      throw new Error('The servers do not know each other.');
-  }, 30_000);
+  servers = await startTwoServers();
+  ({ here, there } = servers);
 }, 180_000);
-afterAll(async () => {
-  await here.close();
-  await processes.close();
-});
+afterAll(() => servers.close());
 
 it('the limit of new chats holds for requests that two servers receive at once', async () => {
   const { token } = await giveApiToken(here.call, here.people.admin, here.shop);
