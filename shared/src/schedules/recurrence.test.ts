@@ -13,7 +13,7 @@ const ZONES = [
   'Asia/Kathmandu',
   'Pacific/Apia',
 ];
-const everyDay = () => true;
+const everyDay: (date: string) => boolean = () => true;
 const rule = (fields: Partial<Recurrence> & Pick<Recurrence, 'frequency'>) =>
   recurrenceSchema.parse({ interval: 1, ...fields });
 
