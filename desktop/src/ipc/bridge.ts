@@ -46,7 +46,7 @@ export interface CredentialsBridge {
   /** Null if no session is saved or automatic sign-in is suspended. */
   restore(): Promise<SessionResult | null>;
   signIn(input: { email: string; password: string; remember: boolean }): Promise<SessionResult>;
-  /** Serialised across the windows and tabs of this machine. */
+  /** Refreshes run one after another across the windows and tabs of this machine. */
   refresh(): Promise<SessionResult>;
   /** Signs out, also without the server; suspends automatic sign-in. */
   signOut(bearer: string | null): Promise<void>;
@@ -65,7 +65,7 @@ interface ServerBridge {
   setAddress(address: string): Promise<ServerCheck>;
 }
 
-/** Stored on this machine; contain no secrets. */
+/** Settings of this machine; they contain no secrets. */
 interface SettingsBridge {
   all(): Promise<Record<string, string>>;
   set(key: string, value: string | null): void;
@@ -92,7 +92,7 @@ export interface NotificationsBridge {
   request(): Promise<NotificationPermission>;
   show(notification: AppNotification): void;
   close(tag: string): void;
-  /** In Electron, also receives a click from before the subscription. */
+  /** In Electron, also reports a click from before the subscription. */
   onOpen(handler: (path: string) => void): Unsubscribe;
 }
 

@@ -1,4 +1,4 @@
-/** Has no schemas, so that the preload script stays small. */
+/** Channel names without schemas, so that the preload script stays small. */
 export type { Channel, ChannelArguments, PathSource } from './channels';
 
 export const SENT = {

@@ -43,7 +43,7 @@ export const LOOP_GUARD = {
   muteMs: 24 * HOUR,
 } as const;
 
-/** A message not sent within this time is dropped, because it would confuse the customer. */
+/** Messages not sent within this time are dropped, because they would confuse the customer. */
 export const SEND_WITHIN_MS: Record<OriginKind, number> = {
   chatbot: 15 * MINUTE,
   hours: 15 * MINUTE,
@@ -110,14 +110,14 @@ export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, m
 export const READABLE_MENU = { characters: 1_024, options: 9 } as const;
 
 /**
- * The chatbot replies after `quietMs` without a message, or `composingMs` while the customer types; at the
- * latest after `burstMs`.
+ * The chatbot replies after `quietMs` without a message, or `composingMs` while the customer types; `burstMs`
+ * at most.
  */
 export const CHATBOT_STEP = {
   quietMs: 2_500,
   composingMs: 8_000,
   burstMs: 15_000,
-  /** A step due within this time may read the messages too early to include a new one. */
+  /** A step due within this time may run before a new message is stored. */
   marginMs: 1_000,
   silenceMs: 30 * MINUTE,
   lateMs: 3 * MINUTE,
@@ -133,7 +133,7 @@ export const MENU_REPLAY = {
 /** Maximum length of a rating or keyword, without punctuation and emoji. */
 export const MAX_REPLY_CHARACTERS = 40;
 
-/** Maximum length of a menu choice, counted likewise. */
+/** Maximum length of a menu choice, without punctuation and emoji. */
 export const MAX_CHOICE_CHARACTERS = 160;
 
 /** In UTF-16 units. Longer texts are skipped, because normalising many combining marks is slow. */

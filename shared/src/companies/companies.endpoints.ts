@@ -75,8 +75,8 @@ export const createCompany = defineEndpoint({
 });
 
 /**
- * Deactivation signs users out and stops connections. Rejects with ERR_CONFLICT {field: 'dueDate',
- * dueDate} if the stored date differs from `expectedDueDate`.
+ * Deactivation signs users out and stops connections. Rejects a changed `expectedDueDate` with ERR_CONFLICT
+ * {field: 'dueDate', dueDate}.
  */
 export const updateCompany = defineEndpoint({
   id: 'companies.update',

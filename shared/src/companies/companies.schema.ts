@@ -57,7 +57,7 @@ export const companySchema = z.object({
   status: z.boolean(),
   planId: idField.nullable(),
   plan: planSchema.nullable(),
-  /** The paid service ends at the start of this day, in the company's time zone. */
+  /** Paid service ends at the start of this day, in the company's time zone. */
   dueDate: dayField.nullable(),
   recurrence: recurrenceSchema,
   trialExpiration: instantField.nullable(),

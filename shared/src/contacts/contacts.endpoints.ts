@@ -99,8 +99,8 @@ export const setContactWallet = defineEndpoint({
 });
 
 /**
- * Stores the number in WhatsApp's spelling. A contact with the same LID receives the number. Rejects a
- * known number with ERR_DUPLICATED_CONTACT {contactId, name}.
+ * Stores the number in WhatsApp's spelling, also in a contact with the same LID. Rejects a known number with
+ * ERR_DUPLICATED_CONTACT {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
@@ -149,8 +149,8 @@ export const muteAutomation = defineEndpoint({
 });
 
 /**
- * Removes the personal data from the contact's tickets. Rejects with ERR_CONFLICT {openTickets} if a
- * ticket is open.
+ * Removes personal data from the contact's tickets. Rejects with ERR_CONFLICT {openTickets} if a ticket is
+ * open.
  */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
@@ -223,8 +223,8 @@ export const undoContactJoin = defineEndpoint({
 });
 
 /**
- * Merges the contacts of two tickets; the newer ticket's contact remains. Rejects with ERR_CONFLICT {field} for groups, or if
- * numbers or LIDs differ.
+ * The newer ticket's contact remains. Rejects with ERR_CONFLICT {field} for groups, or if numbers or LIDs
+ * differ.
  */
 export const associateTickets = defineEndpoint({
   id: 'contacts.associateTickets',

@@ -19,9 +19,8 @@ export const importFromPhone = defineEndpoint({
 });
 
 /**
- * After `last: false`, further parts follow with the returned `importId`; repeated parts are ignored.
- * Only a one-part import returns the log. Rejects with ERR_CONFLICT {importId, state, own} if another
- * import is running.
+ * After `last: false`, further parts follow with the returned `importId`; repeated parts are ignored. Only a
+ * one-part import returns the log. Rejects a second import with ERR_CONFLICT {importId, state, own}.
  */
 export const importContacts = defineEndpoint({
   id: 'contacts.importFile',

@@ -46,8 +46,8 @@ interface Evidence {
 }
 
 /**
- * Ordinary messages also contain 1, 2 and 3, so every word must belong to a rating.
- * @returns `unclear` for several scores or a score outside the scale; null for other texts
+ * Every word must belong to a rating, because ordinary messages also contain 1, 2 and 3.
+ * @returns `unclear` for several scores or one outside the scale; null for other texts
  */
 export function rating(text: string, language: Language): Rating | 'unclear' | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);

@@ -21,7 +21,7 @@ const APOSTROPHE = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
 const REPEATED_LETTER = /(\p{L})\1{2,}/gu;
 /** A word, or a number with fraction, range or unit: "3,5", "10:30", "3x". */
 const TOKEN = /\d+(?:[.,:/⁄+*×–-]\d+)*[\p{L}\p{N}]*|[\p{L}\p{N}]+|[#%\p{Sc}]|\+(?=\d)|(?<=\d)\+/gu;
-/** Circled digits that NFKC leaves unchanged. Ranges are pairs of the first code point and its value. */
+/** Circled digits that NFKC leaves unchanged: first code point of a range and its value. */
 const CIRCLED = /[\u24f5-\u24ff\u2776-\u2793\u{1f51f}]/gu;
 const CIRCLED_RANGES = [
   [0x24f5, 1],
@@ -39,7 +39,7 @@ const ABBREVIATED_NUMBER = new Set(['n', 'nr', 'nro']);
 
 /**
  * Removes case, accents, markup and punctuation.
- * @param maxCharacters - maximum length of the words, joined by spaces
+ * @param maxCharacters - maximum length of the joined words
  * @returns null if the words are longer
  */
 export function readText(text: string, maxCharacters: number): Reading | null {

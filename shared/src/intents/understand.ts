@@ -29,8 +29,8 @@ const COMMANDS = perLanguage((words, language): Named<Command>[] =>
 );
 
 /**
- * Titles have priority over commands. A word outside the choice and polite phrases ("não", "ou", a second
- * title) makes the result `nothing`.
+ * Titles have priority over commands. A word outside the choice and polite phrases ("não", a second title)
+ * makes the result `nothing`.
  */
 export function understand(text: string, menu: readonly MenuEntry[], language: Language): Understood {
   const reading = readText(text, MAX_CHOICE_CHARACTERS);

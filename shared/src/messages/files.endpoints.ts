@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, messageIdField } from '../contract';
 import { messageSchema } from './messages.schema';
 
-/** Ignores the automatic size limit. Rejects with ERR_CONFLICT if the message lacks no file. */
+/** Ignores the automatic size limit. Rejects with ERR_CONFLICT if no file is missing. */
 export const retryMedia = defineEndpoint({
   id: 'messages.retryMedia',
   method: 'POST',

@@ -39,7 +39,7 @@ const SENDING_ERRORS = [
 
 /**
  * `after`: messages stored after that one, oldest first, with an overlap of a minute. `around`: the page
- * around that message; its `newerCursor` is passed as `newer`.
+ * around that message; its `newerCursor` becomes `newer`.
  */
 export const listMessages = defineEndpoint({
   id: 'messages.list',
@@ -67,8 +67,8 @@ export const listMessages = defineEndpoint({
 });
 
 /**
- * Terms match beginnings of words. Short terms only narrow the results of longer ones. A short or empty
- * page can have a `nextCursor`.
+ * Terms match beginnings of words. Short terms only narrow the results. A short or empty page can have a
+ * `nextCursor`.
  */
 export const searchConversation = defineEndpoint({
   id: 'messages.search',
@@ -101,8 +101,8 @@ const flagField = z
   .transform((text) => text === 'true' || text === '1');
 
 /**
- * `body` is ignored. The client ids become `{clientId}.0`, `{clientId}.1` and so on. Only the first file
- * quotes `quotedMsg`.
+ * `body` is ignored. The client ids become `{clientId}.0`, `{clientId}.1` … Only the first file quotes
+ * `quotedMsg`.
  */
 const filesFields = z.object({
   fromMe: flagField.optional(),

@@ -3,7 +3,7 @@ const MOST_WORDS = 20;
 const LETTERS = 4;
 /** A second index entry of this length matches fewer texts. */
 const MORE_LETTERS = 6;
-/** A term that is one letter too short is looked up with each of these. */
+/** A term that is one letter too short is looked up with each of these letters. */
 const FOLLOWING = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MARKS = /\p{M}/gu;

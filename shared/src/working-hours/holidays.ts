@@ -8,8 +8,8 @@ export function holidaysOfQueue(holidays: readonly Holiday[], queueId: number | 
 }
 
 /**
- * Days are counted from 1970-01-01. A queue's holiday has priority over the company's, and a dated one
- * over a yearly one.
+ * Days are counted from 1970-01-01. A queue's holiday has priority over the company's, a dated one over a
+ * yearly one.
  */
 export function holidaysByDay(holidays: readonly Holiday[]): (day: number) => Holiday | null {
   const dated = bestByKey(

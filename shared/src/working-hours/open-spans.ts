@@ -4,8 +4,8 @@ import type { Span } from './shifts';
 import { DAY_MS, MINUTE_MS, offsetPeriodAt } from './zone-clock';
 
 /**
- * Each period of constant UTC offset is processed on its own, so skipped local times occur in no period,
- * and repeated ones in two.
+ * Processes each period of constant UTC offset on its own: skipped local times occur in none, repeated ones
+ * in two.
  */
 export function* openSpans(
   calendar: Calendar,

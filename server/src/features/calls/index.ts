@@ -11,7 +11,7 @@ interface CallFeatures {
   messages: Pick<Messages, 'receive' | 'sendAsSystem'>;
 }
 
-/** Calls of older reports no longer ring; such reports were recovered after a crash. */
+/** Older calls no longer ring; they were reported only after a crash. */
 const MAX_RINGING_MS = 60_000;
 const MAX_TEXT_DELAY_MS = 30 * 60_000;
 /** Repeated calls within this time cause no second text. */

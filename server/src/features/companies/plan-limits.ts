@@ -75,7 +75,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       );
     },
 
-    /** Uses stored counts while records may be in creation; otherwise counts again. */
+    /** Returns stored counts while records may be in creation; otherwise counts again. */
     async usageAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, Record<Limited, number>>> {
       const some = { _id: { $in: [...companyIds] } };
       await Promise.all((await usage.findAcrossCompanies(some)).map(recount));

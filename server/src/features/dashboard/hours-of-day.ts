@@ -1,4 +1,4 @@
-/** In every time zone, local hours begin at a quarter of a UTC hour. */
+/** UTC offsets are multiples of a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
 /** An hour that a DST change repeats counts as one. */

@@ -24,7 +24,6 @@ export function concerns({ action, message, contact, ticket }: MessageEvent, use
   return contact.notification && concernsTicket(ticket, user);
 }
 
-/** Returns whether the user should be notified of a ticket that the chatbot handed over. */
 export function concernsHandOver({ contact, ...ticket }: Ticket, user: OwnUser): boolean {
   return contact.notification && concernsTicket(ticket, user);
 }

@@ -80,7 +80,7 @@ function isRepeated(known: Set<string>, id: string): boolean {
   return false;
 }
 
-/** Returns `ask`, which runs `run` once, `delay` ms after the first of several calls. */
+/** `ask` runs `run` once, `delay` ms after the first of several calls. */
 export function afterDelay(run: () => void, delay: number): { ask: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

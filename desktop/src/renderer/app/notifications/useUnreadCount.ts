@@ -14,7 +14,7 @@ export const notificationKeys = {
 
 const REFRESH_DELAY_MS = 1000;
 
-/** Shown on the bell, the menu, and the taskbar or tab. */
+/** Number on the bell, the menu, and the taskbar or tab. */
 export function useUnreadCount(): number {
   const { data } = useQuery({
     queryKey: notificationKeys.count,

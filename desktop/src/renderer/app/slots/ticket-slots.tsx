@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { type TicketSlots, TicketSlotsProvider } from '@/data/desk/ticket-slots';
 import { ContactDialog, ContactDrawer, drawerDialogAtom, DrawerDialogs } from '@/features/contacts';
 
-/** Loaded when first shown. */
+/** The components are loaded when first shown. */
 export const TICKET_SLOTS: TicketSlots = {
   ContactDrawer: (props: ComponentProps<TicketSlots['ContactDrawer']>) => (
     <Suspense>

@@ -52,7 +52,6 @@ export function useQrCode(id: number, onPaired: (status: ConnectionStatus) => vo
   return { qrcode, status, error: live ? null : error, retry: () => void refetch() };
 }
 
-/** Requests a pairing code for the phone with this number. */
 export function usePairingCode(connectionId: number) {
   return useMutation({
     mutationFn: (number: string) =>

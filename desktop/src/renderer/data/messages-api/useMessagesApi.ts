@@ -21,7 +21,7 @@ export interface ApiMessage {
   file?: { content: File; caption: string };
 }
 
-/** Sends a message through the messaging API, with the token instead of the session. */
+/** Authenticates with the token instead of the session. */
 export function useSendApiMessage() {
   return useMutation({
     mutationFn: ({ token, number, body, file }: ApiMessage) => {

@@ -160,7 +160,7 @@ export function applyMessage(
   return { ...base, messages: mergeMessages(base.messages, [message]) };
 }
 
-/** Applies a message event; ignores events of other contacts. */
+/** Ignores events of other contacts. */
 export function applyMessageEvent(
   conversation: ConversationData,
   { message, ticket }: CompanyEventPayload<'appMessage'>,

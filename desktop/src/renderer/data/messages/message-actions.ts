@@ -56,7 +56,7 @@ export function messageActions(
   };
 }
 
-/** Returns whether a message can be forwarded. Whispers and messages with a missing file cannot. */
+/** Whispers and messages with a missing file cannot be forwarded. */
 export function canForward({ isDeleted, whisper, mediaType, media, mediaUrl }: Message): boolean {
   if (isDeleted || whisper || !FORWARDABLE_TYPES.includes(mediaType)) return false;
   return media === null || mediaUrl !== null;

@@ -4,7 +4,7 @@ const SIGNATURE = /^\*([^*\n]{1,200}):\*\r?\n/u;
 export function signed(name: string, text: string): string {
   return `*${name}:*\n${text}`;
 }
-/** Splits a stored text into signature name and text; the name is null without a signature. */
+/** The name is null without a signature. */
 export function splitSignature(body: string): { name: string | null; text: string } {
   const match = SIGNATURE.exec(body);
   if (!match) return { name: null, text: body };

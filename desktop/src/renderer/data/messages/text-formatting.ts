@@ -1,4 +1,4 @@
-/** Rendered as React elements and never as HTML. */
+/** A part of a formatted text, rendered as React element, never as HTML. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'code' | 'block'; text: string }

@@ -20,7 +20,7 @@ export async function forgetTicket({ store, clientOutbox }: LocalData, ticketId:
   await store.removeOrphans();
 }
 
-/** Requests every ticket with local data. Deletes the data of deleted tickets and of erased contacts' tickets. */
+/** Deletes local data of deleted tickets and of erased contacts' tickets. */
 export async function forgetDeletedTickets(localData: LocalData, isMine: () => boolean): Promise<void> {
   const stored = [...(await localData.store.drafts()), ...(await localData.store.outbox())];
   for (const ticketId of new Set(stored.map((one) => one.ticketId))) {

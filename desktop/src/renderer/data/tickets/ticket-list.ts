@@ -126,7 +126,6 @@ export function clearUnread(list: TicketListData, event: ReadEvent, filter: Tick
   return { ...list, tickets: tickets.sort((a, b) => compareTickets(a, b, filter.sort)) };
 }
 
-/** Appends a page without the tickets that the list already contains. */
 export function appendPage(
   list: TicketListData,
   page: TicketListData,

@@ -20,9 +20,6 @@ export function acceptanceOf(ticket: Ticket, user: OwnUser): Acceptance {
   return { kind: 'chooseQueue' };
 }
 
-/**
- * Returns whether a reader marks the ticket as read: the assigned user does, or any user if it is unassigned.
- */
 export function readingCounts({ status, userId }: Ticket, readerId: number): boolean {
   if (status !== 'open' && status !== 'groups') return false;
   return userId === null || userId === readerId;

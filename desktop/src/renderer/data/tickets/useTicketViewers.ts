@@ -3,7 +3,7 @@ import { type TicketViewer, VIEWERS_HOLD_MS } from '@recado/shared/tickets';
 import { useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Interval of the check for servers that no longer report viewers. */
+/** Interval of the check for servers that stopped reporting viewers. */
 const CHECK_INTERVAL_MS = 5_000;
 
 /** Returns the colleagues who have the ticket open and whether they are typing. */

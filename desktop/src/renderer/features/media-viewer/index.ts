@@ -1,4 +1,4 @@
 export { Viewer } from './Viewer';
 
-/** Loaded when a document is first opened. */
+/** Code that is loaded when a document is first opened. */
 export const VIEWER_PARTS = [() => import('./DocumentViewer'), () => import('./PdfPages')];

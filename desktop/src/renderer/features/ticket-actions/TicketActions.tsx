@@ -30,7 +30,7 @@ interface TicketActionsProps {
   onSearch: () => void;
 }
 
-/** Busy while a navigation is pending. */
+/** The buttons are busy while a navigation is pending. */
 export function TicketActions({ ticket, narrow, onShowContact, onSearch }: TicketActionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-actions');

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 /** Maximum number of viewers shown by name. */
 const NAMED = 2;
 
-/** Those who type are first. */
+/** Viewers who are typing are first. */
 export function WhoIsHere({ ticketId }: { ticketId: number }) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-actions');

@@ -28,7 +28,7 @@ export interface TicketRowProps {
   onClose: (ticket: Ticket) => void;
   onPeek: (ticket: Ticket) => void;
   onMarkUnread: (ticket: Ticket) => void;
-  /** Search term, which is marked in the row. */
+  /** Search term to mark in the row. */
   searched?: string;
 }
 

@@ -8,7 +8,7 @@ import { browsedTicketAtom, focusComposerAtom } from '@/data/outbox/drafts';
 import { useTicketCommands } from '@/features/ticket-actions';
 import { useGo } from '@/lib/navigation/useGo';
 
-/** Returns the row actions. The functions are stable, so that memoised rows do not rerender. */
+/** The functions are stable, so that memoised rows do not rerender. */
 export function useRowActions() {
   const { accept, close, markUnread } = useTicketCommands();
   const go = useGo();

@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtom } from 'jotai';
 import { useCallback } from 'react';
 import { desktop } from '@/lib/bridge';
 
-/** Read before the first render. */
+/** Settings of this machine, read before the first render. */
 const settingsAtom = atom<Record<string, string>>({});
 const store = getDefaultStore();
 

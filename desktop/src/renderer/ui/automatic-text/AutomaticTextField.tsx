@@ -15,9 +15,9 @@ const useStyles = makeStyles({
 });
 
 export const TEXT_VARIABLES = ['nome', 'fila', 'atendente', 'protocolo'] as const;
-/** For texts that are sent while service is closed. */
+/** Variables of texts that are sent while service is closed. */
 export const HOURS_VARIABLES = [...TEXT_VARIABLES, 'proximaAbertura', 'motivo'] as const;
-/** For the request for feedback. */
+/** Variables of the request for feedback. */
 export const RATING_VARIABLES = [...TEXT_VARIABLES, 'escala', 'link'] as const;
 type TextVariable = (typeof HOURS_VARIABLES)[number] | (typeof RATING_VARIABLES)[number];
 

@@ -165,7 +165,7 @@ export function webhooksService(deps: WebhooksDeps) {
 export type WebhooksService = ReturnType<typeof webhooksService>;
 
 /**
- * Concurrent requests compete for slots.
+ * Tries another slot if a concurrent request took one.
  * @throws ERR_LIMIT_REACHED {limit}
  */
 async function insertInSlot(

@@ -25,7 +25,7 @@ export interface Running {
 
 export interface Bounds {
   atOnce: number;
-  /** Lower than `atOnce`, so that small files never wait for large ones. */
+  /** Maximum number of large files, lower than `atOnce`, so that small files never wait for them. */
   large: number;
   perCompany: number;
 }

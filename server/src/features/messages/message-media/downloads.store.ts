@@ -104,7 +104,7 @@ export async function markExpired(companyId: number, files: readonly string[]): 
   );
 }
 
-/** Files of any size, after "Tentar de novo". Undefined if the message lacks no file. */
+/** Files of any size, after "Tentar de novo". Undefined if no file is missing. */
 export async function queueFetch(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const after = await messageCollection().findOneAndUpdate(
     {

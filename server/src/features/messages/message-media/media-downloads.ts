@@ -24,7 +24,7 @@ interface MediaFetchDeps extends FetchDeps {
 export interface MediaFetch {
   /** Does not block. */
   wake(rows: readonly MessageDocument[]): void;
-  /** For "Tentar de novo". Returns undefined if the message lacks no file. */
+  /** For "Tentar de novo". Returns undefined if no file is missing. */
   retry(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   start(): void;
   /** Downloads continue at the next start. */

@@ -4,7 +4,7 @@ import type { MessagesDeps } from '../messages.deps';
 import type { Receiving } from '../receiving';
 import { type Changed, requireMessage } from '../sending/change-message';
 
-/** @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy, ERR_CONFLICT if the message lacks no file */
+/** @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy, ERR_CONFLICT if no file is missing */
 export async function retryMedia(
   deps: Pick<MessagesDeps, 'tickets'> & { receiving: Pick<Receiving, 'retryMedia'> },
   caller: Caller,

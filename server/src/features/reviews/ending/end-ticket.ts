@@ -89,7 +89,7 @@ export async function sayFarewell(deps: ReviewsDeps, ended: Ended, now: Date): P
   return undefined;
 }
 
-/** Undefined if the ticket was reopened or resolved again. */
+/** Loads a resolved ticket and its texts; undefined if the ticket was reopened or resolved again. */
 export async function endedTicket(
   { tickets, contacts, connections }: ReviewsDeps,
   companyId: number,

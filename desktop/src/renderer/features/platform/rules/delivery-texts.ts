@@ -6,7 +6,7 @@ export interface DeliveryTexts {
   effect: string;
 }
 
-/** Returns the texts of a failed delivery. An event or listener without a text is shown by its name. */
+/** An event or listener without a text is shown by its name. */
 export function deliveryTexts(
   { event, feature }: Pick<FailedDelivery, 'event' | 'feature'>,
   t: TFunction,

@@ -20,7 +20,7 @@ interface MenuProblemsProps {
   onJump: (optionId: number) => void;
 }
 
-/** Lists the problems of a stored menu. A click on a problem opens its option. */
+/** A click on a problem opens its option. */
 export function MenuProblems({ problems, options, onJump }: MenuProblemsProps) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');

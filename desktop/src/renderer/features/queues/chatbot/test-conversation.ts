@@ -14,7 +14,7 @@ interface ConversationLine {
   text: string;
 }
 
-/** Exists only in this window. */
+/** A simulated conversation, which exists only in this window. */
 export interface TestConversation {
   progress: ChatbotProgress | null;
   lines: readonly ConversationLine[];

@@ -22,7 +22,6 @@ interface Options {
   /** Null for a new queue. */
   queue: QueueRow | null;
   queues: readonly QueueRow[];
-  /** Whether each queue has its own hours. */
   withHours: boolean;
   /** Shows the tab that contains the first invalid field. */
   onInvalid: (tab: QueueTab) => void;
