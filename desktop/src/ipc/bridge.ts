@@ -43,7 +43,7 @@ export interface SavedCredentials {
 export interface CredentialsBridge {
   /** Returns the saved sign-in without its password; null before the first sign-in. */
   saved(): Promise<SavedCredentials | null>;
-  /** Null if no session is saved or automatic sign-in is suspended. */
+  /** Returns null if no session is saved or automatic sign-in is suspended. */
   restore(): Promise<SessionResult | null>;
   signIn(input: { email: string; password: string; remember: boolean }): Promise<SessionResult>;
   /** Refreshes run one after another across the windows and tabs of this machine. */

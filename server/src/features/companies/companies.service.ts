@@ -46,7 +46,7 @@ export function companiesService(
     getCompany,
     get: getCompany,
 
-    /** Undefined for a company without limits. */
+    /** Returns undefined for a company without limits. */
     async planOf(companyId: number): Promise<Plan | undefined> {
       const { planId } = await getCompany(companyId);
       return planId === null ? undefined : plans.findPlan(planId);

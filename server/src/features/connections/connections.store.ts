@@ -94,7 +94,7 @@ export function connectionStore() {
       return changed;
     },
 
-    /** Undefined if the connection was deleted or a newer session owner stored a state. */
+    /** Returns undefined if the connection was deleted or a newer session owner stored a state. */
     async storeSessionState(
       companyId: number,
       id: number,
@@ -122,8 +122,8 @@ export function connectionStore() {
     },
 
     /**
-     * Undefined if a newer session owner stored a state or the number is no longer paired. Keeps `updatedAt`,
-     * the time of the last state (`connectedSince`).
+     * Returns undefined if a newer session owner stored a state or the number is no longer paired. Keeps
+     * `updatedAt`, the time of the last state (`connectedSince`).
      */
     storeNewChats: (
       companyId: number,
@@ -155,7 +155,7 @@ export function connectionStore() {
       );
     },
 
-    /** Undefined if no company has the connection. */
+    /** Returns undefined if no company has the connection. */
     setNewChatLimitAcrossCompanies: async (
       id: number,
       limit: number | null,

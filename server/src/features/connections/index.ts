@@ -39,13 +39,13 @@ type CustomerTexts = Record<keyof ConnectionMessages, string> & { sendReview: bo
 export interface Connections {
   authenticateToken: ReturnType<typeof tokenAuthentication>;
   connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
-  /** Undefined only if the company has no connections. */
+  /** Returns undefined only if the company has no connections. */
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
   /** Checks all companies. The phone number or LID has digits in WhatsApp's spelling. */
   isConnectedAccount: ReturnType<typeof connectedAccounts>;
-  /** Undefined if the connection does not exist. */
+  /** Returns undefined if the connection does not exist. */
   customerTexts(companyId: number, connectionId: number): Promise<CustomerTexts | undefined>;
   /** Empty texts are not sent. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;

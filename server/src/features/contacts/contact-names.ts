@@ -8,8 +8,8 @@ export interface SaidName {
 }
 
 /**
- * Undefined if the new name's source is less trusted. The order of trust is: typed, address book, push name,
- * number.
+ * Returns undefined if the new name's source is less trusted. The order of trust is: typed, address book,
+ * push name, number.
  */
 export function betterName(
   contact: Pick<ContactDocument, 'name' | 'nameSource'>,

@@ -109,7 +109,7 @@ function having(word: string) {
   return { words: { $elemMatch: range(word) } };
 }
 
-/** With and without the ninth digit; undefined if the text is not a phone number. */
+/** Returns the number with and without the ninth digit; undefined if the text is not a phone number. */
 function phoneSpellings(text: string): string[] | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

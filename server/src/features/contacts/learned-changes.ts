@@ -9,7 +9,7 @@ export interface LearnedChanges {
   former: string[];
 }
 
-/** Undefined if the message changes nothing. */
+/** Returns undefined if the message changes nothing. */
 export function learnedChanges(
   contact: ContactDocument,
   { identity, isGroup, pushName }: Person,

@@ -132,7 +132,7 @@ function pictureIdentity(source: string): string {
 }
 
 /**
- * Undefined if the file is not an image.
+ * Returns undefined if the file is not an image.
  * @throws errors of WhatsApp and of the file store
  */
 async function fetchPicture(

@@ -38,7 +38,7 @@ export async function storageUse({
   };
 }
 
-/** Null if the permission to read the size is missing. */
+/** Returns null if the permission to read the size is missing. */
 async function databaseBytes(db: Db): Promise<number | null> {
   try {
     const { storageSize, indexSize } = (await db.stats()) as { storageSize?: number; indexSize?: number };
@@ -49,7 +49,7 @@ async function databaseBytes(db: Db): Promise<number | null> {
   }
 }
 
-/** Null if the folder does not exist. */
+/** Returns null if the folder does not exist. */
 async function folderBytes(folder: string): Promise<number | null> {
   try {
     let bytes = 0;

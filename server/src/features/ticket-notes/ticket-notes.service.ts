@@ -16,7 +16,7 @@ export interface TicketNoteDeps {
   users: Pick<Users, 'usersByIds'>;
   /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
-  /** Undefined if the ticket was deleted. */
+  /** Returns undefined if the ticket was deleted. */
   contactOfTicket(companyId: number, ticketId: number): Promise<number | undefined>;
   /** Whether the contact's wallet permits the caller to see it. */
   knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;

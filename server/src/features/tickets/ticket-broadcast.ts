@@ -71,7 +71,7 @@ export function createBroadcast(
       });
     },
     choose: async (companyId, facts) =>
-      // Servers with another data version cannot send facts (docs/migrations.md).
+      // The cast is safe: servers with another data version send no such data (docs/migrations.md).
       chosenHere(publisher, companyId, await referenceData.visibility(companyId), facts as AudienceFacts),
   };
 }

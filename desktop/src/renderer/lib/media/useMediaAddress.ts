@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { desktop } from '@/lib/bridge';
 
-/** Undefined until known. */
+/** Returns undefined until known. */
 export function useServerAddress(): string | undefined {
   const { data } = useQuery({
     queryKey: ['server address'],
@@ -11,7 +11,7 @@ export function useServerAddress(): string | undefined {
   return typeof data === 'string' ? data : undefined;
 }
 
-/** Undefined until the server is known. */
+/** Returns undefined until the server is known. */
 export function useMediaAddress(path: string | null | undefined): string | undefined {
   const server = useServerAddress();
   return path && server !== undefined ? server + path : undefined;

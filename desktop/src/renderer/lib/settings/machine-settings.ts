@@ -12,7 +12,7 @@ export async function loadMachineSettings(): Promise<void> {
   store.set(settingsAtom, await desktop().settings.all());
 }
 
-/** Undefined if the setting was never set. */
+/** Returns undefined if the setting was never set. */
 export function machineSetting(key: string): string | undefined {
   return store.get(settingsAtom)[key];
 }

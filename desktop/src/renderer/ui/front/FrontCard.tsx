@@ -54,7 +54,7 @@ interface FrontCardProps {
   children: ReactNode;
   /** A link to another screen outside a session. */
   footer?: ReactNode;
-  /** Whether the card is wider than a form with one column needs. */
+  /** True for a card wider than a form with one column. */
   wide?: boolean;
 }
 

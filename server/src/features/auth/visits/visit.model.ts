@@ -12,7 +12,7 @@ export interface VisitDocument {
   reason: string;
   startedAt: Date;
   expiresAt: Date;
-  /** Audit entry about the end; set when it ends. */
+  /** Id of the audit entry about the end; set when the impersonation ends. */
   endEntryId?: string;
 }
 

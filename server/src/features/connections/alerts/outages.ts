@@ -36,7 +36,7 @@ export function outages(store: ConnectionStore) {
   };
 
   return {
-    /** Idempotent, also in concurrent runs, because alert ids are unique. */
+    /** Stores the alerts that are due. Idempotent, also in concurrent runs, because alert ids are unique. */
     async look(now: Date): Promise<void> {
       for (const connection of await store.downAcrossCompanies()) {
         const { downSince, toldDown, alert } = connection;

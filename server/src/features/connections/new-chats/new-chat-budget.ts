@@ -59,7 +59,7 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       return connection && refusalOf(connection, 'automatic', new Date());
     },
 
-    /** By connection id. Unpaired connections have no entry. */
+    /** Returns today's counts by connection id. Unpaired connections have no entry. */
     async today(companyId: number, connections: readonly Limited[], now = new Date()) {
       const zone = await timeZoneOf(companyId);
       const day = dayOf(now, zone);

@@ -17,7 +17,7 @@ export interface ConnectionGateway extends MessengerGateway {
   report(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
   limits(connection: ConnectionRef, limits: Partial<NewChatLimits>, fence?: number): void;
   refuses(connection: ConnectionRef, at: Date, fence?: number): void;
-  /** Undefined before new chats were first withheld. */
+  /** Returns undefined before new chats were first withheld. */
   withheldUntil(connectionId: number): Date | null | undefined;
   moveAway(connectionId: number): void;
   /** Makes logouts and pairings fail or, with a promise, wait. */

@@ -18,7 +18,7 @@ export interface JoinDeps {
   history: ContactHistory;
   jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
   log: Logger;
-  /** Also updates copies in other documents. */
+  /** Called with changed contacts; also updates their copies in other documents. */
   changed(contacts: readonly ContactDocument[]): void;
   gone(contact: ContactDocument): Promise<void>;
 }

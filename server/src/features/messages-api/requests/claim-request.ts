@@ -37,7 +37,7 @@ export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
   };
 }
 
-/** Undefined if the first request with the key expired in between. */
+/** Returns undefined if the first request with the key expired in between. */
 async function store(
   companyId: number,
   request: Omit<ApiRequestDocument, 'companyId'>,

@@ -15,8 +15,8 @@ const REMEMBERED = 50;
 const MAX_EMOJI_LENGTH = 40;
 
 /**
- * Undefined if already applied, outdated or forbidden. Authors may edit and delete; group administrators
- * (`byAdmin`) may delete; every member may react.
+ * Returns the database change; undefined if already applied, outdated or forbidden. Authors may edit and
+ * delete; group administrators (`byAdmin`) may delete; every member may react.
  */
 export function applicationOf(
   row: MessageDocument,

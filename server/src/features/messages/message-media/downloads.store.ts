@@ -19,7 +19,7 @@ export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]>
     .toArray();
 }
 
-/** Undefined if another server claimed the download or the message was deleted. */
+/** Returns undefined if another server claimed the download or the message was deleted. */
 export async function claim(
   { companyId, _id }: FetchCandidate,
   leaseMs: number,

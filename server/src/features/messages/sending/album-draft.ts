@@ -8,7 +8,7 @@ interface Album {
   joined(written: Written): void;
 }
 
-/** Undefined for fewer than two images or videos. */
+/** Returns undefined for fewer than two images or videos. */
 export function albumOf(
   { gateway }: { gateway: Pick<MessengerGateway, 'newMessengerId'> },
   files: readonly Attachment[],

@@ -25,7 +25,7 @@ export interface Changed {
 const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'error']);
 
 /**
- * Also queues the change for WhatsApp if the message may have reached it.
+ * Changes a stored message; also queues the change for WhatsApp if the message may have reached it.
  * @throws errors of `refusedChange`, ERR_TICKET_STATUS if no one attends the conversation
  */
 export async function changeMessage(

@@ -157,7 +157,7 @@ function findByKey({ connection, author, key }: SystemMessage): Promise<MessageD
   return messages.findOne(connection.companyId, { userId: author?.id ?? null, clientId: key });
 }
 
-/** Undefined if no ticket exists, or if the rule requires `closedTicket`. */
+/** Returns undefined if no ticket exists, or if the rule requires `closedTicket`. */
 async function givenTicket(
   { tickets }: SystemSendingDeps,
   { connection, contact, ticket: rule }: SystemMessage,

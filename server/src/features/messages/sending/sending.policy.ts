@@ -20,8 +20,8 @@ export function isWorkedOn({ status }: Pick<TicketDocument, 'status'>): boolean 
 }
 
 /**
- * Undefined if allowed. Only the company's messages can be edited or deleted. Unsent messages and whispers
- * have no time limits.
+ * Returns undefined if allowed. Only the company's messages can be edited or deleted. Unsent messages and
+ * whispers have no time limits.
  */
 export function refusedChange(
   message: Judged,
@@ -39,7 +39,7 @@ export function refusedChange(
   return age > EDITABLE_MS ? 'ERR_EDIT_TOO_LATE' : undefined;
 }
 
-/** Undefined if allowed. Whispers stay internal, and a file must be downloaded before. */
+/** Returns undefined if allowed. Whispers stay internal, and a file must be downloaded before. */
 export function refusedForward({ isDeleted, whisper, mediaType, media }: Judged): ErrorCode | undefined {
   if (isDeleted) return 'ERR_MESSAGE_DELETED';
   if (whisper || !FORWARDABLE_TYPES.includes(mediaType)) return 'ERR_MESSAGE_KIND';

@@ -26,7 +26,7 @@ export function isWanted({ userId, whatsappId, queueId }: ReviewFilter, counts: 
   );
 }
 
-/** Needs no condition besides the class: only completed reviews have one. */
+/** Converts the filter to a database filter. A class implies a completed review. */
 export function rowsOf(
   { userId, whatsappId, queueId, npsType }: ReviewFilter,
   { from, to }: Period,

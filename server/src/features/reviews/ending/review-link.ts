@@ -4,7 +4,7 @@ import { isPublicAddress } from '../../../core/webhooks/public-address';
 
 const LOCAL_NAME = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa)$/;
 
-/** Undefined if customers cannot open the server's URL. Simulated customers can open it. */
+/** Returns undefined if customers cannot open the server's URL. Simulated customers can open it. */
 export function reviewLink(
   { publicUrl, messengerUrl }: Pick<Config, 'publicUrl' | 'messengerUrl'>,
   uuid: string,

@@ -1,6 +1,6 @@
 import type { TicketEventDocument } from '../ticket-event.model';
 
-/** Time at which the measure became known, for example the end of a wait. */
+/** Measure of a ticket; `at` is the time at which it became known, for example the end of a wait. */
 export type Measure =
   | { kind: 'created'; at: Date; ticketId: number }
   | { kind: 'waited'; at: Date; ms: number }

@@ -42,7 +42,10 @@ function within(timeZone: string, day: string) {
   return { $gte: from, $lt: to };
 }
 
-/** The database's planner cannot know that most tickets are closed and belong to other users. */
+/**
+ * Returns the index to use: the database's planner cannot know that most tickets are closed and belong to
+ * other users.
+ */
 export function indexOf(filter: Filter): string {
   if ('createdAt' in filter) return 'ticket-created';
   if ('tags.id' in filter) return 'ticket-tags';

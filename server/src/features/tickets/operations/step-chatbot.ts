@@ -97,7 +97,7 @@ export function chatbotSteps(deps: TicketsDeps) {
     /** One sweep restores the timers of all companies. */
     activeAcrossCompanies: () => tickets.eachAcrossCompanies(CHATBOT_ACTIVE),
 
-    /** Newest first, opened since a time. Excludes groups. */
+    /** Returns the newest tickets opened since a time. Excludes groups. */
     async latestOfQueue(
       companyId: number,
       queueId: number,
