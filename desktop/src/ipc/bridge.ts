@@ -1,7 +1,7 @@
 import type { Session } from '@recado/shared/auth';
 import type { ErrorCode } from '@recado/shared/contract';
 
-/** Features that differ between the desktop app and a browser. Methods return failures as values. */
+/** Features that differ between Electron and a browser. Methods return failures as values. */
 export interface DesktopBridge {
   readonly platform: Platform;
   readonly credentials: CredentialsBridge;
@@ -14,10 +14,7 @@ export interface DesktopBridge {
   setTheme(theme: ThemeChoice): void;
   /** Null if the system or browser draws the window's buttons. */
   readonly window: WindowBridge | null;
-  /**
-   * Calls `handler` with the path of each opened `recado://` link, also of one opened before the
-   * subscription.
-   */
+  /** Calls `handler` with the path of each opened `recado://` link, also from before the subscription. */
   onDeepLink(handler: (path: string) => void): Unsubscribe;
 }
 
@@ -46,7 +43,7 @@ export interface CredentialsBridge {
   /** Returns null if no session is saved or automatic sign-in is suspended. */
   restore(): Promise<SessionResult | null>;
   signIn(input: { email: string; password: string; remember: boolean }): Promise<SessionResult>;
-  /** Refreshes run one after another across the windows and tabs of this machine. */
+  /** Refreshes run one after another across this machine's windows and tabs. */
   refresh(): Promise<SessionResult>;
   /** Signs out, also without the server; suspends automatic sign-in. */
   signOut(bearer: string | null): Promise<void>;

@@ -33,7 +33,7 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, Platform>> = { win32: 'windows'
 const platform = PLATFORMS[process.platform] ?? 'linux';
 const onMaximized = listen<boolean>(SENT.maximized);
 
-/** Implements the bridge over IPC; the main process validates each call again. */
+/** The main process validates each call again. */
 const bridge: DesktopBridge = {
   platform,
   credentials: {

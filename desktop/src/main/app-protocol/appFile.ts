@@ -28,9 +28,7 @@ export function isAppAddress(url: string): boolean {
   return protocol === `${DESKTOP_SCHEME}:` && host === DESKTOP_HOST;
 }
 
-/**
- * Routes map to index.html. Returns null for other hosts, paths outside the folder and unknown file types.
- */
+/** Routes map to index.html. Null for other hosts, paths outside the folder and unknown file types. */
 export function appFile(url: string, folder: string): AppFile | null {
   if (!isAppAddress(url)) return null;
   let pathname: string;

@@ -4,7 +4,7 @@ import { DESKTOP_SCHEME } from '@recado/shared/desktop';
 import { appFile } from './appFile';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 
-/** Gives the app's scheme storage and fetch as on https. Must be called before the app is ready. */
+/** Must be called before the app is ready. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {

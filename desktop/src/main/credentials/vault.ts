@@ -7,8 +7,8 @@ export interface VaultStore {
 }
 
 /**
- * Stores secrets encrypted by the system's key store. Without a key store, secrets stay in memory; Linux's
- * `basic_text` is readable and counts as none.
+ * Encrypts secrets by the system's key store. Without one (or with Linux's readable `basic_text`), secrets
+ * stay in memory.
  */
 export class Vault {
   private readonly memory = new Map<string, string>();
@@ -26,7 +26,7 @@ export class Vault {
     this.store.set(key, (await safeStorage.encryptStringAsync(secret)).toString('base64'));
   }
 
-  /** Returns a secret; deletes it if it can no longer be decrypted. */
+  /** Deletes the secret if it can no longer be decrypted. */
   async read(key: string): Promise<string | null> {
     const remembered = this.memory.get(key);
     if (remembered !== undefined) return remembered;

@@ -2,10 +2,7 @@ import { resolve } from 'node:path';
 import type { App } from 'electron';
 import { DEEP_LINK_SCHEME } from './deepLinks';
 
-/**
- * Registers the app for deep links. When run from sources, the executable is Electron itself and needs the
- * app's folder.
- */
+/** When run from sources, the executable is Electron itself and needs the app's folder. */
 export function registerDeepLinks(
   app: Pick<App, 'setAsDefaultProtocolClient'>,
   { defaultApp, execPath, argv }: Pick<NodeJS.Process, 'execPath' | 'argv'> & { defaultApp?: boolean },

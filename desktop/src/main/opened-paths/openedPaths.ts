@@ -1,6 +1,6 @@
 import type { PathSource } from '../../ipc/channelNames';
 
-/** Stores the last opened path of each source until the page of a signed-in user takes it. */
+/** Stores each source's last path until the page of a signed-in user takes it. */
 export class OpenedPaths {
   private readonly waiting = new Map<PathSource, string>();
 

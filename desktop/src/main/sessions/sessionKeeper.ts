@@ -15,15 +15,10 @@ const PASSWORD = 'password';
 const NOT_SIGNED_IN: SessionResult = { ok: false, error: 'ERR_NOT_AUTHENTICATED' };
 const UNREACHABLE: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
 
-/**
- * Keeps secrets outside the renderer. The main process refreshes, because a cookie would be cross-site from
- * `app://`.
- */
+/** Keeps secrets outside the renderer, and refreshes, because a cookie would be cross-site from `app://`. */
 export class SessionKeeper {
   private refreshing: Promise<SessionResult> | null = null;
-  /**
-   * Number of sign-outs and server changes. A response is dropped if this number changed after its request.
-   */
+  /** Number of sign-outs and server changes; a change drops pending responses. */
   private ends = 0;
   private tokenUntilClosed: string | null = null;
 

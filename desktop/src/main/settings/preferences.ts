@@ -11,7 +11,7 @@ interface Preferences {
   renderer: Record<string, string>;
 }
 
-/** Maximum number of settings, which limits what a faulty page can write to the disk. */
+/** Limits what a faulty page can write to the disk. */
 const MAX_RENDERER_SETTINGS = 200;
 
 export class PreferencesFile {

@@ -1,8 +1,8 @@
 import type { App, BrowserWindow } from 'electron';
 
 /**
- * Hides the window instead of closing it on Windows (tray) and macOS (dock). Elsewhere closing quits, because
- * a tray is not certain.
+ * Hides the window on Windows (tray) and macOS (dock). Elsewhere closing quits, because a tray is not
+ * certain.
  */
 export function hideOnClose(
   window: Pick<BrowserWindow, 'on' | 'hide'>,

@@ -12,7 +12,7 @@ export interface WindowState {
 
 export const MINIMUM_SIZE = { width: 400, height: 560 };
 const FIRST_SIZE = { width: 1280, height: 840 };
-/** Minimum width of the title bar, in pixels, that must be visible on a screen. */
+/** Minimum visible width of the title bar, in pixels. */
 const REACHABLE = 120;
 
 /** Centres the window if the saved bounds are unreachable. */

@@ -9,7 +9,6 @@ import type { LoopGuard } from './guard/loop-guard';
 const ORDER = ['hours', 'chatbot'] as const;
 export type ReceivedHandlerName = (typeof ORDER)[number];
 
-/** A message from the customer or from the company's own phone. */
 export interface ReceivedMessage {
   connection: ConnectionRef;
   message: MessageDocument;
@@ -22,8 +21,8 @@ export interface ReceivedMessage {
 
 export interface ReceivedHandler {
   /**
-   * Returns a function that decides, without a query, whether a message may concern the handler; undefined if
-   * the handler is switched off.
+   * Returns a check of whether a message may concern the handler; undefined if the handler is switched off.
+   * Uses no query.
    */
   mayConcern(companyId: number): Promise<EffectCheck | undefined>;
   /** Resolves to true if later handlers must not run. Idempotent, because it may run twice. */

@@ -48,7 +48,6 @@ export interface ConnectionDocument extends ConnectionMessages {
   alertSecret?: string;
   /** Start of the current disconnection, for any reason. */
   disconnectedSince?: Date;
-  /** Present if the last stored status was CONNECTED. */
   up?: true;
   /** Absent before the first connection and after an intended stop. */
   downSince?: Date;

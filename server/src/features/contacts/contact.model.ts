@@ -29,7 +29,6 @@ export interface ContactDocument {
   companyId: number;
   name: string;
   nameSource: NameSource;
-  /** Beginning of the name in plain characters. */
   nameKey: string;
   words: string[];
   search?: string[];
@@ -65,7 +64,6 @@ export interface ContactDocument {
   wallet?: number[];
   profilePicUrl: string | null;
   pictureCheckedAt?: Date;
-  /** Media id. */
   pictureFile?: string;
   /** A changed WhatsApp id indicates a new avatar. */
   pictureSource?: string;

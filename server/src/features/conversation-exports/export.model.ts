@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { ConversationExport } from '@recado/shared/messages';
 import { tenantRepository } from '../../core/database';
 
-/** Stored from the request until a day after completion. */
+/** Retained until a day after completion. */
 export interface ExportDocument {
   _id: string;
   companyId: number;
@@ -17,9 +17,9 @@ export interface ExportDocument {
   state: ConversationExport['state'];
   done: number;
   total: number;
-  /** Unique key of user and ticket while the export is in progress. */
+  /** Unique while the export is in progress. */
   openKey?: string;
-  /** One of the company's `MAX_AT_ONCE` slots, unique while the export is in progress. */
+  /** One of `MAX_AT_ONCE` slots; unique while the export is in progress. */
   place?: string;
   /** File id of the zip. */
   file: string | null;

@@ -24,7 +24,7 @@ export interface MediaDocument {
   waveform: number[] | null;
   file: string | null;
   thumbnail: string | null;
-  /** Original's file id, by which an erasure of its author finds the copies. */
+  /** Original's file id, by which an erasure finds copies. */
   copiedFrom?: string;
   /** Outgoing file, measured and converted for phones. */
   prepared?: true;
@@ -49,7 +49,6 @@ export interface ReactionDocument {
 export interface ChangeDocument {
   /** ULID with the position in the send queue. */
   id: string;
-  /** The same in all attempts. */
   messengerId: string;
   type: 'reaction' | 'edit' | 'delete';
   value: string;
@@ -83,7 +82,7 @@ export interface MessageDocument extends DurableFields {
   participant: string;
   participantAddress?: string;
   senderName: string | null;
-  /** Represents a group message that several of the company's numbers received. */
+  /** A group message that several of the company's numbers received. */
   shared?: true;
   fromMe: boolean;
   body: string;
@@ -91,7 +90,7 @@ export interface MessageDocument extends DurableFields {
   media: MediaDocument | null;
   data: MessageData | null;
   albumId?: string;
-  /** Only outgoing. The album is sent right before its first file. */
+  /** Only outgoing. The album is announced right before its first file. */
   album?: AlbumDocument;
   reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
@@ -106,7 +105,7 @@ export interface MessageDocument extends DurableFields {
   waitingSince?: Date;
   priority?: number;
   sendBefore?: Date;
-  /** After this time, the customer may have received the message. Set only with `sendBefore`. */
+  /** After this time, the customer may have received it. Set only with `sendBefore`. */
   dispatchedAt?: Date;
   attempts?: number;
   userId: number | null;
@@ -132,7 +131,7 @@ export interface MessageDocument extends DurableFields {
   repairTicket?: true;
   joins?: JoinStamp[];
   search?: string[];
-  /** In whole seconds, by WhatsApp's clock for received messages. Equal times are ordered by id. */
+  /** In whole seconds, by WhatsApp's clock if received. Equal times are ordered by id. */
   createdAt: Date;
 }
 

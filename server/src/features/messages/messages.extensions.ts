@@ -12,7 +12,7 @@ export type EffectCheck = (row: MessageDocument, ticket: TicketDocument, opensTi
 
 export type ClaimCandidate = Pick<IdentifiedMessage, 'message' | 'contact'>;
 
-/** A claimed message (such as a rating) belongs to a closed ticket and does not count as unread. */
+/** A claimed message (such as a rating) belongs to a closed ticket and is not unread. */
 export interface Claim {
   by: string;
   ticketId: number;
@@ -26,7 +26,7 @@ interface AutomaticMessage {
   kind: OriginKind;
 }
 
-/** The contact may never have written on this connection. */
+/** A message to a contact who may never have written on this connection. */
 export interface ChatStart {
   connection: ConnectionRef;
   contactId: number;
@@ -45,8 +45,8 @@ export interface MessageExtensions {
   /** Returns why the message must not be sent, if so. Called before the message is stored. */
   startChat(start: ChatStart): Promise<NewChatRefusal | undefined>;
   /**
-   * True if WhatsApp has restricted new chats since the message was stored. Called only for messages that no
-   * agent wrote.
+   * True if new chats were restricted since the message was stored. Called only for messages that no agent
+   * wrote.
    */
   isChatStopped(start: ChatStart): Promise<boolean>;
 }

@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * A request for feedback after a resolution: for a 1–3 rating (in the conversation), a 0–10 note (on the
- * public page), or both. Agent, queue and connection are those at the resolution.
+ * A request for feedback: a 1–3 rating (in the conversation), a 0–10 note (on the public page), or both.
+ * Agent, queue and connection are those at the resolution.
  */
 export interface ReviewDocument extends DurableFields {
   _id: number;
@@ -35,7 +35,7 @@ export interface ReviewDocument extends DurableFields {
   askedAt: Date;
   rating: Rating | null;
   ratedAt: Date | null;
-  /** Messenger ids of the rating and of the unclear text, so that a redelivery has the same effect. */
+  /** Messenger ids of the rating and of the unclear text; a redelivery then has the same effect. */
   ratedBy?: string;
   unclearBy?: string;
   note: number | null;

@@ -9,7 +9,7 @@ export const PAYABLE: readonly InvoiceStatus[] = ['open', 'partial', 'expired'];
 export interface InvoiceDocument {
   _id: number;
   companyId: number;
-  /** The company's id while the invoice is open; permits one open invoice per company. */
+  /** The company's id while the invoice is open, which permits one. */
   openKey?: number;
   status: InvoiceStatus;
   planId: number;

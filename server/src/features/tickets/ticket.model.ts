@@ -11,7 +11,7 @@ export interface EndWarning {
   after: string;
   at: Date;
   attempt: number;
-  /** Null if the required working hours do not occur within 400 days. */
+  /** Null if too few working hours occur within 400 days. */
   endsAt: Date | null;
 }
 
@@ -24,10 +24,7 @@ export interface ContactSnapshot {
   groupAddress?: string;
   notification: boolean;
   automationMuted?: AutomationMute;
-  /**
-   * Ids of the contact's owners, who decide who sees the ticket (`tickets.policy.ts`); absent if there are
-   * none.
-   */
+  /** Ids of the contact's owners, who see the ticket; absent if there are none. */
   wallet?: number[];
   search?: string[];
 }
@@ -54,10 +51,7 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   text?: string;
 }
 
-/**
- * Contains a whole list row, so that a list needs one query. Renames are propagated
- * (`operations/propagate-names.ts`).
- */
+/** Contains a whole list row, so that a list needs one query. */
 export interface TicketDocument extends DurableFields {
   _id: number;
   uuid: string;
@@ -83,20 +77,15 @@ export interface TicketDocument extends DurableFields {
   /** Group member who wrote; absent in tickets of earlier versions. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
-  /**
-   * Time of the first unanswered message. Absent if the customer does not wait, because `$min` would keep
-   * null.
-   */
+  /** Time of the first unanswered message. Absent without one, because `$min` would keep null. */
   waitingSince?: Date;
-  /** Present after the warning (`operations/auto-close-tickets.ts`). */
+  /** Present after auto-close warned the customer. */
   endWarning?: EndWarning;
-  /** Time at which a user chose to keep the ticket open; the customer's silence is counted from then. */
+  /** Time at which a user kept the ticket open; silence counts from then. */
   keptOpenAt?: Date;
-  /**
-   * If true, auto-close closed the ticket, and a customer's message soon afterwards continues the service.
-   */
+  /** Auto-close closed the ticket; a customer's message soon afterwards continues it. */
   endedBySilence?: true;
-  /** Id of the ticket, closed for silence, that this one continues in the same queue and without a menu. */
+  /** Id of the ticket, closed for silence, that this one continues without a menu. */
   continues?: number;
   quantityMessage: number;
   chatbot?: TicketChatbot;
@@ -105,13 +94,13 @@ export interface TicketDocument extends DurableFields {
   version: number;
   createdAt: Date;
   closedAt: Date | null;
-  /** Id of the last `ticket.resolved`. Kept when the ticket is reopened. */
+  /** Id of the last `ticket.resolved`; a reopened ticket keeps it. */
   resolutionId?: string;
-  /** Time of the last message or change of status. Lists are ordered by it. */
+  /** Time of the last message or change of status, by which lists are ordered. */
   updatedAt: Date;
   /** Time of the last change of any kind, for clients that catch up. */
   changedAt: Date;
-  /** Log entries, moved to `ticket_events` after their change, so that a crash loses none. */
+  /** Log entries, which move to `ticket_events` after their change. */
   pendingEvents: TicketEventEntry[];
   /** Contact merges, with the values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
@@ -207,9 +196,7 @@ export function ticketCollection(): Collection<TicketDocument> {
   return TicketModel.collection as unknown as Collection<TicketDocument>;
 }
 
-/**
- * Only one ticket with this key may be open. `perConnection`: the setting useTicketConnections is enabled.
- */
+/** Only one ticket with this key may be open. `perConnection`: setting useTicketConnections. */
 export function openKeyOf(
   {
     companyId,

@@ -12,11 +12,11 @@ export type Seen = Pick<TicketDocument, 'companyId' | 'status' | 'queueId' | 'wh
 };
 
 export interface VisibilityRules {
-  /** With the setting connectionAllowed, agents see only tickets of their own connections. */
+  /** Setting connectionAllowed: agents see only tickets of their own connections. */
   ownConnectionsOnly: boolean;
   /**
-   * With the setting useContactWallet, agents see only tickets of contacts in their wallet, and open tickets
-   * that they attend.
+   * Setting useContactWallet: agents see only tickets of contacts in their wallet, and open tickets that they
+   * attend.
    */
   ownWalletOnly: boolean;
 }
@@ -24,7 +24,7 @@ export interface VisibilityRules {
 export interface ListChoice {
   status?: TicketStatus;
   showAll: boolean;
-  /** Chosen queues of a list; undefined means all of the viewer's or, for administrators, all. */
+  /** Chosen queues of a list; undefined for all that the viewer sees. */
   queueIds?: readonly number[];
 }
 
@@ -42,10 +42,7 @@ export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): b
   return isAttendant(viewer, ticket) || isInQueues(viewer, ticket, rules);
 }
 
-/**
- * Users may attend only in queues in which they see tickets.
- * @param ticket - as it would be after the assignment
- */
+/** @param ticket - as it would be after the assignment */
 export function mayAttend(
   viewer: Viewer,
   ticket: Seen,
@@ -72,7 +69,7 @@ export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): bo
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/** Returns whether reading marks the ticket as read: for its attendant, or for everyone if it has none. */
+/** Returns whether reading marks the ticket as read: for its attendant, or for all if it has none. */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,
@@ -81,7 +78,7 @@ export function readingCounts(
   return ticket.userId === null || ticket.userId === userId;
 }
 
-/** Selects viewers with the ticket in their lists, and those who may see it and have it open. */
+/** Selects viewers with the ticket in their lists, and those with permission who view it. */
 export function recipients(
   viewers: readonly Viewer[],
   ticket: Seen,

@@ -17,7 +17,7 @@ export interface AdminDeps {
   events: Pick<FeatureEvents, 'publish'>;
   /** @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS */
   confirmPassword(user: Pick<User, 'id' | 'email'>, password: string): Promise<void>;
-  /** Mails the user's previous address after a change of password or e-mail. */
+  /** Mails the user's previous address. */
   accountChanged(before: User): void;
   countOpenTickets(companyId: number, userId: number): Promise<number>;
   /** Signs out a user who is outside the new hours. */
@@ -37,7 +37,8 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
   };
 
   /**
-   * Returns the user who receives the deleted user's records: the caller, or an administrator of the user's company.
+   * Returns the user who receives the deleted user's records: the caller, or an administrator of that
+   * company.
    */
   const heirOf = async (caller: Caller, { id, companyId }: User): Promise<number> => {
     if (caller.companyId === companyId) return caller.userId;
@@ -117,7 +118,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
         returned += await deps.countOpenTickets(companyId, userId);
         await deps.events.publish('user.deleted', { companyId, userId, heirId, byUserId: caller.userId });
       };
-      // Tickets are released first, so that the deletion can be repeated after a crash.
+      // Released first, so that the deletion can be repeated after a crash.
       await release();
       await service.deleteUser(companyId, userId);
       await deps.slotReleased(companyId);
@@ -161,7 +162,7 @@ function settled(changes: UserChanges, user?: User): UserChanges {
   return admin ? { ...changes, viewNoQueueTicket: false, viewCampaigns: false, accessTime: [] } : changes;
 }
 
-/** Returns only added ids, because those that the user already has may be deleted. */
+/** Returns only added ids: those that the user already has may be deleted. */
 function added(user: User, { queueIds, connectionIds }: UserChanges): UserChanges {
   return {
     queueIds: queueIds?.filter((id) => !user.queueIds.includes(id)),

@@ -26,10 +26,7 @@ export type SubTab = 'open' | 'pending' | 'groups';
 export const listTabAtom = atom<ListTab>('inbox');
 export const subTabAtom = atom<SubTab>('open');
 
-/**
- * Whether all users' tickets are shown. Persisted. It is null until the user chooses, which means true for
- * administrators and false for agents.
- */
+/** Whether all users' tickets are shown; null until the user chooses, which means true for administrators. */
 export const showAllAtom = atomWithStorage<boolean | null>('showAll', null, undefined, { getOnInit: true });
 export const unreadOnlyAtom = atom(false);
 export const chosenQueuesAtom = atom<readonly number[] | null>(null);

@@ -4,10 +4,7 @@ import type { TicketDivider } from './conversation';
 import type { PendingMessage } from './pending-messages';
 import { systemLabel } from './system-label';
 
-/**
- * Position of a message among consecutive messages of one sender (a run). The first one shows the name and
- * the sharp corner.
- */
+/** Position in a run of messages by one sender. The first one shows the name and the sharp corner. */
 export interface Placement {
   startsRun: boolean;
   /** True if the previous message is on the other side, which adds space above this message. */
@@ -38,7 +35,7 @@ interface Line {
 
 /**
  * Returns day separators, ticket dividers, messages in runs, then unsent messages. A separator's key is that
- * of the message below it, so prepending pages changes no keys.
+ * of the message below it, so prepended pages change no keys.
  * @param unreadFrom ids of messages with "new messages" above them
  */
 export function conversationItems(

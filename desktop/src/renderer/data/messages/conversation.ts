@@ -68,8 +68,8 @@ export function mergeDividers(
 }
 
 /**
- * Merges the newest page. If messages are missing between the cache and this page, drops the cached messages, which
- * load again on scroll.
+ * Merges the newest page. If messages between the cache and this page are missing, drops the cached messages,
+ * which load again on scroll.
  */
 export function mergeNewestPage(cached: ConversationData | undefined, page: MessagePage): ConversationData {
   const fresh: ConversationData = {
@@ -141,8 +141,8 @@ export function mergeMissed(conversation: ConversationData, page: MessagePage): 
 }
 
 /**
- * Applies a message event. `create` and `update` are treated alike, because either may arrive first or
- * repeat. Ignores messages older than the loaded ones or newer than a detached window.
+ * Treats `create` and `update` alike, because either may arrive first or repeat. Ignores messages older than
+ * the loaded ones or newer than a detached window.
  */
 export function applyMessage(
   conversation: ConversationData,

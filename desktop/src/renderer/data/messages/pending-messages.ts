@@ -36,7 +36,7 @@ export interface PendingMessage {
   files: readonly PendingFile[];
   media: QuickFile | null;
   card: { name: string; number: string } | null;
-  /** Id of the last message the author had seen. If a newer message exists, this message is held. */
+  /** Id of the last message the author had seen; a newer one holds this message. */
   seenThrough: string | null;
   createdAt: string;
   /** Ascending position among all unsent messages. */
@@ -62,8 +62,7 @@ export function withoutMessage(outbox: readonly PendingMessage[], clientId: stri
 }
 
 /**
- * Returns a ticket's first message that did not fail. Returns null if there is none or if that message is held,
- * because a held message blocks later messages.
+ * Returns a ticket's first message that did not fail; null if it is held, because it then blocks later ones.
  */
 export function nextToSend(outbox: readonly PendingMessage[], ticketId: number): PendingMessage | null {
   const first = outbox.find((message) => message.ticketId === ticketId && message.state !== 'failed');

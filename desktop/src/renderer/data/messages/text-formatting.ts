@@ -17,7 +17,7 @@ const WORD = /[\p{L}\p{N}]/u;
 
 /**
  * Parses WhatsApp's *bold*, _italic_, ~strike~, `code`, ```blocks``` and links. An opening mark is at a
- * word's edge before a non-space character, and closes on the same line. Blocks may span lines.
+ * word's edge before a non-space character, and closes on the same line, except blocks.
  */
 export function parseText(text: string): TextPart[] {
   return joined(parse(text, 0));

@@ -12,10 +12,7 @@ import { outcomeOf } from './send-outcome';
 
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
-/**
- * Maximum size of the outbox, far more than an agent writes during an outage. When the outbox is full, the composer
- * keeps its text.
- */
+/** Far more than an agent writes during an outage. When the outbox is full, the composer keeps its text. */
 const MAX_MESSAGES = 300;
 const MAX_BYTES = 500 * 1024 * 1024;
 
@@ -43,9 +40,7 @@ export interface ClientOutbox {
   takeOut(clientId: string): Promise<PendingMessage | undefined>;
   putBack(message: PendingMessage): Promise<void>;
   abort(clientId: string): void;
-  /**
-   * Sends waiting messages. Called at start, after a reconnection, and when another window added a message.
-   */
+  /** Called at start, after a reconnection, and when another window added a message. */
   wake(): Promise<void>;
   stop(): void;
 }

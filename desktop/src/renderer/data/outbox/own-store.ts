@@ -17,8 +17,8 @@ interface Schema extends DBSchema {
 }
 
 /**
- * Stores one user's unsent input on one server, in IndexedDB. If that fails (private window, full disk), data
- * stays in memory until the window closes.
+ * Stores one user's unsent input on one server in IndexedDB, or in memory if that fails (private window, full
+ * disk).
  */
 export interface OwnStore {
   outbox(): Promise<PendingMessage[]>;

@@ -1,6 +1,6 @@
 /**
- * Minimum age, in milliseconds, from which an event proves that no earlier event is missing. Right after a gap or a
- * reconnection, a newer event may arrive while older events were missed.
+ * Minimum age, in milliseconds, from which an event proves that none is missing: right after a reconnection,
+ * newer events may arrive before missed ones.
  */
 const SETTLE_MS = 5000;
 

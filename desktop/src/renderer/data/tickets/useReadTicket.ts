@@ -11,12 +11,9 @@ import { useViewer } from './useViewer';
 const READ_EVERY_MS = 1000;
 
 /**
- * Marks an open ticket as read while its attendant (any user, if unassigned) looks at it: the window has the
- * focus and a message is unread. Leaving the ticket sends the last request early. Pending, closed and
- * colleagues' tickets stay unread.
- *
- * @param lastMessageId - newest message on screen, the last one that is read; undefined while the latest
- * messages are not on screen
+ * Marks an open ticket as read while its attendant (any user, if unassigned) looks at it with a focused
+ * window. Leaving the ticket sends the last request early.
+ * @param lastMessageId - newest message on screen; undefined while the latest messages are not on screen
  */
 export function useReadTicket(ticket: Ticket, lastMessageId: string | undefined): void {
   const client = useQueryClient();

@@ -3,19 +3,16 @@ import type { PendingFile, QuickFile } from '@/data/messages/pending-messages';
 import type { ComposerDraft } from '@/data/outbox/drafts';
 import type { Content } from '@/data/outbox/useSendMessage';
 
-/** Maximum length of a caption. It leaves room for a signature within the server's limit for a file's text. */
+/** Leaves room for a signature within the server's limit for a file's text. */
 export const MAX_CAPTION_LENGTH = 3800;
 
-/**
- * Returns whether a file can have a caption. WhatsApp audio cannot: its text is sent as a separate message.
- */
+/** WhatsApp audio has no caption: its text is sent as a separate message. */
 export const takesCaption = (type: string): boolean => mediaKindOf(type) !== 'audio';
 
 const isSound = ({ kind }: QuickFile) => kind === 'audio' || kind === 'voice';
 
 /**
- * Returns a draft's only file if the draft's text becomes its caption: the file takes a caption, has none
- * yet, and the text fits. Otherwise returns undefined.
+ * Returns a draft's only file if the text becomes its caption: it takes one, has none yet, and the text fits.
  */
 export function captionedFile({ text, files, quickFiles }: ComposerDraft): PendingFile | undefined {
   const [file] = files;
@@ -25,10 +22,9 @@ export function captionedFile({ text, files, quickFiles }: ComposerDraft): Pendi
 }
 
 /**
- * Returns the messages into which a draft is split, in order; empty if there is nothing to send. The text
- * becomes the caption of the only file, or of the first quick message's file that takes one. Otherwise the
- * text is a separate message after audio and before other files. The first message carries the quoted
- * message.
+ * Splits a draft into messages, in order. The text becomes the caption of the only file, or of the first
+ * quick message's file that takes one. Otherwise it is a message of its own, after audio and before other
+ * files. The first message carries the quote.
  */
 export function contentsOf(draft: ComposerDraft, written: (text: string) => string): Content[] {
   const { whisper, quote, quickFiles } = draft;

@@ -25,8 +25,8 @@ const memoryAtom = atom<GuardMemory | null>(null);
 
 export interface WrongChatGuard {
   /**
-   * Returns the warnings to confirm before this text is sent. Each warning appears once per conversation;
-   * unknown variables are reported every time.
+   * Returns the warnings to confirm before this text is sent, each once per conversation; unknown variables
+   * are reported every time.
    */
   ask(text: string): Doubt[];
   /** Records that the text was sent despite these warnings. */

@@ -26,8 +26,7 @@ export interface ChatFacts {
 }
 
 /**
- * Minimum length, in characters, from which a repeated text is suspicious. Shorter texts are often the same for many
- * contacts ("Bom dia!").
+ * Minimum length, in characters, of a suspicious repetition. Shorter texts are often the same ("Bom dia!").
  */
 const LONG_TEXT = 80;
 const JUST_SENT_MS = 10 * 60_000;
@@ -35,15 +34,12 @@ const JUST_SENT_MS = 10 * 60_000;
 const VARIABLE = /\{\{?\s*[\p{L}_][\p{L}\p{N}_.\- ]{0,40}\}\}?/gu;
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const CPF = /(?<![\d.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\d-])/g;
-/**
- * Free mail providers. An address at such a provider is not the company's, even if the agent's e-mail has the same
- * domain.
- */
+/** Free mail providers. Their addresses are not the company's, even with the domain of the agent's e-mail. */
 const FREE_MAIL = /@(gmail|hotmail|outlook|live|yahoo|icloud|uol|bol|terra|ig)\./;
 
 /**
- * Returns signs that a text is meant for another conversation. Signs are an unfilled variable, another
- * person's CPF (with valid check digits) or e-mail address, and a long text just sent to another contact.
+ * Returns signs that a text is meant for another conversation: an unfilled variable, another person's CPF
+ * (with valid check digits) or e-mail address, or a long text just sent to another contact.
  */
 export function wrongChatDoubts(text: string, facts: ChatFacts): Doubt[] {
   const knownText = facts.known.join('\n').toLowerCase();

@@ -71,10 +71,7 @@ export interface MessageListProps {
   onBottom: (atBottom: boolean) => void;
 }
 
-/**
- * Shows the conversation's lines, newest at the bottom. Loading a page on either side does not move the scroll
- * position.
- */
+/** Newest lines are at the bottom. Loading a page on either side does not move the scroll position. */
 export function MessageList({ items, place, older, newer, target, onLatest, onBottom }: MessageListProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -157,10 +154,7 @@ function SideState({ side, className, label }: { side: Side; className: string; 
 const nothing = () => undefined;
 const LIT_MS = 2000;
 
-/**
- * Returns where the list starts: at the jump target, otherwise at the first unread message. Returns null to start at
- * the end.
- */
+/** Returns where the list starts: at the jump target or the first unread message; null for the end. */
 function startOf(items: readonly ConversationItem[], target: MessageListProps['target']) {
   const wanted = target ? indexOfMessage(items, target.messageId) : -1;
   if (wanted !== -1) return { index: wanted, align: 'center' } as const;

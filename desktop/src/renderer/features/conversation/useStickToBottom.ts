@@ -4,10 +4,7 @@ import { messagesOf } from '@/data/messages/albums';
 import { type ConversationItem, keyOfMessage } from '@/data/messages/conversation-items';
 import { useItemChange } from './useItemChange';
 
-/**
- * Distance from the top at which older pages load, and from the end at which newer pages of a detached window
- * load.
- */
+/** Distances from the top and the end at which older and newer pages load. */
 const LOAD_OLDER_WITHIN_PX = 50;
 const LOAD_NEWER_WITHIN_PX = 200;
 /** Maximum distance from the end at which the list counts as scrolled to the end. */
@@ -31,8 +28,8 @@ interface Input {
 }
 
 /**
- * Keeps the newest message in view while the user is at the bottom. Otherwise keeps the reading position:
- * lines added in front shift the view, and lines added at the end are counted.
+ * Keeps the newest message in view while the user is at the bottom. Otherwise keeps the reading position and
+ * counts new lines.
  */
 export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, start, onBottom }: Input) {
   const isPart = loadNewer !== undefined;
@@ -60,10 +57,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     [list],
   );
 
-  /**
-   * Scrolls to the first message received while the user was scrolled up, with the line above it. Without
-   * such a message, scrolls to the end.
-   */
+  /** Scrolls to the first message received while the user was scrolled up, or to the end. */
   const toUnseen = () => {
     const index = items.findIndex((item) =>
       messagesOf(item).some((each) => keyOfMessage(each) === unseen.first),

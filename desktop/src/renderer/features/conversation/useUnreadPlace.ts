@@ -4,11 +4,11 @@ import type { Ticket } from '@recado/shared/tickets';
 import { type ConversationData, firstUnread, isTheirs } from '@/data/messages/conversation';
 
 /**
- * Finds the message above which "new messages" appears. It is the first message that was unread on opening,
- * or the first one received while the user was not looking (window unfocused, or scrolled up). The line moves
- * only after the user has looked and another such message arrives.
- * @returns `unreadFrom`, the ids of the messages below a line, and `onBottom`, which must be called with
- * whether the newest message is in view.
+ * Finds the message above which "new messages" appears: the first one that was unread on opening, or received
+ * while the user was not looking (window unfocused, or scrolled up). The line moves only after the user has
+ * looked and another such message arrives.
+ * @returns `unreadFrom`, the ids of the messages below a line, and `onBottom`, to be called with whether the
+ * newest message is in view
  */
 export function useUnreadPlace(
   { unreadMessages }: Pick<Ticket, 'unreadMessages'>,

@@ -46,8 +46,8 @@ export function useRecordPath(): void {
 }
 
 /**
- * Runs operations that end with a navigation. Until then, the open ticket's commands are disabled, so that keys do
- * not act on the previous ticket. If `ahead` is true, typed keys are buffered for the next ticket.
+ * Disables the open ticket's commands until the operation navigates, so that keys do not act on the previous
+ * ticket. With `ahead`, typed keys are buffered for the next ticket.
  */
 export function useGoAfterwards() {
   const store = useStore();

@@ -124,10 +124,7 @@ export function useTicketCommands() {
     await run({ ticket: reopened, change: { ...back, expected: asSeen(reopened) } }, again);
   }
 
-  /**
-   * Marks a conversation as unread. If the conversation is shown, first leaves it, because viewing would mark it as
-   * read.
-   */
+  /** Leaves a displayed conversation first, because viewing would mark it as read. */
   async function markUnread(ticket: Ticket): Promise<void> {
     if (openPath.current === `/tickets/${ticket.uuid}`) await goTo('/tickets/');
     try {
@@ -171,8 +168,8 @@ export function useTicketCommands() {
 }
 
 /**
- * Returns the state the user saw. The server rejects the change if the state differs, which prevents
- * resolving a ticket that a colleague has accepted.
+ * The server rejects the change if its state differs, which prevents resolving a ticket that a colleague has
+ * accepted.
  */
 function asSeen({ status, userId }: Ticket): { status: Ticket['status']; userId: number | null } {
   return { status, userId };

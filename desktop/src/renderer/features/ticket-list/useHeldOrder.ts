@@ -22,8 +22,8 @@ interface HeldOrder extends HeldList {
 }
 
 /**
- * Returns the tickets in live order. After pointer or keyboard use, their order is frozen for a few seconds,
- * so that rows do not move before a click. A resting pointer or focus releases the order.
+ * After pointer or keyboard use, the order is frozen for a few seconds, so that rows do not move before a
+ * click. A resting pointer or focus releases it.
  */
 export function useHeldOrder(tickets: readonly Ticket[]): HeldOrder {
   /** The frozen order; null for live order. */

@@ -15,8 +15,8 @@ const REFRESH_LOCK = 'recado-refresh';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Manages accounts in a browser. The refresh token is an httpOnly cookie, and the password is not stored.
- * Tabs refresh one after another, and a waiting tab uses the bearer that the previous tab received.
+ * The refresh token is an httpOnly cookie, and the password is not stored. Tabs refresh one after another; a
+ * waiting tab uses the bearer that the previous tab received.
  */
 export function createBrowserCredentials(origin: string): CredentialsBridge {
   const neighbours = 'BroadcastChannel' in window ? new BroadcastChannel(REFRESH_LOCK) : null;

@@ -15,9 +15,8 @@ const MAX_SHORTCUTS = 2;
 let hold: Hold | null = null;
 
 /**
- * Suspends the commands of some sections until `end` is called, while another view is loading. With
- * `keepLetters`, buffers the keys typed in the meantime, which `typed` returns. A newer hold replaces an
- * older one.
+ * Suspends the commands of some sections until `end` is called. With `keepLetters`, buffers the keys typed in
+ * the meantime, which `typed` returns. A newer hold replaces an older one.
  */
 export function holdCommands(
   sections: readonly string[],
@@ -44,8 +43,8 @@ function isText({ letters, shortcuts }: Hold): boolean {
 export const hasLetters = (): boolean => Boolean(hold?.letters);
 
 /**
- * Buffers a key if the current hold buffers keys; returns whether the key was buffered. A space as first key is not
- * buffered, because it activates the focused element.
+ * Returns whether the key was buffered. A space as first key is not buffered, because it activates the
+ * focused element.
  */
 export function keepLetter(event: KeyboardEvent, isShortcut: boolean): boolean {
   if (hold === null || hold.letters === null || !types(event)) return false;

@@ -69,10 +69,7 @@ export async function signOut(): Promise<void> {
 /** Time for the user to read the reason before the page reloads. */
 const FORCED_LOGOUT_DELAY_MS = 1000;
 
-/**
- * Handles the server's event that the session ends. The screen stays until the page reloads, because an
- * earlier login page would discard typed input.
- */
+/** The screen stays until the page reloads, because an earlier login page would discard typed input. */
 export function sessionEnding(reason: SuspendReason): void {
   ending = reason;
   const noted = desktop().credentials.suspend(reason);
@@ -128,8 +125,8 @@ export function impersonationEnded(): void {
 }
 
 /**
- * Handles the server's end of the impersonation. If the admin's own session ended too (sign-in elsewhere),
- * prevents an automatic sign-in, which would end the newer session.
+ * If the admin's own session ended too (sign-in elsewhere), prevents an automatic sign-in, which would end
+ * the newer session.
  */
 async function impersonationRejected(): Promise<void> {
   token = null;
@@ -206,10 +203,7 @@ const EMAIL_KEY = 'recado.endedEmail';
 /** Storage key for the account that "Salvar Senha" saved (lib/bridge). */
 const ACCOUNT_KEY = 'recado.account';
 
-/**
- * Clears this window's local data after the server ended the session. Keeps the saved account and the drafts
- * in IndexedDB, which are stored per user.
- */
+/** Keeps the saved account and the drafts in IndexedDB, which are stored per user. */
 function clearLocalState(email: string): void {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
   for (const key of keys) if (key !== null && key !== ACCOUNT_KEY) localStorage.removeItem(key);

@@ -9,8 +9,8 @@ const STORED = 0;
 const ZIP64 = 0x0001;
 
 /**
- * Returns a zip's unpacked size by inflating it without storing data. Returns Infinity above `most`, and for
- * zips that the library could read differently: other entry counts, ZIP64 sizes, nested zips.
+ * Inflates without storing data. Returns Infinity above `most`, and for zips that the library could read
+ * differently: other entry counts, ZIP64 sizes, nested zips.
  */
 export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

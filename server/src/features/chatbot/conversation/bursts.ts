@@ -19,7 +19,6 @@ interface Burst {
   began: number;
 }
 
-/** A redelivered message has the same messenger id. */
 type BurstMessage = Pick<MessageDocument, 'ticketId' | 'messengerId'>;
 
 /** Schedules the step after a burst of messages; later while the customer types. */
@@ -27,7 +26,7 @@ export interface Bursts {
   received(connection: ConnectionRef, contact: ContactDocument, burst: Burst): Promise<void>;
   presence(report: PresenceReport): Promise<void>;
   /**
-   * Returns whether the step of an earlier message also handles this one. If not, the caller must store the
+   * Returns whether an earlier message's step also handles this one. If not, the caller must store the
    * message and call `received`.
    */
   covers(message: BurstMessage): boolean;

@@ -13,7 +13,7 @@ const PAUSES = [1, 2, 5, 15, 60, 180, 360];
 const UNAVAILABLE_MS = MINUTE;
 /** Maximum duration of a run, so that other timers can run. */
 const RUN_MS = 20_000;
-/** Maximum wait for the event's file, or for an earlier event that a crash interrupted. */
+/** Maximum wait for the event's file or for an interrupted earlier event. */
 const PATIENCE_MS = 2 * MINUTE;
 const LOOK_AGAIN_MS = 2_000;
 
@@ -22,7 +22,7 @@ export interface DeliverDeps extends CallDeps, EventDataDeps {
   log: Logger;
 }
 
-/** Delivers a contact's events to a webhook, in order. Returns the time of the next run. */
+/** Delivers a contact's events in order. Returns the time of the next run. */
 export function deliveryHandler(deps: DeliverDeps): DueHandler {
   return async ({ companyId, ref, now }) => {
     const [webhookId = 0, contactId = 0] = ref.split(':').map(Number);

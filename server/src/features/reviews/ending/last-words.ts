@@ -22,7 +22,7 @@ export function claimThanks(
   });
 }
 
-/** Claims the close keyword if the last ticket is already closed (setting closeTicketClient). */
+/** Claims the close keyword if the last ticket is already closed. */
 export async function claimCloseKeywords(
   deps: ClaimDeps,
   companyId: number,

@@ -27,10 +27,7 @@ interface AnyProvider {
   charge(charge: NewCharge): Promise<Charge>;
 }
 
-/**
- * If `asked` is true, webhooks and lookups report payments. Otherwise, platform admins check their bank
- * statement.
- */
+/** If `asked` is false, platform admins look for payments in their bank statement. */
 export type PaymentProvider =
   | (AnyProvider & { name: 'static'; asked: false })
   | (AnyProvider & {

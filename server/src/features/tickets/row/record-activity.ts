@@ -48,7 +48,7 @@ export async function recordActivity(
   return new Map(after.filter(({ _id }) => !untouched.has(_id)).map((ticket) => [ticket._id, ticket]));
 }
 
-/** If an agent accepted a ticket through another server, the customer waits for the agent. */
+/** If another server's agent accepted the ticket, the customer waits for that agent. */
 async function withCurrentChatbots(
   companyId: number,
   activities: readonly Activity[],
@@ -93,7 +93,7 @@ function changeBy({ ticket, unread, last, waitingSince, answered }: Activity, no
   };
 }
 
-/** A reply ends the wait; otherwise it starts at the earliest unanswered message. */
+/** A reply ends the wait; otherwise it starts at the first unanswered message. */
 function waitingBy(waitingSince: Date | null, answered: boolean): RowChange['waiting'] {
   if (!waitingSince) return answered ? null : undefined;
   return answered ? { latest: waitingSince } : { earliest: waitingSince };
