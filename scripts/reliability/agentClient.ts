@@ -110,6 +110,10 @@ export class AgentClient {
       try {
         return await this.once<Answer>(method, path, body, true);
       } catch (error) {
+        if (error instanceof Refused && error.message.includes('ERR_SESSION_EXPIRED')) {
+          await this.signIn();
+          continue;
+        }
         const passing = error instanceof TypeError || (error instanceof Refused && error.status >= 502);
         if (!passing || Date.now() > deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
