@@ -17,7 +17,7 @@ export function mountAuth(
   const refreshes = refreshLimits();
   const rememberedSeconds = config.refreshDaysRemembered * 86_400;
 
-  /** Browsers receive the refresh token as a cookie; the desktop app receives it in the body. */
+  /** Browsers receive the refresh token as a cookie, the desktop app in the body. */
   const answer = (request: Request, response: Response, session: OpenSession, inBody: boolean) => {
     const { token, expiresIn, user } = session;
     if (inBody) return { token, expiresIn, user, refreshToken: session.refreshToken };

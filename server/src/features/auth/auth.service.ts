@@ -85,7 +85,7 @@ export function authService(
       await requireService(user);
       const { session, replaced } = await sessions.open(user, remember);
       if (replaced) {
-        // The window that was signed in before shows "Sua conta foi acessada em outro computador."
+        // The previous window shows "Sua conta foi acessada em outro computador."
         publisher.toUsers(user.companyId, [user.id], 'auth', { user: { id: user.id } });
         await sessionEnded(replaced);
       }
@@ -95,7 +95,7 @@ export function authService(
     },
 
     /**
-     * Exchanges a refresh token. An outdated token may be stolen, so its use ends the authSession.
+     * An outdated refresh token may be stolen, so its use ends the authSession.
      * @throws ERR_NOT_AUTHENTICATED
      */
     async refresh(refreshToken: string | undefined): Promise<OpenSession> {
@@ -107,7 +107,7 @@ export function authService(
         // The token of a replaced authSession reveals nothing, not even an expired subscription.
         if (current.sessionId !== claims.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
         const user = await sources.users.getUser(current.companyId, current.userId);
-        // Checked before the token is replaced, so that a rejected user can use it after a renewal.
+        // Checked before the token is replaced: a rejected user can still use it after a renewal.
         await requireService(user);
         return await hand(user, await sessions.rotate(claims));
       } catch (error) {

@@ -4,7 +4,7 @@ import type { Config } from '../../core/config';
 import type { RefreshClaims } from './refreshToken';
 import { type SessionDocument, SessionModel } from './session.model';
 
-/** The previous refresh token stays valid this long: two tabs may use it, or a response may be lost. */
+/** The previous refresh token stays valid this long, for a second tab or a lost response. */
 const PREDECESSOR_MS = 30_000;
 
 export type Session = Pick<

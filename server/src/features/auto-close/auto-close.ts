@@ -46,7 +46,7 @@ interface Run {
 
 /**
  * Warns after endServiceTimeout silent minutes, and closes the ticket endServiceGracePeriod minutes later.
- * Closed hours, outages and the company's inactivity do not count. Idempotent.
+ * Closed hours, outages and inactive companies do not count. Idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
   const { jobs, log, tickets, settings } = deps;

@@ -19,7 +19,7 @@ export function silentMinutes(
   return start < end ? all - clock.minutes(queueId, start, end) : all;
 }
 
-/** After a failed message, silence begins this much later, so that the agent can try again. */
+/** After a failed message, silence begins later, so that the agent can try again. */
 const AFTER_FAILURE_MS = 10 * 60_000;
 
 export interface LastSent {

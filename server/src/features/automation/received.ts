@@ -27,7 +27,7 @@ export interface ReceivedHandler {
   mayConcern(companyId: number): Promise<EffectCheck | undefined>;
   /** Resolves to true if later handlers must not run. Idempotent, because it may run twice. */
   handle(received: ReceivedMessage): Promise<boolean>;
-  /** Runs instead of `handle` if the loop guard or an earlier handler handled the message. Idempotent. */
+  /** Runs instead of `handle` for a message that the loop guard or an earlier handler handled. Idempotent. */
   skip?(received: ReceivedMessage, by: 'guard' | 'earlier'): Promise<void>;
 }
 

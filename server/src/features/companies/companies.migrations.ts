@@ -31,8 +31,8 @@ export const companyMigrations = defineMigrations('companies', [
           { _id },
           {
             $set: {
-              // Of several companies with the same name, the oldest keeps it. The others must be renamed when
-              // they are next saved.
+              // The oldest of several companies with one name keeps it. The others must be renamed when next
+              // saved.
               ...(isFirst && { nameKey }),
               recurrence: 'MENSAL',
               renewedBy: [],

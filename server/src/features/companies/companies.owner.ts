@@ -103,7 +103,7 @@ export function ownersCompanies(deps: OwnerDeps) {
       const dueDay = dueDayOf(before);
       const replaced = dueDate !== undefined && !before.isPlatform ? expectedDueDate : undefined;
       if (replaced !== undefined && replaced !== dueDay) throw staleDueDate(before);
-      // An unchanged day keeps its time of day, so that a trial ends at the promised time.
+      // An unchanged day keeps its time, so that a trial ends as promised.
       const changes = { ...fields, ...(dueDate !== undefined && input.dueDate !== dueDay && { dueDate }) };
       const company = await companies.updateCompany(
         companyId,

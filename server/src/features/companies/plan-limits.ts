@@ -3,7 +3,7 @@ import type { Plan } from '@recado/shared/plans';
 import { isDuplicateKey, tenantRepository } from '../../core/database';
 import { type CompanyUsageDocument, CompanyUsageModel, LIMITED, type Limited } from './company-usage.model';
 
-/** Maximum time that creating a record takes. Older claims were left by a crash. */
+/** Maximum time to create a record. Older claims were left by a crash. */
 const MAKING_MS = 60_000;
 
 export type Counts = Record<Limited, (companyId: number) => Promise<number>>;
@@ -50,7 +50,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
 
   return {
     /**
-     * Claims a seat for `create`, and releases it on failure. Without a plan there is no limit.
+     * Claims a seat for `create`; releases it on failure.
      * @throws ERR_PLAN_LIMIT {kind, limit}
      */
     async withinLimit<T>(companyId: number, kind: Limited, create: () => Promise<T>): Promise<T> {

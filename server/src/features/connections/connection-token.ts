@@ -31,9 +31,7 @@ export function connectionTokens(secrets: SecretBox) {
     open: ({ token }: Pick<ConnectionDocument, 'token'>): string | null =>
       token === undefined ? null : secrets.open(SEALED, Buffer.from(token, 'base64')).toString(),
 
-    /**
-     * `null` removes all tokens; undefined changes nothing. A replaced token remains valid for another day.
-     */
+    /** `null` removes all tokens; undefined changes nothing. A replaced token is valid for a day. */
     change(token: string | null | undefined, before: TokenFields, now: Date): TokenChange {
       const current = currentOf(before);
       if (token === undefined || (token === null && !before.apiTokens)) return UNCHANGED;

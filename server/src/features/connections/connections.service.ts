@@ -180,8 +180,7 @@ export function connectionsService(deps: Deps) {
     },
 
     /**
-     * This order lets an interrupted deletion be repeated. The oldest remaining connection becomes the
-     * default.
+     * This order lets an interrupted deletion be repeated. The oldest remaining connection becomes default.
      */
     async remove(companyId: number, id: number): Promise<void> {
       await require(companyId, id);

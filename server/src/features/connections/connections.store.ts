@@ -123,7 +123,7 @@ export function connectionStore() {
 
     /**
      * Returns undefined if a newer session owner stored a state or the number is no longer paired. Keeps
-     * `updatedAt`, the time of the last state (`connectedSince`).
+     * `updatedAt`, the time of the last state.
      */
     storeNewChats: (
       companyId: number,
@@ -175,7 +175,7 @@ export function connectionStore() {
       return rows.map(({ _id }) => _id);
     },
 
-    /** An outage starts when a session is no longer CONNECTED, and ends at CONNECTED or an intended stop. */
+    /** An outage starts after CONNECTED, and ends at CONNECTED or an intended stop. */
     async noteOutage(
       companyId: number,
       connectionId: number,

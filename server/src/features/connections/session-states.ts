@@ -32,7 +32,7 @@ export function sessionStates({
   ): Promise<void> => {
     const connection = await store.storeSessionState(companyId, connectionId, stored(state), fence);
     if (!connection) {
-      // Another server owns the session, or the connection was deleted while the session started.
+      // Another server owns the session, or the connection was deleted during its start.
       if (!(await store.find(companyId, connectionId))) await gateway.forget({ companyId, connectionId });
       return;
     }
@@ -40,7 +40,7 @@ export function sessionStates({
     const { number, firstPaired } = connection;
     if (status === 'CONNECTED' && number !== null && firstPaired?.number !== number)
       await store.noteNumber(companyId, connectionId, number);
-    // The lock of new chats must survive a restart and a change of the session owner.
+    // The lock must survive a restart and a change of the session owner.
     if (status === 'CONNECTED')
       gateway.withholdNewChats(
         { companyId, connectionId },

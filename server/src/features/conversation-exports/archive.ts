@@ -50,7 +50,7 @@ export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Pr
   return output;
 }
 
-/** A deleted file becomes empty, because the rest of the export is still useful. */
+/** A deleted file becomes empty: the rest of the export is still useful. */
 async function fileContent(media: Pick<Media, 'open'>, companyId: number, fileId: string): Promise<Readable> {
   try {
     return (await media.open(companyId, fileId)).stream;

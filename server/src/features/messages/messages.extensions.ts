@@ -42,7 +42,7 @@ export interface MessageExtensions {
   /** A message redelivered after a crash must get the same claim. */
   claim(companyId: number, candidates: readonly ClaimCandidate[]): Promise<Map<ClaimCandidate, Claim>>;
   mayAutomate(message: AutomaticMessage): Promise<boolean>;
-  /** Returns why the message must not be sent, if so. Called before the message is stored. */
+  /** Called before the message is stored. Returns why it must not be sent, if so. */
   startChat(start: ChatStart): Promise<NewChatRefusal | undefined>;
   /**
    * True if new chats were restricted since the message was stored. Called only for messages that no agent

@@ -58,7 +58,7 @@ export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watc
   });
 }
 
-/** Repairs tickets that, because of a crash, do not show an agent's queued message. */
+/** Repairs tickets that lack an agent's queued message because of a crash. */
 async function repairUnsent(connection: ConnectionRef): Promise<void> {
   const queued = await findQueuedMessages(connection, MAX_REPAIRED);
   for (const ticketId of new Set(queued.map((row) => row.ticketId))) {

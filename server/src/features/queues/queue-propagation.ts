@@ -7,9 +7,7 @@ import type { QueuesDeps } from './queues.service';
 /** Delay of the second update; by then, caches of other servers have expired. */
 const AFTERWARDS_MS = 10_000;
 
-/**
- * Propagates a change again after caches have expired. Callers do not wait: there may be a million copies.
- */
+/** Propagates a change again after caches have expired, in the background: there may be a million copies. */
 export function queuePropagation(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   events: Pick<FeatureEvents, 'publish'>,

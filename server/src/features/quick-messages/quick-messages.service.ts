@@ -211,7 +211,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       keepingFile(caller, uploaded, () => change(caller, messageId, body, uploaded)),
 
     /**
-     * Keeps the message if its owner stops sharing it with the caller at the same time.
+     * Keeps a message that its owner stops sharing with the caller at the same time.
      * @throws errors of `requireEditable`
      */
     async remove(caller: Caller, messageId: number): Promise<void> {

@@ -17,8 +17,7 @@ export interface Wanted {
 }
 
 /**
- * Replaces the open invoice if its content changed or its end is near. Late payments of the replaced one are
- * accepted.
+ * Replaces an open invoice with other content or a near end. Late payments of the replaced one are accepted.
  */
 export async function openInvoice(companyId: number, wanted: Wanted): Promise<InvoiceDocument> {
   for (;;) {

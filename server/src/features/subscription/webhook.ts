@@ -19,7 +19,7 @@ export function webhookAddress(context: Pick<AppContext, 'secrets' | 'config'>):
 }
 
 /**
- * Looks up each reported charge, so that repeated calls have no effect. After a 503, the provider repeats the call.
+ * Looks up each reported charge, so that repeated calls have no effect. Providers repeat a call after a 503.
  */
 export function mountWebhook(
   context: Pick<AppContext, 'secrets' | 'endpoints' | 'log'>,

@@ -86,7 +86,10 @@ export function ticketNotesService(deps: TicketNoteDeps) {
   };
 
   return {
-    /** Stores a transfer's note once, without a permission check: the ticket may now be hidden from the author. */
+    /**
+     * Stores a transfer's note once. Checks no permission, because the ticket may now be hidden from the
+     * author.
+     */
     async addToTransferred(
       companyId: number,
       ticketId: number,

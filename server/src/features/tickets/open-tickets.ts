@@ -23,7 +23,7 @@ import type { TicketExtensions } from './tickets.extensions';
 interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
-  /** True if the company wrote first: the new ticket is then open, not pending. */
+  /** True if the company wrote first: the ticket is then open, not pending. */
   fromMe: boolean;
   /** Agent who opens the ticket; undefined for messages from customers. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;

@@ -24,9 +24,7 @@ export interface ContactTickets {
   /** Returns several only while the setting useTicketConnections is enabled. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
   countOpen(companyId: number, contactId: number): Promise<number>;
-  /**
-   * Among the newest 1,000 tickets. Checks closed ones only while the setting connectionAllowed is enabled.
-   */
+  /** Among the newest 1,000 tickets; closed ones only with the setting connectionAllowed. */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
 }

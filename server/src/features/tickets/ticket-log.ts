@@ -39,7 +39,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({
       updateOne: {
-        // Has no effect if another entry was added in between; the request that added it moves all entries.
+        // No effect if another entry was added in between; its request moves all entries.
         filter: {
           _id,
           companyId,

@@ -39,8 +39,8 @@ const isFacts = (facts: unknown): facts is WatchingFacts =>
 export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
- * Stores nothing: each server publishes the users of its own windows, and clients merge the lists. Visibility
- * is checked each time, because an open ticket may be transferred.
+ * Stores nothing: each server publishes its windows' users, and clients merge the lists. Visibility is
+ * checked each time, because an open ticket may be transferred.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();
@@ -140,8 +140,8 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * The server with the user's window publishes typing, so that it ends when the window closes. The caller
-     * is already authorised.
+     * The server with the user's window publishes typing, which ends with the window. The caller is already
+     * authorised.
      */
     async typing(
       { companyId, userId, name }: Caller,

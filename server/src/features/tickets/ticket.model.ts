@@ -45,7 +45,7 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   lastAt: Date;
   /** Time since which the customer waits for an agent. */
   handedOverAt?: Date;
-  /** Start of the closed period in which the customer received the out-of-hours text, in milliseconds. */
+  /** Start, in milliseconds, of the closed period with an out-of-hours text for the customer. */
   hoursPeriod?: number;
   /** Text of the last step, until it is stored as a message. */
   text?: string;

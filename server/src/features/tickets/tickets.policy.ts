@@ -61,8 +61,7 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 
 /**
  * Includes the tickets of `inLists`, all closed ones and all groups; the viewer may open, peek at and write
- * in them. Otherwise the client shows "Acesso não permitido". viewNoQueueTicket adds only tickets without a
- * queue.
+ * in them. viewNoQueueTicket adds only tickets without a queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;

@@ -24,7 +24,7 @@ import type { TicketsDeps } from './tickets.deps';
 import { presentTicket } from './tickets.presenter';
 
 /**
- * Literal paths precede paths with parameters, which would also match. `messages` mounts `POST
+ * Literal paths precede those with parameters, which would also match. `messages` mounts `POST
  * /tickets/:id/read`.
  */
 export function mountTickets(

@@ -7,7 +7,7 @@ const users = tenantRepository(UserModel);
 const adminsOf = (companyId: number): Promise<number> => users.count(companyId, { profile: 'admin' });
 
 /**
- * Counts again after the write, so that concurrent calls cannot remove all administrators.
+ * Counts again after the write: concurrent calls cannot remove all administrators.
  * @throws ERR_LAST_ADMIN
  */
 export async function stepDown(companyId: number, userId: number): Promise<void> {

@@ -55,7 +55,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
     },
 
     /**
-     * Takes equally long for unknown e-mails. Searches all companies, because users sign in with the e-mail alone.
+     * Takes equally long for unknown e-mails. Searches all companies: users sign in with the e-mail alone.
      */
     async findByCredentials(email: string, password: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.toLowerCase() });

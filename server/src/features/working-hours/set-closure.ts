@@ -22,7 +22,7 @@ export async function changeClosure(
   { queueId, closedUntil }: ClosureChange,
 ): Promise<ClosureDocument | undefined> {
   if (queueId !== null) await queues.requireQueues(companyId, [queueId]);
-  // Rounded, because a message right after the change has whole seconds and would seem earlier.
+  // Rounded: a message right after the change has whole seconds and would seem earlier.
   const now = wholeSeconds(new Date());
   const closure = closedUntil
     ? await close(companyId, queueId, { now, until: new Date(closedUntil.at), label: closedUntil.label })

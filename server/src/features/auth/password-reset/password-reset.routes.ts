@@ -15,7 +15,7 @@ export function mountPasswordReset(
   tries: Tries,
 ): void {
   endpoints.mount(forgotPassword, async ({ body, request }) => {
-    // Counts the network first: at its limit, it must not fill the database with invented addresses.
+    // The network is first: at its limit, it must not fill the database with invented addresses.
     await tries.take([
       { limit: ASKED, of: networkOf(request.ip ?? '') },
       { limit: MAILED, of: body.email },

@@ -46,7 +46,6 @@ export function signUpService(
     isOpen,
 
     /**
-     * Creates the company, its administrator and one queue.
      * @throws ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND, ERR_CONFLICT (name or email), ERR_VALIDATION
      * (acceptedTerms)
      */

@@ -27,7 +27,7 @@ export interface VisitSources extends OwnUserSources {
   companies: Pick<Companies, 'getCompany'>;
 }
 
-/** Controls impersonations, which last at most half an hour and end with the platform admin's authSession. */
+/** Impersonations last at most half an hour and end with the platform admin's authSession. */
 export function visits(
   { secrets, publisher }: Pick<AppContext, 'secrets' | 'publisher'>,
   events: Pick<FeatureEvents, 'publish'>,
@@ -67,7 +67,7 @@ export function visits(
   };
 
   const finish = async (sessionId: string): Promise<void> => {
-    // Marks the visit, writes the audit entry, then deletes the visit, so that an interrupted end can resume.
+    // The visit is marked, audited and deleted in this order, so that an interrupted end can resume.
     await VisitModel.updateOne(
       { _id: sessionId, endEntryId: { $exists: false } },
       { $set: { endEntryId: ulid() } },

@@ -13,9 +13,7 @@ const REMEMBERED = 20_000;
 /** Maximum delay until an undone contact merge is noticed. */
 const REMEMBERED_MS = 10 * 60_000;
 
-/**
- * Decides whether a message starts a chat with a person who never wrote on the connection; counts such chats.
- */
+/** Counts chats with people who never wrote on the connection. */
 export function createNewChatGuard({
   contacts,
   connections: { newChats },

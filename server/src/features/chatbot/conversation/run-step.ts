@@ -39,8 +39,8 @@ export async function runStep(
 }
 
 /**
- * Returns the changed ticket, the unchanged one during silence, or the burst's end if it is in the future. Undefined
- * if another change was first.
+ * Returns the changed ticket, the unchanged one during silence, or a future end of the burst. Undefined if
+ * another change was first.
  */
 async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketDocument | Date | undefined> {
   const { ticket, chatbot, contact } = turn;
@@ -73,7 +73,9 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   return write(deps, turn, step, newest.id);
 }
 
-/** Returns when a burst ends. Newer messages than `now` mean that the clock was set back, so the burst has ended. */
+/**
+ * Returns when a burst ends. With messages newer than `now`, the clock was set back, so the burst has ended.
+ */
 function endOfBurst(first: string, newest: string, now: Date): Date {
   const newestAt = storedAt(newest);
   if (newestAt > now.getTime()) return now;

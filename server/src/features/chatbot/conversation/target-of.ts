@@ -16,8 +16,8 @@ export async function targetOf(
 }
 
 /**
- * Returns the first existing queue, else the connection's first. A queue may just be deleted, so the queues
- * are read.
+ * Returns the first existing queue, else the connection's first. Reads the queues, because one may be
+ * deleted.
  */
 export async function queueOrFirst(
   { referenceData, queues }: Pick<ChatbotDeps, 'referenceData' | 'queues'>,

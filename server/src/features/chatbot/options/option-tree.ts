@@ -1,7 +1,7 @@
 import type { QueueOption } from '@recado/shared/queue-options';
 import type { QueueOptionDocument } from './queue-option.model';
 
-/** Returns the options below a parent with all descendants; null means the first level. */
+/** Returns the options below a parent with descendants; null means the first level. */
 export function optionTree(rows: readonly QueueOptionDocument[], parentId: number | null): QueueOption[] {
   return rows
     .filter((row) => row.parentId === parentId)

@@ -42,7 +42,7 @@ export function outages(store: ConnectionStore) {
         const { downSince, toldDown, alert } = connection;
         if (!downSince || !alert || toldDown?.getTime() === downSince.getTime()) continue;
         if (now.getTime() < downSince.getTime() + alert.minutes * MINUTE) continue;
-        // The previous outage had an alert and has ended, so its recovery alert is due.
+        // The previous outage had an alert, so its recovery alert is due.
         if (toldDown) await note(connection, 'up', toldDown, now);
         await note(connection, 'down', downSince, now);
         await store.markAnnounced(connection, downSince);

@@ -36,7 +36,7 @@ export function afterLimits(
 }
 
 /**
- * WhatsApp refuses with error 463. A second refusal shortly afterwards counts as a lock, because WhatsApp
+ * WhatsApp refuses with error 463. A second refusal shortly afterwards is treated as a lock, because WhatsApp
  * bans numbers that continue.
  */
 export function afterRefusal(
@@ -61,7 +61,7 @@ export function lockEnd(
   return isLocked(newChats.lock, now) ? newChats.lock.endsAt : null;
 }
 
-/** A report without a lock ends WhatsApp's lock, but not one that this server set after refusals. */
+/** A report without a lock ends WhatsApp's lock, but not this server's after refusals. */
 function lockAfter(known: Lock, lock: NonNullable<NewChatLimits['lock']>, readAt: Date): Lock {
   if (lock.active) return { active: true, endsAt: lock.endsAt, reason: lock.type ?? 'unknown' };
   if (!known?.active) return known;

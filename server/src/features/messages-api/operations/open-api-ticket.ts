@@ -5,14 +5,14 @@ import type { User } from '../../users';
 import type { MessagesApiDeps } from '../messages-api.deps';
 
 export interface TicketChoice {
-  /** Default: the contact's open ticket or, without one, a closed ticket that no list shows. */
+  /** Default: the open ticket or, without one, a closed ticket that no list shows. */
   ticket?: 'open' | 'closed';
   queueId?: number;
   userId?: number;
 }
 
 /**
- * Validates the queue and returns the user.
+ * Returns the user.
  * @throws ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_VALIDATION if the user does not belong to the queue
  */
 export async function requireOwner(
@@ -28,7 +28,7 @@ export async function requireOwner(
   return user;
 }
 
-/** Opens a ticket if the contact has none: open for its owner or, without an owner, pending in its queue. */
+/** Opens a ticket if there is none: open for its owner or, without one, pending in its queue. */
 export async function openApiTicket(
   { tickets }: MessagesApiDeps,
   { companyId, connectionId }: ConnectionCaller,

@@ -3,7 +3,7 @@ import type { SendFailure } from '@recado/shared/messages';
 import type { TEST_EVENT, WebhookEvent } from '@recado/shared/messages-api';
 import { tenantRepository } from '../../../core/database';
 
-/** The content is read when the event is sent, so that no personal data is copied. */
+/** The content is read when the event is sent: no personal data is copied. */
 export interface EventSubject {
   messageId?: string;
   ticketId?: number;

@@ -5,7 +5,7 @@ import { tenantRepository } from '../../../core/database';
 export interface WebhookDocument {
   _id: number;
   companyId: number;
-  /** From 1 to the maximum. Unique per company, so that concurrent requests cannot exceed the maximum. */
+  /** Unique per company and from 1 to the maximum, which concurrent requests can therefore not exceed. */
   slot: number;
   /** Null for all connections. */
   whatsappId: number | null;

@@ -42,7 +42,7 @@ interface Assignment {
 }
 
 /**
- * A stored message opens no ticket, because its ticket may have been closed. A claimed message (such as a
+ * A stored message opens no ticket, because its ticket may be closed now. A claimed message (such as a
  * rating) is stored in a closed ticket.
  */
 export async function assignTickets(

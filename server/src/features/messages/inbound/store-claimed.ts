@@ -12,8 +12,7 @@ interface ClaimedDeps {
 
 /**
  * Tickets stay closed and read.
- * @returns the new messages, and those that count as unread, because their ticket was reopened at the same
- * time
+ * @returns new messages, and those that count as unread, because their ticket was reopened at the same time
  */
 export async function storeClaimed(
   { publisher }: ClaimedDeps,

@@ -46,8 +46,8 @@ export async function storeMessages(
 }
 
 /**
- * Updates the tickets that `storeMessages` left. Messages of a ticket that was closed in between move to the
- * contact's next ticket.
+ * Updates the tickets that `storeMessages` left. Messages of a ticket that was closed move to the contact's
+ * next one.
  */
 export async function finalizeTickets(
   deps: StoreDeps,

@@ -23,8 +23,8 @@ const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 const LONGEST_MS = 15 * 60_000;
 
 /**
- * The company's phone uploads files that WhatsApp no longer has. If `stopping` aborts, the download continues
- * at the next start.
+ * The phone uploads files that WhatsApp no longer has. If `stopping` aborts, the download continues at the
+ * next start.
  */
 export async function fetchFile(
   deps: FetchDeps,

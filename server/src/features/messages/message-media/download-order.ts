@@ -25,7 +25,7 @@ export interface Running {
 
 export interface Bounds {
   atOnce: number;
-  /** Maximum number of large files, lower than `atOnce`, so that small files never wait for them. */
+  /** Maximum number of large files, lower than `atOnce`: small files never wait for them. */
   large: number;
   perCompany: number;
 }

@@ -20,7 +20,7 @@ interface MediaFetchDeps extends FetchDeps {
   bounds?: Bounds;
 }
 
-/** A pending download is stored with its message. Another server continues it after a crash. */
+/** A pending download is stored with its message, so that another server continues it after a crash. */
 export interface MediaFetch {
   /** Does not block. */
   wake(rows: readonly MessageDocument[]): void;

@@ -101,7 +101,7 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
   }
 }
 
-/** Starts with copies of the person's files. Scans all messages, because this rare operation has no index. */
+/** Starts with copies of the person's files. Scans all messages: this rare operation has no index. */
 async function eraseTraces(
   deps: Deps,
   person: ErasedPerson,

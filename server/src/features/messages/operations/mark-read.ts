@@ -15,7 +15,7 @@ type ReadDeps = Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>;
 
 /**
  * Publishes the ticket and sends read receipts.
- * @param lastMessageId - newest message that the caller saw; if undefined, all messages
+ * @param lastMessageId - newest message that the caller saw; undefined means all
  */
 export async function readTicket(
   { tickets, contacts, gateway, log }: ReadDeps,

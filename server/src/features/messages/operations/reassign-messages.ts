@@ -5,7 +5,7 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;
-/** Only the newest messages are published. Clients request older ones when the user scrolls. */
+/** Only the newest messages are published; clients request older ones. */
 const MAX_PUBLISHED = 40;
 
 export interface MessageMove {
@@ -111,7 +111,7 @@ export async function returnMessages({
         return operation(row, { contactId, ...(ticketId === undefined ? {} : { ticketId }) });
       }),
     );
-    // The original contact received this message again after the merge, so this copy stays.
+    // The original contact received this message again, so this copy stays.
     const stay = refused.flatMap((index) => rows[index] ?? []);
     if (stay.length > 0) await writeAll(stay.map((row) => operation(row, { contactId: row.contactId })));
   }

@@ -22,7 +22,7 @@ interface Recovered {
   first: Date;
 }
 
-/** Writes a notice into each conversation with recovered messages, then removes their marks. Idempotent. */
+/** Writes a notice into each conversation with recovered messages, and removes their marks. Idempotent. */
 export async function writeOfflineNotices(
   deps: NoticeDeps,
   connection: ConnectionRef,

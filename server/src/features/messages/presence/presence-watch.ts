@@ -4,7 +4,7 @@ import type { Publisher } from '../../../core/realtime/publisher';
 import type { ChatAddress, ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
 import type { TicketDocument, Tickets } from '../../tickets';
 
-/** Interval of renewals: subscriptions expire at WhatsApp and a server can miss a reconnection. */
+/** Interval of renewals: subscriptions expire, and a server can miss a reconnection. */
 const RENEWED_EVERY_MS = 5 * 60_000;
 /** Beyond this number, the oldest subscriptions are not renewed. */
 const MAX_WATCHED = 5_000;

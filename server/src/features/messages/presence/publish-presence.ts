@@ -8,7 +8,7 @@ import type { Tickets } from '../../tickets';
 
 const REMEMBERED_CONTACTS = 5_000;
 const CONTACT_MS = 60_000;
-/** An unchanged presence is repeated, because clients clear "Online" after 10 s without an event. */
+/** An unchanged presence is repeated, because clients clear it after 10 s. */
 const REPEAT_MS = 4_000;
 /** Minimum time between two events. The latest presence is always published. */
 const PACE_MS = 300;

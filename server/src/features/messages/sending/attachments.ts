@@ -38,7 +38,7 @@ function claimedType(mimetype: string): string {
   return bareType(mimetype) === 'video/ogg' ? 'audio/ogg' : mimetype;
 }
 
-/** Each message has its own file, so that an erasure removes no other person's file. */
+/** Messages share no file, so that an erasure removes no other person's. */
 export async function copyOf(
   media: Store,
   companyId: number,

@@ -67,7 +67,7 @@ export async function requireMessage(
 }
 
 /**
- * Requires this ticket, or another open one of the contact that the caller can see, to be attended.
+ * Requires an attended ticket: this one, or another open one that the caller can see.
  * @throws ERR_TICKET_STATUS
  */
 export async function requireConversation(

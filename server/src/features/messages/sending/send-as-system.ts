@@ -27,9 +27,9 @@ export type SystemContent =
   | { type: 'contact'; name: string; number: string };
 
 /**
- * `open`: the contact's open ticket; if there is none, the message is withheld. `history`: the given closed
- * ticket, which stays unchanged. `closed`: a closed ticket of the contact and connection that no agent
- * handled. `outreach`: the open ticket; if there is none, as `closed`.
+ * `open`: the contact's open ticket, without which the message is withheld. `history`: the given closed
+ * ticket, which stays unchanged. `closed`: a closed ticket of contact and connection that no agent handled.
+ * `outreach`: `open`, else `closed`.
  */
 type TicketRule = 'open' | 'outreach' | 'closed' | { history: TicketDocument };
 
@@ -51,8 +51,8 @@ export interface SystemMessage {
 }
 
 /**
- * `noTicket`: the ticket rule found no ticket; `muted`: the loop guard blocks automatic texts; `noBudget`:
- * the connection may not start the chat now.
+ * `noTicket`: the rule found no ticket; `muted`: the loop guard blocks automatic texts; `noBudget`: the
+ * connection may not start the chat now.
  */
 export type SystemSendingResult =
   | { message: MessageDocument; isNew: boolean }
@@ -66,7 +66,7 @@ const SOUNDS: readonly string[] = ['audio', 'voice'];
 
 /**
  * Sent after agents' messages; does not end the customer's wait. An audio file's text becomes a second
- * message with the key `{key}.t`.
+ * message (`{key}.t`).
  */
 export async function sendAsSystem(
   deps: SystemSendingDeps,

@@ -32,7 +32,7 @@ export interface Draft {
   whisper?: boolean;
   quotedMsg?: { id: string } | null;
   clientId?: string;
-  /** Last message that the agent saw. The new message is rejected if a newer one exists. */
+  /** Last message that the agent saw; a newer one causes a rejection. */
   seenThrough?: string | null;
 }
 

@@ -3,9 +3,7 @@ import { countRows, merged } from './count-rows';
 import { endOf, type Period, smallerUnit, splitPeriod, startOf, type Unit, UNITS } from './periods';
 import { type ReviewCountDocument, type ReviewCounts, reviewCounts } from './review-count.model';
 
-/**
- * After this time, a marked change has been written. Until then, each reader computes the changed periods.
- */
+/** After this time, a marked change is written. Until then, each reader computes the changed periods. */
 const WRITTEN_AFTER_MS = 120_000;
 
 /** The same agent, queue and connection can occur several times in the result. */

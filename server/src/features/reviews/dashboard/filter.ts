@@ -8,8 +8,8 @@ import type { reviews } from '../review.model';
 export type ReviewFilter = QueryOf<typeof exportReviews>;
 
 /**
- * In the company's time zone. Without an end, includes the whole current month, because its counts are stored
- * as a whole.
+ * In the company's time zone. Without an end, the whole current month, because its counts are stored as a
+ * whole.
  */
 export function periodOf({ startDate, endDate }: ReviewFilter, timeZone: string, now = new Date()): Period {
   return {

@@ -26,8 +26,8 @@ export interface Ended {
 }
 
 /**
- * Sends the completion text with the request for feedback or the farewell, in one message. Runs again until
- * the connection is up.
+ * Sends the completion text with the request or the farewell, in one message. Runs again until the connection
+ * is up.
  * @returns the time of the next attempt
  */
 export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {

@@ -3,10 +3,7 @@ import { type ReviewDocument, reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';
 import { ENDING_TEXTS, scaleIn } from './ending-texts';
 
-/**
- * After a rating, sends agents a notice and the customer the farewell; after an unclear text, the scale
- * again. Idempotent.
- */
+/** After a rating, notifies agents and sends the farewell; after an unclear text, the scale. Idempotent. */
 export async function followRating(
   deps: ReviewsDeps,
   companyId: number,

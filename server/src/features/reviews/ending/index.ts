@@ -44,8 +44,7 @@ export function registerEnding(deps: ReviewsDeps): void {
 }
 
 /**
- * The delay lets the user undo the resolution. Excludes auto-close, which has its own text, and resolutions without
- * messages.
+ * The delay permits an undo. Excludes auto-close, which has its own text, and resolutions without messages.
  */
 async function scheduleEnding(
   { dueWork }: ReviewsDeps,

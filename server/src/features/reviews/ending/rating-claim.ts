@@ -9,8 +9,8 @@ import { currentRequests, requestFailed } from './requests';
 type ClaimDeps = Pick<ReviewsDeps, 'languageOf' | 'tickets' | 'contacts' | 'messages'>;
 
 /**
- * Claims numbers after a rating request, and the first unclear text. Stores the message's id, so that a redelivery
- * gets the same claim.
+ * Claims numbers after a rating request, and the first unclear text. Stores its id, so that a redelivery gets
+ * the same claim.
  */
 export function claimRatings(
   deps: ClaimDeps,

@@ -17,7 +17,7 @@ export async function requestFailed(
   return !message || message.failure !== null;
 }
 
-/** Returns whether one of these contacts of one person was recently asked after another resolution. */
+/** Returns whether one of a person's contacts was recently asked after another resolution. */
 export async function askedRecently(
   deps: Pick<ReviewsDeps, 'messages'>,
   companyId: number,

@@ -7,7 +7,7 @@ import { presentReviews } from '../reviews.presenter';
 import { findByLink } from './find-by-link';
 
 /**
- * Completes a review with the first submission. An identical repetition has no effect.
+ * Completes a review with the first submission; an identical one has no effect.
  * @throws ERR_CONFLICT for a different submission, and for unknown and expired links
  */
 export async function completeReview(

@@ -29,7 +29,7 @@ const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getT
 /**
  * A wait starts when a ticket is created, handed over by the chatbot, reopened, returned or transferred to a
  * queue, and ends when a user takes it. The service lasts until the resolution. Tickets that the company
- * started have no wait; groups have no measures.
+ * started have no wait; groups are not measured.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const entries = [...log].sort(inOrder);

@@ -5,7 +5,7 @@ import { type Measure, measuresOf } from './service-times';
 import { hourOf, type WorkTotals } from './ticket-hour.model';
 
 const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
-/** Kept low, because the embedded store compares each log entry with every ticket id. */
+/** Low, because the embedded store compares each log entry with every ticket id. */
 const BATCH = 50;
 
 type Entry = Pick<

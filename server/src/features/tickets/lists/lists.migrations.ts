@@ -20,7 +20,7 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           key: { companyId: 1, status: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-queue',
         },
-        // Finds own and unassigned tickets without scanning the many tickets that other users closed.
+        // Finds own and unassigned tickets without scanning those that other users closed.
         {
           key: { companyId: 1, status: 1, userId: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-mine',
@@ -36,8 +36,7 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           partialFilterExpression: { 'tags.id': { $exists: true } },
         },
         { key: { companyId: 1, createdAt: -1 }, name: 'ticket-created' },
-        // The index excludes the activity time: with it, each message would rewrite all search terms of its
-        // ticket.
+        // Excludes the activity time: with it, each message would rewrite all search terms of its ticket.
         {
           key: { companyId: 1, 'contact.search': 1, _id: -1 },
           name: 'ticket-contact-words',

@@ -10,8 +10,8 @@ import { orderedTickets } from './ordered-tickets';
 const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
 
 /**
- * From the caller's and unassigned tickets, newest activity first. Excludes erased contacts, and pending
- * tickets, which have no reply yet.
+ * From own and unassigned tickets, newest activity first. Excludes erased contacts, and pending tickets,
+ * which have no reply yet.
  */
 export async function recentContacts(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,

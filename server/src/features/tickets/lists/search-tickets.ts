@@ -29,10 +29,7 @@ function wordsOfContact({ name, number }: Pick<ContactSnapshot, 'name' | 'number
   return personWords({ name, phone: number });
 }
 
-/**
- * Finds contacts, then message texts, newest first. Reads limited candidates, so a page may be short although
- * more tickets follow.
- */
+/** Finds contacts, then message texts, newest first. A page may be short although more tickets follow. */
 export async function searchTickets(
   searchMessages: MessageSearch,
   { companyId }: Caller,

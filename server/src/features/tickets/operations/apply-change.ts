@@ -41,7 +41,7 @@ export async function applyChange(
   return after;
 }
 
-/** Agents see closed tickets of all queues, but may attend only those of their own. */
+/** Agents see closed tickets of all queues, but may attend only their own. */
 async function requireMayAttend(
   { referenceData }: TicketsDeps,
   caller: Caller,

@@ -92,7 +92,7 @@ async function moveOpen(
   }
 }
 
-/** Returns the attended ticket or, if both or neither are attended, the one with the newer message. */
+/** Returns the attended ticket or, if both or neither are, that with the newer message. */
 function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
   const rank = ({ status, userId }: TicketDocument) =>
     (status === 'open' ? 2 : 0) + (userId === null ? 0 : 1);

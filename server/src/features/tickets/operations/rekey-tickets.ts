@@ -7,7 +7,7 @@ const BATCH = 500;
 type Row = Pick<TicketDocument, '_id' | 'companyId' | 'contactId' | 'whatsappId' | 'openKey'>;
 
 /**
- * If several open tickets get one key, only the ticket with the newest message takes it. The others stay open
+ * If several open tickets get one key, only the one with the newest message takes it. The others stay open
  * until they are resolved. Idempotent.
  */
 export async function rekeyTickets(companyId: number, perConnection: boolean): Promise<void> {

@@ -7,8 +7,7 @@ const MINUTE_MS = 60_000;
 const PAGE = 500;
 
 /**
- * The attendant must reply within the minutes of the setting attendantInactivityTime; otherwise, the ticket
- * becomes pending. Idempotent.
+ * Tickets become pending if the attendant does not reply within attendantInactivityTime minutes. Idempotent.
  */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {

@@ -38,7 +38,7 @@ export function recordEdit(
 }
 
 /**
- * Repairs what a crash left incomplete, after a redelivered message or a repeated reply.
+ * Repairs what a crash left incomplete, after a redelivery or a repeated reply.
  * @returns undefined if the ticket was correct
  */
 export async function repairTicket(
@@ -96,7 +96,7 @@ export async function clearUnread(
   return (await tickets.findById(ticket.companyId, ticket._id)) ?? ticket;
 }
 
-/** Subtracts `read` messages; at most `left` remain. Recounts if the ticket changed since it was loaded. */
+/** Subtracts `read` messages; at most `left` remain. Recounts if the ticket has changed. */
 export async function reduceUnread(
   ticket: TicketDocument,
   { read, left }: { read: number; left: number },

@@ -4,9 +4,7 @@ import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
 
-/**
- * Change of a ticket: `updateFor` converts it into a database update, `applyTo` applies it to the document.
- */
+/** Change of a ticket: `updateFor` converts it to a database update, `applyTo` applies it to the document. */
 export interface RowChange {
   set: Partial<
     Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'endWarning' | 'pendingEvents'>

@@ -50,7 +50,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
           solicitacaoPagador: description.slice(0, DESCRIPTION_MAX),
         },
       });
-      // Efí rejects a charge that already exists, for example after a lost response. It is then read.
+      // Efí rejects a charge that exists, for example after a lost response. It is then read.
       const charge = read(made.status < 300 ? made : await firstOf(lookUp(txid), made), chargeAnswer);
       const { criacao, expiracao } = charge.calendario;
       return {
