@@ -104,7 +104,7 @@ async function follow(
   return { import: now, lines: await readImportLog(importId) };
 }
 
-/** Processed rows remain. */
+/** Stops an import; rows that were processed remain. */
 export async function endImport(importId: string): Promise<void> {
   await persistently(() => call(stopImport, { params: { importId } }));
 }

@@ -16,7 +16,7 @@ export function useMerges(contactId: number, enabled: boolean) {
   });
 }
 
-/** The server works in the background. */
+/** The server undoes the merge in the background. */
 export function useUndoMerge(contactId: number) {
   const client = useQueryClient();
   return useMutation({

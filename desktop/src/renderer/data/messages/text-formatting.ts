@@ -147,7 +147,7 @@ const MAX_LARGE_EMOJI = 3;
 /** Maximum length of a text that is checked for emoji. Three family emoji with skin tones fit. */
 const MAX_EMOJI_LENGTH = 100;
 
-/** Such texts are shown larger. */
+/** Texts of one to three emoji are shown larger. */
 export function isEmojiOnly(text: string): boolean {
   if (text.length > MAX_EMOJI_LENGTH || LETTER.test(text)) return false;
   const shown = [...new Intl.Segmenter().segment(text.replace(/\s/gu, ''))];

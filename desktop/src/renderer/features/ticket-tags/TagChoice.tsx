@@ -43,7 +43,7 @@ export interface TagChoiceProps {
   onCreate?: (name: string) => void;
 }
 
-/** Arrow keys move, Enter toggles. */
+/** A search field above the tags. Arrow keys move in the list, Enter toggles a tag. */
 export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('tags');

@@ -6,7 +6,7 @@ const LIMIT_MS = 60_000;
 
 export type SheetReading = SheetAnswer | { ok: false; reason: 'tooLarge' };
 
-/** Loads the worker on demand. */
+/** Reads the file in a worker, which is loaded on demand. */
 export async function readSheet(file: File): Promise<SheetReading> {
   if (file.size > IMPORT_LIMITS.fileBytes) return { ok: false, reason: 'tooLarge' };
   const bytes = await file.arrayBuffer();

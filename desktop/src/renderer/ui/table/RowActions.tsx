@@ -11,7 +11,7 @@ interface RowActionsProps {
   onDelete: () => void;
 }
 
-/** Labels name the object. */
+/** The buttons' labels name the object. */
 export function RowActions({ editLabel, deleteLabel, onEdit, onDelete }: RowActionsProps) {
   return (
     <div className={useStyles().root}>

@@ -67,7 +67,7 @@ export function createImportWorker(deps: WorkerDeps): ImportWorker {
 type Held = (set: Partial<ContactImportDocument>, unset?: { open: 1 }) => Promise<void>;
 
 /**
- * Renews the claim.
+ * Returns a function that stores changes of the import and renews the claim.
  * @throws NotOurs if another server has the claim
  */
 function holder(row: ContactImportDocument): Held {

@@ -74,7 +74,7 @@ async function attempt(
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/** Other failures concern one event; the receiver may accept the next one. */
+/** Any other status concerns one event; the receiver may accept the next one. */
 function isUnavailable(status: number | undefined): boolean {
   return status === undefined || status === 429 || status >= 500;
 }

@@ -21,7 +21,7 @@ export async function dropDuplicateGroupCopies(
   const second = new Set(inGroups.filter((received) => isFromAnother(numbers, received)));
   const left = inGroups.filter((received) => !second.has(received));
   for (const received of await receivedBefore(numbers, companyId, left)) second.add(received);
-  // If another server stores a copy at the same time, a unique index rejects one.
+  // Of the copies that two servers store at the same time, a unique index rejects one.
   return receivedMessages
     .filter((received) => !second.has(received))
     .map((received) => (received.message.isGroup ? { ...received, shared: true } : received));

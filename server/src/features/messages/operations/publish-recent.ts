@@ -7,7 +7,7 @@ import { lowestIdAt } from '../message-ids';
 const RECENT_MS = 15_000;
 const MAX_RECENT = 1_000;
 
-/** Clients ignore known messages. */
+/** Publishes messages again; clients ignore known ones. */
 export async function publishRecent({
   tickets,
   publisher,
