@@ -121,6 +121,9 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       after: ['auth'],
       background: true,
     });
+  events.of('realtime').on('setting.changed', async ({ companyId, key }) => {
+    if (key === 'campaignsEnabled') await realtime.publisher.refreshCompany(companyId);
+  });
   const messenger = createMessengerSubscriptions();
   gateway.listen(messenger.listener);
   const context: AppContext = {
@@ -139,6 +142,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     endpoints: new EndpointMounter(router, {
       user: (request) => services.auth.authenticate(request),
       connectionToken: (request) => services.connections.authenticateToken(request),
+      campaignsEnabled: (companyId) => services.settings.campaignsEnabled(companyId),
     }),
   };
 

@@ -146,7 +146,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     db,
   });
 
-  connectRealtime(context, useRealtime, { auth, messages, tickets, users });
+  connectRealtime(context, useRealtime, { auth, messages, settings, tickets, users });
 
   return {
     plans,

@@ -1,13 +1,16 @@
+import { mayUseCampaigns } from '@recado/shared/permissions';
 import type { AppContext } from './core/context';
 import type { RealtimeHooks } from './core/realtime';
 import type { Auth } from './features/auth';
 import type { Messages } from './features/messages';
+import type { Settings } from './features/settings';
 import type { Tickets } from './features/tickets';
 import type { createUsers } from './features/users';
 
 interface Features {
   auth: Auth;
   messages: Messages;
+  settings: Pick<Settings, 'campaignsEnabled'>;
   tickets: Tickets;
   users: Pick<ReturnType<typeof createUsers>, 'setOnline'>;
 }
@@ -15,13 +18,15 @@ interface Features {
 export function connectRealtime(
   { log }: Pick<AppContext, 'log'>,
   useRealtime: (hooks: Partial<RealtimeHooks>) => void,
-  { auth, messages, tickets, users }: Features,
+  { auth, messages, settings, tickets, users }: Features,
 ): void {
   const inBackground = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
   };
   useRealtime({
     canSeeTicket: tickets.canSee,
+    usesCampaigns: async (caller) =>
+      mayUseCampaigns(caller, await settings.campaignsEnabled(caller.companyId)),
     ticketOpened: (caller, ticketId) => {
       messages.ticketOpened(caller, ticketId);
       tickets.viewers.opened(caller, ticketId);

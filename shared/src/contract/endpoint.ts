@@ -4,9 +4,18 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `connectionToken`: a program with a connection's API token, never a user. */
+/**
+ * `connectionToken`: a program with a connection's API token, never a user. `campaigns`: users of a company with
+ * campaigns who may use them (`mayUseCampaigns`).
+ */
 export type Access =
-  'public' | 'user' | 'admin' | 'superAdmin' | 'connectionToken' | { permission: Permission };
+  | 'public'
+  | 'user'
+  | 'admin'
+  | 'superAdmin'
+  | 'connectionToken'
+  | 'campaigns'
+  | { permission: Permission; campaigns?: true };
 
 /** The API tests send this example. */
 export interface EndpointExample {

@@ -15,6 +15,14 @@ export type Profile = 'user' | 'admin';
 export type Permission = keyof typeof TABLE;
 export const PERMISSIONS = Object.keys(TABLE) as Permission[];
 
+/** Administrators, and users with `viewCampaigns`, of a company in which campaigns are enabled. */
+export function mayUseCampaigns(
+  { profile, viewCampaigns }: { profile: Profile; viewCampaigns: boolean },
+  campaignsEnabled: boolean,
+): boolean {
+  return campaignsEnabled && (profile === 'admin' || viewCampaigns);
+}
+
 export function can(profile: Profile, permission: Permission): boolean {
   return (TABLE[permission] as readonly Profile[]).includes(profile);
 }

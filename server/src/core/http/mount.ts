@@ -9,7 +9,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@recado/shared/contract';
-import { can } from '@recado/shared/permissions';
+import { can, mayUseCampaigns } from '@recado/shared/permissions';
 import type { Caller } from '../tenancy/caller';
 import type { ConnectionCaller } from '../tenancy/connection-caller';
 import { type Form, type FormOptions, isForm, receiveForm } from './forms';
@@ -60,6 +60,8 @@ interface Authenticators {
    * work.
    */
   connectionToken(request: Request): Promise<ConnectionCaller>;
+  /** Read for each request of a campaign endpoint. */
+  campaignsEnabled(companyId: number): Promise<boolean>;
 }
 
 export class EndpointMounter {
@@ -88,7 +90,7 @@ export class EndpointMounter {
       nameRoute(request, endpoint.id);
       const caller = await this.callerOf(endpoint, request);
       const params = validate(endpoint.params, request.params, 'params') as ParamsOf<E>;
-      authorise(endpoint, caller);
+      await this.authorise(endpoint, caller);
       const read: FormCall<E, F>['read'] = async (options) => {
         const { fields, files } = await receiveForm(request, response, { ...options, field: form.files });
         try {
@@ -113,6 +115,18 @@ export class EndpointMounter {
       : this.authenticators.user(request);
   }
 
+  private async authorise(
+    { access }: AnyEndpoint,
+    caller: Caller | ConnectionCaller | undefined,
+  ): Promise<void> {
+    if (access === 'public' || access === 'connectionToken') return;
+    if (!caller || !('profile' in caller) || !isAllowed(access, caller))
+      throw new AppError('ERR_NO_PERMISSION');
+    if (!isOfCampaigns(access)) return;
+    const enabled = await this.authenticators.campaignsEnabled(caller.companyId);
+    if (!mayUseCampaigns(caller, enabled)) throw new AppError('ERR_NO_PERMISSION');
+  }
+
   private handle<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): RequestHandler {
     return async (request, response) => {
       nameRoute(request, endpoint.id);
@@ -125,7 +139,7 @@ export class EndpointMounter {
         request,
         response,
       } as Call<E>;
-      authorise(endpoint, caller);
+      await this.authorise(endpoint, caller);
       const answer = await handler(call);
       const status = endpoint.status ?? 200;
       if (status === 204) response.status(204).end();
@@ -134,14 +148,12 @@ export class EndpointMounter {
   }
 }
 
-function authorise({ access }: AnyEndpoint, caller: Caller | ConnectionCaller | undefined): void {
-  if (access === 'public' || access === 'connectionToken') return;
-  if (!caller || !('profile' in caller) || !isAllowed(access, caller))
-    throw new AppError('ERR_NO_PERMISSION');
+function isOfCampaigns(access: Access): boolean {
+  return access === 'campaigns' || (typeof access === 'object' && access.campaigns === true);
 }
 
 function isAllowed(access: Exclude<Access, 'public' | 'connectionToken'>, caller: Caller): boolean {
-  if (access === 'user') return true;
+  if (access === 'user' || access === 'campaigns') return true;
   if (access === 'admin') return caller.profile === 'admin';
   return access === 'superAdmin' ? caller.superAdmin : can(caller.profile, access.permission);
 }

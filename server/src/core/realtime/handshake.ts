@@ -2,12 +2,13 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../tenancy/caller';
+import type { SocketCaller } from './rooms';
 import type { RealtimeServer, RealtimeSocket } from './socket';
 
 const authSchema = z.object({ token: z.string().min(1).max(8192) });
 
 interface Handshake {
-  authenticateToken(token: string): Promise<Caller>;
+  authenticateToken(token: string): Promise<SocketCaller>;
   changesSoFar(): number;
   log: Logger;
 }
@@ -47,7 +48,7 @@ function disconnectAtEnd(socket: RealtimeSocket, { visitor }: Caller): void {
 async function verify(
   socket: RealtimeSocket,
   authenticateToken: Handshake['authenticateToken'],
-): Promise<Caller> {
+): Promise<SocketCaller> {
   const auth = authSchema.safeParse(socket.handshake.auth);
   if (!auth.success) throw new AppError('ERR_NOT_AUTHENTICATED');
   const caller = await authenticateToken(auth.data.token);

@@ -4,6 +4,8 @@ import type { Caller } from '../tenancy/caller';
 export interface RealtimeHooks {
   /** Returns whether a caller may open a ticket's conversation; false for unknown tickets. */
   canSeeTicket(caller: Caller, ticketId: number): Promise<boolean>;
+  /** Returns whether a caller may use campaigns now. Decides the room of campaign events. */
+  usesCampaigns(caller: Caller): Promise<boolean>;
   /** A window opened or closed a conversation. `viewers`: number of users who still have it open. */
   ticketOpened(caller: Caller, ticketId: number): void;
   ticketLeft(caller: Caller, ticketId: number, viewers: number): void;
@@ -24,6 +26,7 @@ export interface RealtimeHooks {
 export function defaultHooks(): RealtimeHooks {
   return {
     canSeeTicket: () => Promise.resolve(false),
+    usesCampaigns: () => Promise.resolve(false),
     ticketOpened: () => undefined,
     ticketLeft: () => undefined,
     userSeen: () => undefined,

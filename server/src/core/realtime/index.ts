@@ -16,6 +16,7 @@ import { RoomPositions } from './positions';
 import type { Publisher } from './publisher';
 import { RecentChanges } from './recentChanges';
 import { roomPublisher } from './roomPublisher';
+import type { SocketCaller } from './rooms';
 import type { Packet, ServerCalls } from './servers';
 import type { RealtimeServer, RealtimeSocket } from './socket';
 import { TicketViewers } from './ticketViewers';
@@ -64,10 +65,19 @@ export interface Realtime {
  * token only. Origins are not checked, because sockets authenticate by bearer token, never by cookie.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { httpServer, authenticateToken, loadCaller, log, calls } = options;
+  const { httpServer, log, calls } = options;
   const { refreshIntervalMs = REFRESH_INTERVAL_MS, packets } = options;
   let closing = false;
   const hooks = defaultHooks();
+  const withRights = async (caller: Caller): Promise<SocketCaller> => ({
+    ...caller,
+    usesCampaigns: await hooks.usesCampaigns(caller),
+  });
+  const authenticateToken = async (token: string) => withRights(await options.authenticateToken(token));
+  const loadCaller = async (of: Pick<Caller, 'userId' | 'companyId' | 'sessionId'>) => {
+    const caller = await options.loadCaller(of);
+    return caller && withRights(caller);
+  };
   const members = new Members();
   const others = otherServers({
     packets,
@@ -136,6 +146,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       refreshUser: (companyId, userId) => {
         others.broadcast?.({ kind: 'userChanged', companyId, userId });
         return membership.refreshUser(companyId, userId);
+      },
+      refreshCompany: (companyId) => {
+        others.broadcast?.({ kind: 'companyChanged', companyId });
+        return membership.refreshCompany(companyId);
       },
     }),
     use: (given) => void Object.assign(hooks, given),

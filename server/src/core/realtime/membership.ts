@@ -3,7 +3,7 @@ import type { Caller } from '../tenancy/caller';
 import type { Members } from './members';
 import type { RoomPositions } from './positions';
 import type { RecentChanges } from './recentChanges';
-import { numberedRoomsOf, roomOf } from './rooms';
+import { numberedRoomsOf, roomOf, type SocketCaller } from './rooms';
 import type { RealtimeServer, RealtimeSocket } from './socket';
 import type { TicketViewers } from './ticketViewers';
 
@@ -13,10 +13,11 @@ interface Deps {
   viewers: TicketViewers;
   positions: RoomPositions;
   changes: RecentChanges;
-  loadCaller(of: Pick<Caller, 'userId' | 'companyId' | 'sessionId'>): Promise<Caller | null>;
+  loadCaller(of: Pick<Caller, 'userId' | 'companyId' | 'sessionId'>): Promise<SocketCaller | null>;
   log: Logger;
 }
 
+const companySubject = (companyId: number) => `company:${companyId}`;
 const userSubject = (companyId: number, userId: number) => `user:${companyId}:${userId}`;
 
 /** Decides a socket's rooms when it connects and when its user's permissions change. */
@@ -37,7 +38,8 @@ export class Membership {
     void socket.join([roomOf.session(caller.sessionId), ...numberedRoomsOf(caller)]);
     members.add(socket);
     this.sendPositions(socket);
-    if (changes.since(seenChanges, userSubject(caller.companyId, caller.userId))) void this.refresh(socket);
+    const subjects = [companySubject(caller.companyId), userSubject(caller.companyId, caller.userId)];
+    if (subjects.some((subject) => changes.since(seenChanges, subject))) void this.refresh(socket);
     return true;
   }
 
@@ -50,6 +52,13 @@ export class Membership {
   async refreshUser(companyId: number, userId: number): Promise<void> {
     this.deps.changes.note(userSubject(companyId, userId));
     await Promise.all(this.deps.members.socketsOf(companyId, userId).map((socket) => this.refresh(socket)));
+  }
+
+  async refreshCompany(companyId: number): Promise<void> {
+    const { changes, members } = this.deps;
+    changes.note(companySubject(companyId));
+    const sockets = members.userIds(companyId).flatMap((userId) => members.socketsOf(companyId, userId));
+    await Promise.all(sockets.map((socket) => this.refresh(socket)));
   }
 
   /** Reads every connected user again, which limits the effect of missed changes. */

@@ -64,6 +64,8 @@ export function otherServers(deps: Deps) {
       hooks.userChanged(word.userId);
       // Recipients of later publications depend on the new permissions, so the next message waits for them.
       await membership().refreshUser(word.companyId, word.userId);
+    } else if (word.kind === 'companyChanged') {
+      await membership().refreshCompany(word.companyId);
     }
   };
 

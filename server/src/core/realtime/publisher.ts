@@ -20,6 +20,12 @@ export interface Publisher {
   ): void;
   toAdmins<S extends CompanyEventSuffix>(companyId: number, suffix: S, payload: CompanyEventPayload<S>): void;
   toAgents<S extends CompanyEventSuffix>(companyId: number, suffix: S, payload: CompanyEventPayload<S>): void;
+  /** Publishes to users who may use campaigns. */
+  toCampaigns<S extends CompanyEventSuffix>(
+    companyId: number,
+    suffix: S,
+    payload: CompanyEventPayload<S>,
+  ): void;
   /** Publishes to all windows of these users. Users of other companies are ignored. */
   toUsers<S extends CompanyEventSuffix>(
     companyId: number,
@@ -49,4 +55,6 @@ export interface Publisher {
   disconnectSession(session: Pick<Caller, 'sessionId' | 'userId'>): void;
   /** Applies a user's changed permissions to rooms on every server. Resolves when this server is done. */
   refreshUser(companyId: number, userId: number): Promise<void>;
+  /** Does the same for all users of a company. */
+  refreshCompany(companyId: number): Promise<void>;
 }

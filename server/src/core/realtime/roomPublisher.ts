@@ -14,11 +14,12 @@ interface Deps {
   viewers: TicketViewers;
   disconnectSession: Publisher['disconnectSession'];
   refreshUser: Publisher['refreshUser'];
+  refreshCompany: Publisher['refreshCompany'];
 }
 
 /** Creates the publisher. It sends to local sockets at once and broadcasts to other servers. */
 export function roomPublisher(deps: Deps): Publisher {
-  const { deliverHere, broadcast, members, viewers, disconnectSession, refreshUser } = deps;
+  const { deliverHere, broadcast, members, viewers, disconnectSession, refreshUser, refreshCompany } = deps;
 
   const publish = (
     companyId: number,
@@ -40,6 +41,8 @@ export function roomPublisher(deps: Deps): Publisher {
       publish(companyId, [roomOf.company(companyId)], suffix, payload),
     toAdmins: (companyId, suffix, payload) => publish(companyId, [roomOf.admins(companyId)], suffix, payload),
     toAgents: (companyId, suffix, payload) => publish(companyId, [roomOf.agents(companyId)], suffix, payload),
+    toCampaigns: (companyId, suffix, payload) =>
+      publish(companyId, [roomOf.campaigns(companyId)], suffix, payload),
     toUsers: (companyId, userIds, suffix, payload) =>
       publish(companyId, roomsOf(companyId, userIds), suffix, payload),
     toChosen: (companyId, { here, facts }, suffix, payload) =>
@@ -50,5 +53,6 @@ export function roomPublisher(deps: Deps): Publisher {
     viewersOf: (companyId, ticketId) => viewers.userIds(companyId, ticketId),
     disconnectSession,
     refreshUser,
+    refreshCompany,
   };
 }

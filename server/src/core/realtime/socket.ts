@@ -1,10 +1,10 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '@recado/shared/realtime';
-import type { Caller } from '../tenancy/caller';
+import type { SocketCaller } from './rooms';
 
 /** Data of a socket with a verified token. */
 interface SocketData {
-  caller: Caller;
+  caller: SocketCaller;
   /**
    * Number of permission changes at the start of the handshake. After a later change, the caller must be read
    * again.

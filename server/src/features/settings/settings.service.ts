@@ -49,6 +49,9 @@ export function settingsService({ servers, events }: SettingsDeps) {
       return (await valuesOf(companyId))[key];
     },
 
+    campaignsEnabled: async (companyId: number): Promise<boolean> =>
+      (await valuesOf(companyId)).campaignsEnabled === 'true',
+
     async settingAcross(
       companyIds: readonly number[],
       key: SettingKey,

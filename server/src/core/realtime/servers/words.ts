@@ -15,6 +15,7 @@ export type ServerWord =
   | DeliveryWord
   | { kind: 'sessionEnded'; sessionId: string; userId: number }
   | { kind: 'userChanged'; companyId: number; userId: number }
+  | { kind: 'companyChanged'; companyId: number }
   /** The sender's earlier messages were lost. */
   | { kind: 'lost' }
   | { kind: 'question'; question: RpcRequest }
