@@ -27,6 +27,8 @@ export const COMPANY_COLLECTIONS = [
   'tickets',
   'contact_joins',
   'address_book',
+  'contact_list_items',
+  'contact_lists',
   'contacts',
   'tags',
   'quick_messages',

@@ -16,6 +16,7 @@ import {
   createCompanies,
 } from './features/companies';
 import { createConnections } from './features/connections';
+import { createContactLists } from './features/contact-lists';
 import { createContacts } from './features/contacts';
 import { createConversationExports } from './features/conversation-exports';
 import { createDashboard } from './features/dashboard';
@@ -72,6 +73,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     withinHours: users.accessHours.allows,
   });
   const contacts = createContacts(context, { connections, queues, users, eraseMessenger });
+  createContactLists(context, { contacts });
   const tickets = createTickets(context, { contacts, queues, users, settings, connections, companies });
   const ticketNotes = createTicketNotes(context, { contacts, users, tickets });
   const tags = createTags(context, { tickets });

@@ -9,6 +9,7 @@ import { authMigrations } from './features/auth';
 import { chatbotMigrations } from './features/chatbot';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
+import { contactListMigrations } from './features/contact-lists';
 import { contactImportMigrations, contactMigrations, contactSearchMigrations } from './features/contacts';
 import { exportMigrations } from './features/conversation-exports';
 import { inboundMigrations, messageMigrations, messageSearchMigrations } from './features/messages';
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   contactMigrations,
   contactSearchMigrations,
   contactImportMigrations,
+  contactListMigrations,
   ...ticketsMigrations,
   ticketNoteMigrations,
   tagMigrations,

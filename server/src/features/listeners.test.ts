@@ -81,6 +81,7 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('company.serviceConfirmed')).toEqual(['connections']);
     expect(listenersOf('setting.changed').sort()).toEqual([
       'companies',
+      'realtime',
       'settings',
       'tickets',
       'users',
@@ -135,6 +136,7 @@ describe('the recurring jobs of the composed server', () => {
       'companies.deletions': 60_000,
       'companies.grace': 900_000,
       'connections.watch': 20_000,
+      'contact-lists.delete': 60_000,
       'contacts.erase': 60_000,
       'contacts.imports': 60_000,
       'contacts.joins': 30_000,

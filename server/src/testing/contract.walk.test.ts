@@ -16,6 +16,9 @@ let expired: Bearer;
 /** API tokens of the two companies' connections. */
 let apiToken: Bearer;
 let rivalApiToken: Bearer;
+/** An agent who may use campaigns. */
+let campaignAgent: Bearer;
+let rivalCampaignAgent: Bearer;
 let foreign: Awaited<ReturnType<typeof foreignThings>>;
 
 beforeAll(async () => {
@@ -28,6 +31,8 @@ beforeAll(async () => {
   apiToken = await giveApiToken(server.call, people.admin, server.shop);
   rivalApiToken = await giveApiToken(server.call, people.rivalAdmin, server.rivalShop);
   foreign = await foreignThings(server);
+  campaignAgent = await server.build.persona(people.company.id, { viewCampaigns: true });
+  rivalCampaignAgent = await server.build.persona(people.rivalCompany.id, { viewCampaigns: true });
 });
 afterAll(() => server.close());
 
@@ -58,6 +63,9 @@ const guarded = ENDPOINTS.filter(({ access }) => access !== 'public');
 const isOfSystems = ({ access }: AnyEndpoint) => access === 'connectionToken';
 const ofUsers = guarded.filter((endpoint) => !isOfSystems(endpoint));
 const restricted = ofUsers.filter(({ access }) => access !== 'user');
+const ofCampaigns = ofUsers.filter(
+  ({ access }) => access === 'campaigns' || (typeof access === 'object' && access.campaigns),
+);
 const named = (endpoints: readonly AnyEndpoint[]) =>
   endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
 
@@ -72,6 +80,7 @@ function allowed({ id, access }: AnyEndpoint): Bearer | undefined {
 /** The sender of invalid input, who owns nothing of value. */
 function junkSender(endpoint: AnyEndpoint): Bearer {
   if (endpoint.id === 'auth.logout') return leaver;
+  if (endpoint.access === 'campaigns') return rivalCampaignAgent;
   return isOfSystems(endpoint) ? rivalApiToken : people.rivalAgent;
 }
 
@@ -79,6 +88,10 @@ function junkSender(endpoint: AnyEndpoint): Bearer {
 function nobodys(param: string): string | number {
   if (typeof foreign[param] === 'number') return 999_999_999;
   return String(foreign[param]).replace(/[0-9A-F]/gi, '0');
+}
+
+function nobodysParams({ tenantParams = [] }: AnyEndpoint): Record<string, string | number> {
+  return Object.fromEntries(tenantParams.map((name) => [name, nobodys(name)]));
 }
 
 describe('every endpoint', () => {
@@ -115,10 +128,24 @@ describe('every endpoint', () => {
     });
   });
 
+  it.each(named(ofCampaigns))('%s is allowed for an agent with viewCampaigns', async (_id, endpoint) => {
+    const answer = await send(endpoint, { as: campaignAgent, params: nobodysParams(endpoint) });
+    expect(answer.status === 403).toBe(endpoint.access !== 'campaigns');
+  });
+
+  it.each(named(ofCampaigns))('%s returns 403 to a company without campaigns', async (_id, endpoint) => {
+    const { id } = people.company;
+    await server.setting(id, 'campaignsEnabled', 'false');
+    const answers = [people.admin, campaignAgent].map((as) => send(endpoint, { as }));
+    const rejected = { status: 403, error: 'ERR_NO_PERMISSION' };
+    expect(await Promise.all(answers)).toMatchObject([rejected, rejected]);
+    await server.setting(id, 'campaignsEnabled', 'true');
+  });
+
   it.each(named(ENDPOINTS))('%s is mounted', async (_id, endpoint) => {
     // Of nothing that is there, so that nothing is deleted.
-    const params = Object.fromEntries((endpoint.tenantParams ?? []).map((name) => [name, nobodys(name)]));
-    expect((await send(endpoint, { as: allowed(endpoint), params })).error).not.toBe('ERR_NOT_FOUND');
+    const as = allowed(endpoint);
+    expect((await send(endpoint, { as, params: nobodysParams(endpoint) })).error).not.toBe('ERR_NOT_FOUND');
   });
 });
 

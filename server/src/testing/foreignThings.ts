@@ -1,3 +1,4 @@
+import { createContactList, createContactListItem } from '@recado/shared/contact-lists';
 import { importContacts } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
 import { createWebhook, testWebhook } from '@recado/shared/messages-api';
@@ -39,7 +40,14 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
   const { body: webhook } = await server.call(createWebhook, { body: target }, admin);
   const params = { webhookId: webhook.id };
   const { body: delivery } = await server.call(testWebhook, { params }, admin);
+  for (const { id } of [server.people.company, server.people.rivalCompany])
+    await server.setting(id, 'campaignsEnabled', 'true');
+  const { body: list } = await server.call(createContactList, { body: { name: 'Clientes' } }, admin);
+  const entry = { contactListId: list.id, name: 'Maria Souza', number: '5511987654321' };
+  const { body: listItem } = await server.call(createContactListItem, { body: entry }, admin);
   return {
+    contactListId: list.id,
+    contactListItemId: listItem.id,
     companyId: server.people.company.id,
     importId: imported.import.id,
     tagId: tag.id,

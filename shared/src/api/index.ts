@@ -4,6 +4,8 @@ import * as auth from '../auth/auth.endpoints';
 import * as chatbot from '../chatbot/chatbot.endpoints';
 import * as companies from '../companies/companies.endpoints';
 import * as connections from '../connections/connections.endpoints';
+import * as contactListItems from '../contact-lists/contact-list-items.endpoints';
+import * as contactLists from '../contact-lists/contact-lists.endpoints';
 import * as contacts from '../contacts/contacts.endpoints';
 import * as contactImports from '../contacts/import.endpoints';
 import type { AnyEndpoint } from '../contract';
@@ -46,6 +48,8 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   chatbot,
   companies,
   connections,
+  contactLists,
+  contactListItems,
   contacts,
   contactImports,
   dashboard,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { companyInactiveEvent } from '../companies';
 import { whatsappEvent, whatsappSessionEvent } from '../connections';
+import { contactListEvent, contactListItemEvent } from '../contact-lists';
 import { contactEvent, contactStatusEvent } from '../contacts';
 import { type EventPosition, idField, type PayloadOf } from '../contract';
 import { appMessageEvent, type exportEvent, type mediaEvent } from '../messages';
@@ -30,6 +31,8 @@ export const COMPANY_EVENTS = {
   quickMessage: quickMessageEvent,
   quickMessageGroup: quickMessageGroupEvent,
   tag: tagEvent,
+  ContactList: contactListEvent,
+  ContactListItem: contactListItemEvent,
   payment: paymentEvent,
   review: reviewEvent,
   schedule: scheduleEvent,
@@ -47,12 +50,18 @@ interface PersonalEvents {
   export: typeof exportEvent;
 }
 
-export type CompanyEventSuffix = keyof typeof COMPANY_EVENTS | `${number}-${keyof PersonalEvents}`;
+/** The name contains the list's id: `company-7-ContactListItem-12`. */
+type ContactListItemsSuffix = `ContactListItem-${number}`;
+
+export type CompanyEventSuffix =
+  keyof typeof COMPANY_EVENTS | ContactListItemsSuffix | `${number}-${keyof PersonalEvents}`;
 export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof typeof COMPANY_EVENTS
   ? PayloadOf<(typeof COMPANY_EVENTS)[S]>
-  : S extends `${number}-${infer P extends keyof PersonalEvents}`
-    ? PayloadOf<PersonalEvents[P]>
-    : never;
+  : S extends ContactListItemsSuffix
+    ? PayloadOf<typeof contactListItemEvent>
+    : S extends `${number}-${infer P extends keyof PersonalEvents}`
+      ? PayloadOf<PersonalEvents[P]>
+      : never;
 /** The specification names this event without the company. */
 const SCHEDULE_EVENT_NAME = 'user';
 

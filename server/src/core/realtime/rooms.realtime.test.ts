@@ -184,6 +184,32 @@ describe("a change of a user's permissions", () => {
   });
 });
 
+describe('a campaign event', () => {
+  it('reaches users with the right, also after the setting changed', async () => {
+    let enabled = true;
+    bare.realtime.use({
+      usesCampaigns: ({ companyId, profile, viewCampaigns }) =>
+        Promise.resolve(companyId === 1 && enabled && (profile === 'admin' || viewCampaigns)),
+    });
+    const { publisher } = bare.realtime;
+    const [admin, agent] = [await bare.connect(1), await bare.connect(2)];
+    const reload = { action: 'reload' } as const;
+    publisher.toCampaigns(1, 'ContactList', reload);
+    await admin.until(1);
+    bare.user({ userId: 2, viewCampaigns: true });
+    await publisher.refreshUser(1, 2);
+    publisher.toCampaigns(1, 'ContactList', reload);
+    await Promise.all([admin.until(2), agent.until(1)]);
+    enabled = false;
+    await publisher.refreshCompany(1);
+    publisher.toCampaigns(1, 'ContactList', reload);
+    publisher.toCompany(1, 'auth', auth(1));
+    await Promise.all([admin.until(3), agent.until(2)]);
+    expect(agent.received.map(({ name }) => name)).toEqual(['company-1-ContactList', 'company-1-auth']);
+    expect(agent.positions.at(-1)?.map(({ room }) => room)).not.toContain('company:1:campaigns');
+  });
+});
+
 describe("the server's shutdown", () => {
   it('closes the transport, so that clients reconnect automatically', async () => {
     const window = await bare.connect(2);

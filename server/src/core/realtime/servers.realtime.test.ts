@@ -55,10 +55,12 @@ afterAll(async () => {
 let callers: Map<string, Caller>;
 let servers: BareRealtime[];
 let clients: MongoClient[];
+let campaignsEnabled: boolean;
 /** Users that the tests' policy selects. */
 let chosen: number[];
 const hooks = {
   serverLost: vi.fn(),
+  usesCampaigns: () => Promise.resolve(campaignsEnabled),
   choose: (_companyId: number, facts: unknown) =>
     Promise.resolve(chosen.filter((id) => id % (facts as { every: number }).every === 0)),
   userChanged: vi.fn(),
@@ -87,6 +89,7 @@ async function start(count: number): Promise<BareRealtime[]> {
 beforeEach(() => {
   callers = new Map();
   [servers, clients, chosen] = [[], [], []];
+  campaignsEnabled = false;
   vi.clearAllMocks();
 });
 afterEach(async () => {
@@ -101,6 +104,19 @@ function verdicts(window: TestWindow): Set<string> {
 }
 
 describe('an event', () => {
+  it('of campaigns reaches windows of another server while their company uses campaigns', async () => {
+    const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
+    const window = await b.connect(2);
+    const reload = { action: 'reload' } as const;
+    a.realtime.publisher.toCampaigns(1, 'ContactList', reload);
+    campaignsEnabled = true;
+    await a.realtime.publisher.refreshCompany(1);
+    a.realtime.publisher.toCampaigns(1, 'ContactList', reload);
+    a.realtime.publisher.toCompany(1, 'auth', auth(1));
+    await window.until(({ name }) => name === 'company-1-auth');
+    expect(window.received.map(({ name }) => name)).toEqual(['company-1-ContactList', 'company-1-auth']);
+  });
+
   it('reaches the windows of every server once and in order, numbered without a gap', async () => {
     const [a, b, c] = (await start(3)) as [BareRealtime, BareRealtime, BareRealtime];
     const windows = [await a.connect(1), await b.connect(2), await c.connect(3), await b.connect(4)];

@@ -19,6 +19,8 @@ export interface WordSearch<T extends Document, Place> {
   /** The other fields of the index. */
   sort: Record<string, 1 | -1>;
   companyId: number;
+  /** Equality conditions of index fields between the company and the prefixes. */
+  scope?: Record<string, number>;
   /** Terms. Each must begin a word of a result. At least one. */
   words: readonly string[];
   /** Further conditions for the database. */
@@ -111,12 +113,10 @@ async function rarestFirst<T extends Document, Place>(
   return { lookUps: counted.map(({ lookUp }) => lookUp), count: counted[0]?.count ?? 0 };
 }
 
-function countOf<T extends Document, Place>(
-  { collection, companyId, field, index }: WordSearch<T, Place>,
-  lookUp: LookUp,
-): Promise<number> {
-  return getOrLoad(searched().counts, keyOf(collection, companyId, lookUp), () =>
-    collection.countDocuments(asFilter<T>({ companyId, [field]: lookUp[0] }), {
+function countOf<T extends Document, Place>(search: WordSearch<T, Place>, lookUp: LookUp): Promise<number> {
+  const { collection, companyId, scope, field, index } = search;
+  return getOrLoad(searched().counts, keyOf(search, lookUp), () =>
+    collection.countDocuments(asFilter<T>({ companyId, ...scope, [field]: lookUp[0] }), {
       limit: COUNTED,
       hint: index,
     }),
@@ -132,18 +132,15 @@ function endOf<T extends Document, Place>(
   const find = () => placeAfter(search, lookUp, after, LOOKED_AT);
   if (after !== undefined) return find();
   // All positions in one index have the same type.
-  return getOrLoad(searched().ends, keyOf(search.collection, search.companyId, lookUp), find) as Promise<
-    Place | undefined
-  >;
+  return getOrLoad(searched().ends, keyOf(search, lookUp), find) as Promise<Place | undefined>;
 }
 
 /** Each collection has one search index. Mongoose's collections lack `namespace`. */
-function keyOf(
-  { collectionName }: Pick<Collection, 'collectionName'>,
-  companyId: number,
+function keyOf<T extends Document, Place>(
+  { collection, companyId, scope = {} }: WordSearch<T, Place>,
   lookUp: LookUp,
 ): string {
-  return `${collectionName} ${companyId} ${lookUp.join(' ')}`;
+  return [collection.collectionName, companyId, ...Object.values(scope), ...lookUp].join(' ');
 }
 
 /** Returns the position of the last entry to read; undefined if there are fewer. */
@@ -153,9 +150,15 @@ async function placeAfter<T extends Document, Place>(
   after: Place | undefined,
   count: number,
 ): Promise<Place | undefined> {
-  const { collection, companyId, field, sort, index, stretch, placeOf } = search;
+  const { collection, companyId, scope, field, sort, index, stretch, placeOf } = search;
   const { bounds, rest } = stretch(after, undefined);
-  const filter = { companyId, [field]: anyOf(lookUp), ...bounds, ...(rest.length > 0 ? { $and: rest } : {}) };
+  const filter = {
+    companyId,
+    ...scope,
+    [field]: anyOf(lookUp),
+    ...bounds,
+    ...(rest.length > 0 ? { $and: rest } : {}),
+  };
   const [row] = await collection
     .find(asFilter<T>(filter))
     .sort(sort)
@@ -173,7 +176,7 @@ function asFilter<T extends Document>(filter: Document): DriverFilter<T> {
 }
 
 async function rowsOf<T extends Document, Place>(
-  { collection, companyId, field, sort, index, where }: WordSearch<T, Place>,
+  { collection, companyId, scope, field, sort, index, where }: WordSearch<T, Place>,
   rarest: LookUp,
   others: readonly LookUp[],
   { bounds, rest }: Stretch,
@@ -186,6 +189,7 @@ async function rowsOf<T extends Document, Place>(
   ];
   const filter = {
     companyId,
+    ...scope,
     [field]: anyOf(rarest),
     ...bounds,
     ...(tested.length > 0 ? { $and: tested } : {}),

@@ -7,7 +7,10 @@ import type { ContactHistory } from './joins/history';
 export interface ContactExtensions
   extends
     Omit<ContactHistory, 'moveNewChats'>,
-    Pick<PersonCopies, 'eraseMessages' | 'eraseTickets' | 'eraseNotes' | 'eraseReviews' | 'eraseExports'> {
+    Pick<
+      PersonCopies,
+      'eraseMessages' | 'eraseTickets' | 'eraseNotes' | 'eraseReviews' | 'eraseExports' | 'eraseListItems'
+    > {
   countOpenTickets: PersonCopies['openTickets'];
   requireTicket: RouteDeps['requireTicket'];
   openTicketsFor: WorkerDeps['openTickets'];
@@ -25,6 +28,7 @@ export function contactExtensions(): ExtensionPoint<ContactExtensions> {
     eraseNotes: true,
     eraseReviews: true,
     eraseExports: true,
+    eraseListItems: true,
     countOpenTickets: true,
     requireTicket: true,
     openTicketsFor: true,

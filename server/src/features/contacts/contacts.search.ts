@@ -1,5 +1,5 @@
 import { hasAll, wordsOf } from '@recado/shared/search';
-import { searchByWords } from '../../core/search';
+import { BY_NAME, type NamePlace, searchByWords } from '../../core/search';
 import { contactCollection, type ContactDocument, WITHOUT_SEARCH } from './contact.model';
 import { nameKeyOf } from './contact-search';
 import { phoneKey } from './phone-key';
@@ -70,30 +70,15 @@ async function withWords(
   words: readonly string[],
   want: number,
 ): Promise<ContactDocument[]> {
-  const { found } = await searchByWords<ContactDocument, Pick<ContactDocument, 'nameKey' | '_id'>>(
+  const { found } = await searchByWords<ContactDocument, NamePlace>(
     {
+      ...BY_NAME,
       collection: contactCollection(),
       index: 'contact-search',
       field: 'search',
-      sort: { nameKey: 1, _id: 1 },
       companyId,
       words,
       where,
-      placeOf: ({ nameKey, _id }) => ({ nameKey, _id }),
-      stretch: (after, through) => ({
-        bounds:
-          after || through
-            ? {
-                nameKey: { ...(after && { $gte: after.nameKey }), ...(through && { $lte: through.nameKey }) },
-              }
-            : {},
-        rest: [
-          ...(after ? [{ $or: [{ nameKey: { $gt: after.nameKey } }, { _id: { $gt: after._id } }] }] : []),
-          ...(through
-            ? [{ $or: [{ nameKey: { $lt: through.nameKey } }, { _id: { $lte: through._id } }] }]
-            : []),
-        ],
-      }),
       accept: async (rows) => rows.filter((row) => hasAll(row.words, words)),
     },
     { after: undefined, want },

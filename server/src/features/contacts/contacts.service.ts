@@ -36,6 +36,8 @@ export interface Contacts {
   wantPicture(connection: ConnectionRef, contact: ContactDocument): void;
   groupNamed: Learning['groupName'];
   onChanged(listener: ContactListener): void;
+  /** Called in the background for contacts whose `numberStateOf` may have changed. */
+  onNumberState(listener: ContactListener): void;
   joins: JoinRunner;
   numberChecks: NumberChecks;
   learn: Learning['identity'];
@@ -83,6 +85,10 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     await known.forget(contact);
     publishDeleted(contact);
   };
+  const stateListeners: ContactListener[] = [];
+  const numberStated = (contact: ContactDocument): void => {
+    for (const listener of stateListeners) inBackground(listener(contact), 'number state not propagated');
+  };
   const joins = createJoinRunner({ history, jobs, log, gone, changed: (both) => both.forEach(changed) });
   const eraser = createEraser({ copies, jobs, log, gone, erased: publishDeleted });
   const settleTwo = (companyId: number) =>
@@ -107,6 +113,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     },
     checked: (contact) => {
       inBackground(known.forget(contact), 'number check not applied');
+      numberStated(contact);
       publisher.toCompany(contact.companyId, 'contact', {
         action: 'update',
         contact: presentContact(contact),
@@ -180,6 +187,10 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     wantPicture: pictures.want,
     groupNamed: learning.groupName,
     onChanged: spreading.listen,
+    onNumberState: (listener) => {
+      stateListeners.push(listener);
+      spreading.listen(listener);
+    },
     joins,
     numberChecks,
     muteAutomation: async (companyId, contactId, mute) => {
@@ -187,7 +198,9 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
       changed(contact);
       return contact;
     },
-    wroteOn: storeWroteOn,
+    wroteOn: async (companyId, writers) => {
+      for (const contact of await storeWroteOn(companyId, writers)) numberStated(contact);
+    },
     changed,
     copied: (companyId, copies) => {
       if (copies.length > 0) inBackground(followCopied(companyId, copies), 'contact copies not updated');

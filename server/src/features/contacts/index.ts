@@ -108,4 +108,7 @@ export { contactMigrations } from './contacts.migrations';
 export { contactImportMigrations } from './imports/imports.migrations';
 export { presentContact, presentMute } from './contacts.presenter';
 export { personKey, type Person } from './person';
+export { nameKeyOf } from './contact-search';
+export { type NumberState, numberStateOf, numberStates } from './number-state';
 export { personWords } from './person-words';
+export { phoneKey } from './phone-key';

@@ -5,19 +5,26 @@ export interface Writer {
   connectionId: number;
 }
 
-/** At most one command. Idempotent. Also updates the passed documents, because they are cached. */
-export async function storeWroteOn(companyId: number, writers: readonly Writer[]): Promise<void> {
+/**
+ * Returns the contacts that wrote on a connection for the first time. At most one command. Idempotent. Also
+ * updates the passed documents, because they are cached.
+ */
+export async function storeWroteOn(
+  companyId: number,
+  writers: readonly Writer[],
+): Promise<ContactDocument[]> {
   const fresh = writers.filter(({ contact, connectionId }) => {
     const { wroteOn = [] } = contact;
     if (wroteOn.includes(connectionId)) return false;
     contact.wroteOn = [...wroteOn, connectionId];
     return true;
   });
-  if (fresh.length === 0) return;
+  if (fresh.length === 0) return [];
   await contactCollection().bulkWrite(
     fresh.map(({ contact: { _id }, connectionId: wroteOn }) => ({
       updateOne: { filter: { _id, companyId }, update: { $addToSet: { wroteOn } } },
     })),
     { ordered: false },
   );
+  return fresh.map(({ contact }) => contact);
 }

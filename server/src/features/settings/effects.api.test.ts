@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login } from '@recado/shared/auth';
 import { updateCompany, updateCompanyRegion, updateCompanySchedules } from '@recado/shared/companies';
 import { updateConnection } from '@recado/shared/connections';
+import { listContactLists } from '@recado/shared/contact-lists';
 import { setContactWallet } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
 import {
@@ -470,6 +471,14 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await set('quantityMessageBot', '3');
   },
 
+  campaignsEnabled: async () => {
+    const lists = () => world.call(listContactLists, {}, world.people.admin);
+    expect((await lists()).error).toBe('ERR_NO_PERMISSION');
+    await set('campaignsEnabled', 'true');
+    expect((await lists()).status).toBe(200);
+    await set('campaignsEnabled', 'false');
+  },
+
   userCreation: async () => {
     const create = async (email: string) =>
       world.call(
@@ -489,7 +498,6 @@ const WAITING: Partial<Record<SettingKey, { value: string | (() => string); unti
   chatBotType: { value: 'list', until: 'chatbot' },
   useKanban: { value: 'enabled', until: 'kanban' },
   kanbanDefault: { value: '', until: 'kanban' },
-  campaignsEnabled: { value: 'true', until: 'campaigns' },
 };
 
 describe('every setting', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { serialize } from 'bson';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createContactList, createContactListItem } from '@recado/shared/contact-lists';
 import { deleteContact, getContact, listContactNames, listContacts } from '@recado/shared/contacts';
 import { listMessages, searchConversation, sendMessage } from '@recado/shared/messages';
 import { listNotifications } from '@recado/shared/notifications';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   // A lookup would remove the avatar that this test stores.
   vi.spyOn(world.messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));
   await world.setting(world.people.company.id, 'CheckMsgIsGroup', 'disabled');
+  await world.setting(world.people.company.id, 'campaignsEnabled', 'true');
 });
 afterAll(() => world.close());
 
@@ -146,6 +148,11 @@ async function known() {
     body: { note: 3, observation: `Faltou ${words[7]}` },
   });
   expect(reviewed.status).toBe(200);
+
+  // A list contains the person's number.
+  const { body: list } = await call(createContactList, { body: { name: 'Promoção' } }, staff.admin);
+  const entry = { contactListId: list.id, name, number: phone, email: `${mark}@lista.test` };
+  expect((await call(createContactListItem, { body: entry }, staff.admin)).status).toBe(200);
 
   // In a group, the person writes, is quoted and reacts; a member reacts to the person.
   const group = newCustomer();

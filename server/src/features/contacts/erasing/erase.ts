@@ -29,6 +29,8 @@ export interface PersonCopies {
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseReviews(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseExports(companyId: number, contactIds: readonly number[]): Promise<void>;
+  /** Deletes the numbers, in any spelling, from contact lists. */
+  eraseListItems(companyId: number, phones: readonly string[]): Promise<void>;
   eraseNewChats(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseMessenger(
     companyId: number,
@@ -69,6 +71,7 @@ export function createEraser(deps: EraseDeps): Eraser {
     await copies.eraseTickets(companyId, person.contactIds, NOBODY);
     await copies.eraseNotes(companyId, person.contactIds);
     await copies.eraseReviews(companyId, person.contactIds);
+    await copies.eraseListItems(companyId, person.phones);
     await copies.eraseNewChats(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);

@@ -1,0 +1,57 @@
+import type { Collection } from 'mongodb';
+import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../core/database';
+import type { NumberState } from '../contacts';
+
+export interface ContactListItemDocument {
+  _id: number;
+  companyId: number;
+  contactListId: number;
+  name: string;
+  nameKey: string;
+  /** Digits, as entered. */
+  number: string;
+  /** The same for both spellings of a number. Unique per list. */
+  phoneKey: string;
+  email: string;
+  extra: Record<string, string>;
+  validity: NumberState;
+  /** Time at which the validity was decided. */
+  checkedAt?: Date;
+  words: string[];
+  search?: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<ContactListItemDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    contactListId: { type: Number, required: true },
+    name: { type: String, default: '' },
+    nameKey: { type: String, default: '' },
+    number: { type: String, required: true },
+    phoneKey: { type: String, required: true },
+    email: { type: String, default: '' },
+    extra: { type: Schema.Types.Mixed, required: true },
+    validity: { type: String, enum: ['valid', 'invalid', 'unknown'], required: true },
+    checkedAt: Date,
+    words: { type: [String], default: [] },
+    search: { type: [String], default: undefined, select: false },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'contact_list_items', versionKey: false, autoIndex: false, minimize: false },
+);
+
+const ItemModel = model<ContactListItemDocument>('ContactListItem', schema);
+
+export const contactListItems = tenantRepository(ItemModel);
+
+export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
+
+/** Faster than Mongoose. Every filter must contain the company. */
+export function itemCollection(): Collection<ContactListItemDocument> {
+  return ItemModel.collection as unknown as Collection<ContactListItemDocument>;
+}

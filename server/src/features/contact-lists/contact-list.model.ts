@@ -1,0 +1,48 @@
+import { model, Schema } from 'mongoose';
+import type { ContactListCounts } from '@recado/shared/contact-lists';
+import { tenantRepository } from '../../core/database';
+
+export interface ContactListDocument {
+  _id: number;
+  companyId: number;
+  name: string;
+  /** The name in plain characters; sorts and searches. */
+  nameKey: string;
+  source: string;
+  legalBasis: string;
+  /** As of the last count (`item-counts.ts`). */
+  counts: ContactListCounts;
+  /** End of a change of the items. While present, the counts may be stale. */
+  changingUntil?: Date;
+  /** Hidden; its items are being deleted. */
+  deleting?: true;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const count = { type: Number, required: true };
+
+const schema = new Schema<ContactListDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    name: { type: String, required: true },
+    nameKey: { type: String, default: '' },
+    source: { type: String, required: true },
+    legalBasis: { type: String, required: true },
+    counts: {
+      type: new Schema<ContactListCounts>(
+        { total: count, valid: count, invalid: count, unknown: count },
+        { _id: false },
+      ),
+      required: true,
+    },
+    changingUntil: Date,
+    deleting: Boolean,
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'contact_lists', versionKey: false, autoIndex: false },
+);
+
+export const contactLists = tenantRepository(model<ContactListDocument>('ContactList', schema));

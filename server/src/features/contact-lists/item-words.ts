@@ -1,0 +1,25 @@
+import { beginningsOf, wordsOf } from '@recado/shared/search';
+import { nameKeyOf, personWords } from '../contacts';
+import type { ContactListItemDocument } from './contact-list-item.model';
+
+const MIN_DIGITS = 3;
+
+/** Must be stored with every change of the name, number or e-mail. */
+export function searchFields({
+  name,
+  number,
+  email,
+}: Pick<ContactListItemDocument, 'name' | 'number' | 'email'>): Pick<
+  ContactListItemDocument,
+  'nameKey' | 'words' | 'search'
+> {
+  const words = [...new Set([...personWords({ name, phone: number }), ...wordsOf(email)])];
+  return { nameKey: nameKeyOf(name), words, search: beginningsOf(words) };
+}
+
+/** Returns the terms of a search. A typed phone number is one term. */
+export function searchedWords(text: string): string[] {
+  const digits = text.replace(/\D/g, '');
+  const isNumber = /^\+?[\d\s().-]+$/.test(text) && digits.length >= MIN_DIGITS;
+  return isNumber ? [digits] : wordsOf(text);
+}

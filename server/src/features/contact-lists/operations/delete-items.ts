@@ -1,0 +1,57 @@
+import { AppError } from '@recado/shared/contract';
+import { phoneKey } from '../../contacts';
+import { contactListItems } from '../contact-list-item.model';
+import type { ContactListsDeps } from '../contact-lists.deps';
+import { changingItems } from '../item-counts';
+import { publishCounts, publishDeletedItem, publishReload } from '../publish-changes';
+import { requireList } from '../require-list';
+import { requireItem } from './save-item';
+
+/** @throws ERR_NO_CONTACT_LIST_ITEM_FOUND */
+export async function deleteItem(
+  { publisher }: ContactListsDeps,
+  companyId: number,
+  itemId: number,
+): Promise<void> {
+  const item = await requireItem(companyId, itemId);
+  const deleted = await changingItems(companyId, [item.contactListId], () =>
+    contactListItems.deleteOne(companyId, { _id: itemId }),
+  );
+  if (!deleted) throw new AppError('ERR_NO_CONTACT_LIST_ITEM_FOUND');
+  publishDeletedItem(publisher, item);
+  await publishCounts(publisher, companyId, [item.contactListId]);
+}
+
+/**
+ * Deletes contacts that are not on WhatsApp, from the whole list.
+ * @throws ERR_NO_CONTACT_LIST_FOUND
+ */
+export async function deleteInvalid(
+  { publisher }: ContactListsDeps,
+  companyId: number,
+  contactListId: number,
+): Promise<number> {
+  await requireList(companyId, contactListId);
+  const deleted = await changingItems(companyId, [contactListId], () =>
+    contactListItems.deleteMany(companyId, { contactListId, validity: 'invalid' }),
+  );
+  publishReload(publisher, { companyId, contactListId });
+  await publishCounts(publisher, companyId, [contactListId]);
+  return deleted;
+}
+
+/** Deletes a person's numbers from all lists of the company. Idempotent. */
+export async function eraseNumbers(
+  { publisher }: ContactListsDeps,
+  companyId: number,
+  phones: readonly string[],
+): Promise<void> {
+  const filter = { phoneKey: { $in: [...new Set(phones.map(phoneKey))] } };
+  const items = await contactListItems.find(companyId, filter, { select: { contactListId: 1 } });
+  if (items.length === 0) return;
+  const listIds = items.map(({ contactListId }) => contactListId);
+  await changingItems(companyId, listIds, () => contactListItems.deleteMany(companyId, filter));
+  for (const { _id, contactListId } of items)
+    publishDeletedItem(publisher, { _id, companyId, contactListId });
+  await publishCounts(publisher, companyId, listIds);
+}

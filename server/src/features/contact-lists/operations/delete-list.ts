@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { AppError } from '@recado/shared/contract';
+import { contactLists } from '../contact-list.model';
+import { contactListItems } from '../contact-list-item.model';
+import type { ContactListsDeps } from '../contact-lists.deps';
+
+/**
+ * Hides the list, then deletes its items. A job completes a deletion that was interrupted.
+ * @throws ERR_NO_CONTACT_LIST_FOUND
+ */
+export async function deleteList(
+  { publisher }: ContactListsDeps,
+  companyId: number,
+  listId: number,
+): Promise<void> {
+  const hidden = await contactLists.updateOne(
+    companyId,
+    { _id: listId, deleting: { $exists: false } },
+    { $set: { deleting: true } },
+  );
+  if (hidden === 0) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
+  publisher.toCampaigns(companyId, 'ContactList', { action: 'delete', id: listId });
+  await removeList(companyId, listId);
+}
+
+/** Serves the job of the server, which belongs to no company. */
+export async function resumeDeletionsAcrossCompanies(log: Logger): Promise<void> {
+  for await (const { companyId, _id } of contactLists.eachAcrossCompanies({ deleting: true })) {
+    await removeList(companyId, _id).catch((error: unknown) =>
+      log.error({ err: error, contactListId: _id }, 'contact list deletion failed; it is retried'),
+    );
+  }
+}
+
+async function removeList(companyId: number, listId: number): Promise<void> {
+  await contactListItems.deleteMany(companyId, { contactListId: listId });
+  await contactLists.deleteOne(companyId, { _id: listId });
+}

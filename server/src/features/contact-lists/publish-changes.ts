@@ -1,0 +1,60 @@
+import type { AppContext } from '../../core/context';
+import { type ContactListDocument, contactLists } from './contact-list.model';
+import type { ContactListItemDocument } from './contact-list-item.model';
+import { presentItem, presentList } from './contact-lists.presenter';
+import { withCounts } from './item-counts';
+
+type Publisher = Pick<AppContext['publisher'], 'toCampaigns'>;
+
+export function publishItem(
+  publisher: Publisher,
+  item: ContactListItemDocument,
+  action: 'create' | 'update',
+): void {
+  publishItemChange(publisher, item, { action, record: presentItem(item) });
+}
+
+export function publishDeletedItem(
+  publisher: Publisher,
+  item: Pick<ContactListItemDocument, '_id' | 'companyId' | 'contactListId'>,
+): void {
+  publishItemChange(publisher, item, { action: 'delete', id: item._id });
+}
+
+/** Windows fetch the list's items again. */
+export function publishReload(
+  publisher: Publisher,
+  list: Pick<ContactListItemDocument, 'companyId' | 'contactListId'>,
+): void {
+  publishItemChange(publisher, list, { action: 'reload' });
+}
+
+/** Publishes lists whose counts changed. */
+export async function publishCounts(
+  publisher: Publisher,
+  companyId: number,
+  listIds: readonly number[],
+): Promise<void> {
+  const changed = await contactLists.find(companyId, {
+    _id: { $in: [...new Set(listIds)] },
+    deleting: { $exists: false },
+  });
+  for (const list of await withCounts(changed)) publishList(publisher, list, 'update');
+}
+
+export function publishList(
+  publisher: Publisher,
+  list: ContactListDocument,
+  action: 'create' | 'update',
+): void {
+  publisher.toCampaigns(list.companyId, 'ContactList', { action, record: presentList(list) });
+}
+
+function publishItemChange(
+  publisher: Publisher,
+  { companyId, contactListId }: Pick<ContactListItemDocument, 'companyId' | 'contactListId'>,
+  change: Parameters<typeof publisher.toCampaigns<'ContactListItem'>>[2],
+): void {
+  publisher.toCampaigns(companyId, 'ContactListItem', change);
+  publisher.toCampaigns(companyId, `ContactListItem-${contactListId}`, change);
+}

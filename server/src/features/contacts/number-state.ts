@@ -1,0 +1,38 @@
+import { contactCollection, type ContactDocument } from './contact.model';
+import { phoneKey } from './phone-key';
+
+/** State of a number, as far as WhatsApp or the person has confirmed it. */
+export type NumberState = 'valid' | 'invalid' | 'unknown';
+
+/**
+ * Valid: the person wrote, or WhatsApp gave the LID or confirmed the number. Invalid: WhatsApp reported that the
+ * number does not exist.
+ */
+export function numberStateOf({
+  lid,
+  wroteOn = [],
+  check,
+}: Pick<ContactDocument, 'lid' | 'wroteOn' | 'check'>): NumberState {
+  if (lid || wroteOn.length > 0) return 'valid';
+  if (check?.state === 'absent') return 'invalid';
+  return check === null ? 'valid' : 'unknown';
+}
+
+/** Returns the states of known numbers by phone key, without a lookup. One indexed query. */
+export async function numberStates(
+  companyId: number,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, NumberState>> {
+  const keys = [...new Set(phones.map(phoneKey))];
+  if (keys.length === 0) return new Map();
+  const found = await contactCollection()
+    .find({ companyId, phoneKey: { $in: keys } })
+    .project<Pick<ContactDocument, 'phoneKey' | 'lid' | 'wroteOn' | 'check'>>({
+      phoneKey: 1,
+      lid: 1,
+      wroteOn: 1,
+      check: 1,
+    })
+    .toArray();
+  return new Map(found.map((contact) => [contact.phoneKey ?? '', numberStateOf(contact)]));
+}

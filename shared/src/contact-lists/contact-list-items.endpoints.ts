@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import {
+  contactListItemSchema,
+  itemEmailField,
+  itemNumberField,
+  listNameField,
+} from './contact-lists.schema';
+
+const params = z.object({ contactListItemId: idParam });
+const tenantParams = ['contactListItemId'] as const;
+const example = { params: { contactListItemId: 1 } };
+
+const fields = z.object({ name: listNameField, number: itemNumberField, email: itemEmailField.nullish() });
+
+/** Sorted by name. `searchParam`: beginnings of words of name and e-mail, or of the number. */
+export const listContactListItems = defineEndpoint({
+  id: 'contactListItems.list',
+  method: 'GET',
+  path: '/contact-list-items',
+  summary: 'Lists the contacts of a list, a page at a time',
+  access: 'campaigns',
+  query: z.object({
+    contactListId: idParam,
+    searchParam: z.string().max(200).optional(),
+    ...pageQuery,
+  }),
+  output: z.object({ contacts: z.array(contactListItemSchema), ...pageAnswer }),
+  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+  example: { query: { contactListId: 1 } },
+});
+
+export const getContactListItem = defineEndpoint({
+  id: 'contactListItems.get',
+  method: 'GET',
+  path: '/contact-list-items/:contactListItemId',
+  summary: 'Returns a contact of a list',
+  access: 'campaigns',
+  tenantParams,
+  params,
+  output: contactListItemSchema,
+  errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND'],
+  example,
+});
+
+/**
+ * Rejects with ERR_CONFLICT {field: number, itemId} a number that the list contains, with or without the ninth
+ * digit, and with ERR_LIMIT_REACHED {limit} at 50,000 contacts.
+ */
+export const createContactListItem = defineEndpoint({
+  id: 'contactListItems.create',
+  method: 'POST',
+  path: '/contact-list-items',
+  summary: 'Adds a contact to a list',
+  access: 'campaigns',
+  body: fields.extend({ contactListId: idField }),
+  output: contactListItemSchema,
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONFLICT', 'ERR_LIMIT_REACHED'],
+  example: {
+    body: { contactListId: 1, name: 'Maria Souza', number: '5511987654321', email: 'maria@exemplo.com.br' },
+  },
+});
+
+/** A new number is verified again. The contact stays in its list. */
+export const updateContactListItem = defineEndpoint({
+  id: 'contactListItems.update',
+  method: 'PUT',
+  path: '/contact-list-items/:contactListItemId',
+  summary: 'Updates a contact of a list',
+  access: 'campaigns',
+  tenantParams,
+  params,
+  body: fields.partial(),
+  output: contactListItemSchema,
+  errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND', 'ERR_CONFLICT'],
+  example: { ...example, body: { name: 'Maria Souza' } },
+});
+
+export const deleteContactListItem = defineEndpoint({
+  id: 'contactListItems.delete',
+  method: 'DELETE',
+  path: '/contact-list-items/:contactListItemId',
+  summary: 'Removes a contact from its list',
+  access: { permission: 'contacts-page:deleteContact', campaigns: true },
+  tenantParams,
+  params,
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND'],
+  example,
+});

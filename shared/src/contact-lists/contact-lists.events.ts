@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineEvent, idField } from '../contract';
+import { contactListItemSchema, contactListSchema } from './contact-lists.schema';
+
+const changes = <T extends z.ZodType>(record: T) =>
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), record }),
+    z.object({ action: z.literal('delete'), id: idField }),
+    /** Many records changed and must be fetched again. */
+    z.object({ action: z.literal('reload') }),
+  ]);
+
+/** Sent, like events of items, to users who may use campaigns. */
+export const contactListEvent = defineEvent('ContactList', changes(contactListSchema));
+
+/** Also sent as `ContactListItem-{contactListId}`. */
+export const contactListItemEvent = defineEvent('ContactListItem', changes(contactListItemSchema));

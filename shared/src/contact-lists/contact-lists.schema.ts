@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { readImportRow } from '../contacts/importRow';
+import { idField, instantField } from '../contract';
+
+export const CONTACT_LIST_LIMITS = {
+  lists: 200,
+  items: 50_000,
+  /** Contacts in the response of a single list. */
+  shown: 100,
+  name: { min: 2, max: 50 },
+  number: 50,
+  email: 255,
+  about: 200,
+} as const;
+
+/** Value of `source` and `legalBasis` if a call omits them. */
+export const NOT_STATED = 'não informada';
+
+export const contactListItemSchema = z.object({
+  id: idField,
+  companyId: idField,
+  contactListId: idField,
+  name: z.string(),
+  /** Digits with the country code. */
+  number: z.string(),
+  email: z.string(),
+  /** Null until the person writes or WhatsApp reports whether the number exists. */
+  isWhatsappValid: z.boolean().nullable(),
+  /** Values of further columns of a spreadsheet, which messages can use as variables. */
+  extra: z.record(z.string(), z.string()),
+  createdAt: instantField,
+  updatedAt: instantField,
+});
+export type ContactListItem = z.output<typeof contactListItemSchema>;
+
+export const contactListCountsSchema = z.object({
+  total: z.number().int().nonnegative(),
+  valid: z.number().int().nonnegative(),
+  invalid: z.number().int().nonnegative(),
+  unknown: z.number().int().nonnegative(),
+});
+export type ContactListCounts = z.output<typeof contactListCountsSchema>;
+
+export const contactListSchema = z.object({
+  id: idField,
+  companyId: idField,
+  name: z.string(),
+  /** Where the company received the contacts. */
+  source: z.string(),
+  /** Legal basis of messages to the contacts. */
+  legalBasis: z.string(),
+  contactsCount: z.number().int().nonnegative(),
+  counts: contactListCountsSchema,
+  createdAt: instantField,
+  updatedAt: instantField,
+});
+export type ContactList = z.output<typeof contactListSchema>;
+
+export const contactListDetailSchema = contactListSchema.extend({
+  contacts: z.array(contactListItemSchema).max(CONTACT_LIST_LIMITS.shown),
+});
+
+const { name, number, email, about } = CONTACT_LIST_LIMITS;
+
+export const listNameField = z.string().trim().min(name.min).max(name.max);
+/** `source` and `legalBasis`. */
+export const listAboutField = z.string().trim().max(about);
+export const itemEmailField = z.union([z.literal(''), z.email().max(email)]);
+
+/** Returns the digits. The issue's message is a `RowProblem`. */
+export const itemNumberField = z
+  .string()
+  .max(number)
+  .transform((text, context) => {
+    const row = readImportRow({ name: '', number: text });
+    if (typeof row !== 'string') return row.phone;
+    context.addIssue({ code: 'custom', message: row });
+    return z.NEVER;
+  });
