@@ -14,7 +14,7 @@ export interface DesktopBridge {
   setTheme(theme: ThemeChoice): void;
   /** Null if the system or browser draws the window's buttons. */
   readonly window: WindowBridge | null;
-  /** Calls `handler` with the path of each opened `recado://` link, also from before the subscription. */
+  /** Receives the path of each `recado://` link, also from before the subscription. */
   onDeepLink(handler: (path: string) => void): Unsubscribe;
 }
 
@@ -38,7 +38,7 @@ export interface SavedCredentials {
 }
 
 export interface CredentialsBridge {
-  /** Returns the saved sign-in without its password; null before the first sign-in. */
+  /** Without the password; null before the first sign-in. */
   saved(): Promise<SavedCredentials | null>;
   /** Returns null if no session is saved or automatic sign-in is suspended. */
   restore(): Promise<SessionResult | null>;

@@ -3,7 +3,7 @@ import { app, type BrowserWindow, nativeImage } from 'electron';
 
 const COUNTED = 9;
 
-/** Shows the count as the native badge on macOS and Unity, and as an overlay image on Windows. */
+/** On Windows, the badge is an overlay image. */
 export function showUnreadBadge(
   count: number,
   window: Pick<BrowserWindow, 'setOverlayIcon'> | null,

@@ -15,7 +15,7 @@ const PASSWORD = 'password';
 const NOT_SIGNED_IN: SessionResult = { ok: false, error: 'ERR_NOT_AUTHENTICATED' };
 const UNREACHABLE: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
 
-/** Keeps secrets outside the renderer, and refreshes, because a cookie would be cross-site from `app://`. */
+/** Keeps the session and its secrets outside the renderer. A cookie would be cross-site from `app://`. */
 export class SessionKeeper {
   private refreshing: Promise<SessionResult> | null = null;
   /** Number of sign-outs and server changes; a change drops pending responses. */

@@ -27,7 +27,7 @@ const TEXTS: Record<string, TrayTexts> = {
   },
 };
 
-/** The main process has its own texts, because it cannot access the renderer's. */
+/** The main process cannot access the renderer's texts. */
 export function trayTexts(language: string | undefined): TrayTexts {
   return TEXTS[language ?? 'pt'] ?? PT;
 }

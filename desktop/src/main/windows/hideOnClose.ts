@@ -1,7 +1,7 @@
 import type { App, BrowserWindow } from 'electron';
 
 /**
- * Hides the window on Windows (tray) and macOS (dock). Elsewhere closing quits, because a tray is not
+ * Hides the window on Windows (tray) and macOS (dock). Elsewhere, closing quits, because a tray is not
  * certain.
  */
 export function hideOnClose(

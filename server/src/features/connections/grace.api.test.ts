@@ -35,7 +35,7 @@ beforeEach(() => {
 
 let made = 0;
 
-/** Overdue by the given days, with a paired connection and one that a user stopped. */
+/** Creates a company that is overdue by these days, with a paired connection and one that a user stopped. */
 async function lapsed(days: number) {
   const { services } = server.app;
   const plan = await services.plans.createPlan({

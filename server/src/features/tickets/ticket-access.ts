@@ -24,7 +24,7 @@ export interface ContactTickets {
   /** Returns several only while the setting useTicketConnections is enabled. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
   countOpen(companyId: number, contactId: number): Promise<number>;
-  /** Among the newest 1,000 tickets; closed ones only with the setting connectionAllowed. */
+  /** Returns hidden tickets among the newest 1,000; closed ones only with the setting connectionAllowed. */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
 }
