@@ -104,7 +104,10 @@ export class AgentClient {
     return rows;
   }
 
-  /** Repeats a call while the server is unavailable. A rejection is thrown at once. */
+  /**
+   * Repeats a call while the server is unavailable, and after a new sign-in if the session has expired. Other
+   * rejections are thrown at once.
+   */
   private async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     for (const deadline = Date.now() + GIVE_UP_MS; ;) {
       try {
