@@ -5,7 +5,7 @@ export const MAX_HOLIDAYS = 200;
 export const MAX_HOLIDAY_QUEUES = 200;
 export const HOLIDAY_LABEL_LENGTH = 80;
 
-/** Openings and closings more than this many days away are not searched. */
+/** Openings and closings beyond this are not searched. */
 export const MAX_PERIOD_DAYS = 400;
 
 export const ORIGIN_KINDS = [
@@ -26,7 +26,7 @@ export const ORIGIN_KINDS = [
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number];
 
-/** Above these limits, automatic texts stop: the other side is probably a program, too. */
+/** Above these limits, automatic texts stop: the other side is probably a program. */
 export const LOOP_GUARD = {
   /** Automatic messages to a contact. */
   windowMs: 10 * MINUTE,
@@ -73,7 +73,7 @@ export const NEW_CHATS_PER_DAY = [
 
 export const MAX_NEW_CHATS_PER_DAY = 1_000;
 
-/** Shares of the daily limit of new chats. `automation` includes all messages that no agent writes. */
+/** Shares of the daily limit of new chats. `automation` includes all messages without an agent. */
 export const NEW_CHAT_SHARES = { campaign: 0.5, automation: 0.75 } as const;
 
 export const NEW_CHAT_DAYS_RETENTION = 7;
@@ -136,7 +136,7 @@ export const MAX_REPLY_CHARACTERS = 40;
 /** Maximum length of a menu choice, without punctuation and emoji. */
 export const MAX_CHOICE_CHARACTERS = 160;
 
-/** In UTF-16 units. Longer texts are skipped, because normalising many combining marks is slow. */
+/** In UTF-16 units. Longer texts are skipped, because their normalisation can be slow. */
 export const MAX_PARSED_LENGTH = 1_000;
 
 export const MESSAGES_API = { requestsPerMinute: 60, keyMs: 24 * HOUR } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParam } from '../contract';
 import { menuPreviewSchema, menuReplaySchema } from './chatbot.schema';
 
-/** With a connection, begins with its greeting and, for several queues, their list. */
+/** With a connection, begins with its greeting and list of queues. */
 export const previewMenu = defineEndpoint({
   id: 'queueOptions.preview',
   method: 'GET',

@@ -16,8 +16,8 @@ export interface MenuTargets {
 
 export interface MenuProblem {
   /**
-   * `badTarget`: the queue or user does not exist, or the user is not in the queue; `unusedTarget`: the
-   * option has options below it; `noAgent`: the last queue has no users.
+   * `badTarget`: the queue or user does not exist, or the user is not in the queue; `unusedTarget`: options
+   * below replace the target; `noAgent`: the last queue has no users.
    */
   kind: 'untitled' | 'badTarget' | 'unusedTarget' | 'longText' | 'manyOptions' | 'noAgent';
   /** Null for the first menu. */

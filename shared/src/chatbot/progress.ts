@@ -8,7 +8,7 @@ export interface SentEntry {
   title: string;
 }
 
-/** `closed`: the chosen queue was closed; its menu is sent with the first message after it opens. */
+/** `closed`: the chosen queue was closed; its menu follows after it opens. */
 export interface ChatbotProgress {
   state: 'queues' | 'options' | 'closed' | 'ended';
   queueId: number | null;

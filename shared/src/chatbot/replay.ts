@@ -9,10 +9,7 @@ export interface MenuReplay {
   misses: { text: string; count: number }[];
 }
 
-/**
- * @param conversations - first texts of each conversation, in order; a text that is only a greeting is
- * skipped
- */
+/** @param conversations - first texts of each conversation, in order; greetings are skipped */
 export function replayMenu(
   conversations: readonly (readonly string[])[],
   menu: readonly MenuEntry[],

@@ -57,7 +57,7 @@ export const companySchema = z.object({
   status: z.boolean(),
   planId: idField.nullable(),
   plan: planSchema.nullable(),
-  /** Paid service ends at the start of this day, in the company's time zone. */
+  /** Paid service ends when this day begins in the company's time zone. */
   dueDate: dayField.nullable(),
   recurrence: recurrenceSchema,
   trialExpiration: instantField.nullable(),
@@ -98,7 +98,7 @@ export const companyRowSchema = z.object({
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
-  /** If null, the trial quota applies until the first paid invoice, then the server's default. */
+  /** If null, the trial quota applies before the first payment, then the server's default. */
   mediaQuotaMb: z.number().int().nullable(),
   isPlatform: z.boolean(),
   createdAt: instantField,

@@ -35,7 +35,7 @@ export const disconnectReasonSchema = z.enum([
   'error',
 ]);
 
-/** WhatsApp's warnings to numbers with too many new chats. */
+/** WhatsApp's warnings about too many new chats. */
 export const newChatCapStatusSchema = z.enum(['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED']);
 export type NewChatCapStatus = z.output<typeof newChatCapStatusSchema>;
 

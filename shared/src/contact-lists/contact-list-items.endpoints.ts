@@ -44,8 +44,8 @@ export const getContactListItem = defineEndpoint({
 });
 
 /**
- * Rejects with ERR_CONFLICT {field: number, itemId} a number that the list contains, with or without the ninth
- * digit, and with ERR_LIMIT_REACHED {limit} at 50,000 contacts.
+ * Rejects with ERR_CONFLICT {field: number, itemId} if the list contains the number, with or without the
+ * ninth digit, and with ERR_LIMIT_REACHED {limit} at 50,000 contacts.
  */
 export const createContactListItem = defineEndpoint({
   id: 'contactListItems.create',

@@ -41,7 +41,7 @@ export const listAllContactLists = defineEndpoint({
   errors: [],
 });
 
-/** Contains the first 100 contacts. `GET /contact-list-items` pages through all. */
+/** Contains the first 100 contacts. */
 export const getContactList = defineEndpoint({
   id: 'contactLists.get',
   method: 'GET',

@@ -10,7 +10,7 @@ const changes = <T extends z.ZodType>(record: T) =>
     z.object({ action: z.literal('reload') }),
   ]);
 
-/** Sent, like events of items, to users who may use campaigns. */
+/** Sent to users who may use campaigns. */
 export const contactListEvent = defineEvent('ContactList', changes(contactListSchema));
 
 /** Also sent as `ContactListItem-{contactListId}`. */

@@ -26,7 +26,7 @@ export const contactListItemSchema = z.object({
   email: z.string(),
   /** Null until the person writes or WhatsApp reports whether the number exists. */
   isWhatsappValid: z.boolean().nullable(),
-  /** Values of further columns of a spreadsheet, which messages can use as variables. */
+  /** Values of further spreadsheet columns, for use as variables. */
   extra: z.record(z.string(), z.string()),
   createdAt: instantField,
   updatedAt: instantField,
@@ -63,7 +63,6 @@ export const contactListDetailSchema = contactListSchema.extend({
 const { name, number, email, about } = CONTACT_LIST_LIMITS;
 
 export const listNameField = z.string().trim().min(name.min).max(name.max);
-/** `source` and `legalBasis`. */
 export const listAboutField = z.string().trim().max(about);
 export const itemEmailField = z.union([z.literal(''), z.email().max(email)]);
 

@@ -13,7 +13,7 @@ import {
 const byId = z.object({ contactId: idParam });
 const tenantParams = ['contactId'] as const;
 
-/** `lid` and `isGroup` are ignored, because only WhatsApp knows them. */
+/** `lid` and `isGroup` are ignored: only WhatsApp knows them. */
 const details = {
   email: z.union([z.literal(''), z.email().max(200)]).optional(),
   notification: z.boolean().optional(),
@@ -83,7 +83,7 @@ export const listContactNames = defineEndpoint({
   errors: [],
 });
 
-/** Other fields than the users' ids are ignored. */
+/** Other fields than the ids are ignored. */
 export const setContactWallet = defineEndpoint({
   id: 'contacts.setWallet',
   method: 'POST',
@@ -115,7 +115,7 @@ export const createContact = defineEndpoint({
   example: { body: { name: 'Maria', number: '5511987654321', email: '', notification: true, queueId: null } },
 });
 
-/** An empty number changes nothing, because contacts known only by LID have none. */
+/** An empty number changes nothing: contacts known only by LID have none. */
 export const updateContact = defineEndpoint({
   id: 'contacts.update',
   method: 'PUT',

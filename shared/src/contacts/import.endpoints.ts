@@ -19,8 +19,8 @@ export const importFromPhone = defineEndpoint({
 });
 
 /**
- * After `last: false`, further parts follow with the returned `importId`; repeated parts are ignored. Only a
- * one-part import returns the log. Rejects a second import with ERR_CONFLICT {importId, state, own}.
+ * After `last: false`, further parts follow with the returned `importId`; repeated parts are ignored. Only
+ * one-part imports return the log. Rejects a second import with ERR_CONFLICT {importId, state, own}.
  */
 export const importContacts = defineEndpoint({
   id: 'contacts.importFile',

@@ -4,10 +4,7 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * `connectionToken`: a program with a connection's API token, never a user. `campaigns`: users of a company with
- * campaigns who may use them (`mayUseCampaigns`).
- */
+/** `connectionToken`: a program with a connection's API token. `campaigns`: users with `mayUseCampaigns`. */
 export type Access =
   | 'public'
   | 'user'

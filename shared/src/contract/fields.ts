@@ -4,7 +4,6 @@ export const idField = z.number().int().positive();
 
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** ULIDs sort by creation time. */
 export const messageIdField = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 
 /** ISO 8601 in UTC. */

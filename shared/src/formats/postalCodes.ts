@@ -1,4 +1,3 @@
-/** With or without a hyphen. */
 export function isCep(text: string): boolean {
   return /^\d{5}-?\d{3}$/.test(text.trim());
 }

@@ -1,4 +1,4 @@
-/** CNPJs issued since July 2026 can contain letters. */
+/** CNPJs can contain letters since July 2026. */
 export function taxIdOf(text: string): string {
   return text.toUpperCase().replace(/[\s./-]/g, '');
 }
@@ -41,7 +41,7 @@ function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   });
 }
 
-/** Such numbers have correct check digits but are never issued (`111.111.111-11`). */
+/** Matches `111.111.111-11`, which is never issued despite correct check digits. */
 function sameAllOver(id: string): boolean {
   return new Set(id).size === 1;
 }

@@ -8,7 +8,6 @@ const LEXICONS = perLanguage(({ greetings, asides, wishes, thanks }) =>
   createLexicon({ greetings, asides, wishes, thanks }),
 );
 
-/** Accepts "oi", "Bom dia, tudo bem?" and 👋. */
 export function isGreeting(text: string, language: Language): boolean {
   const reading = readText(text, MAX_CHOICE_CHARACTERS);
   return (

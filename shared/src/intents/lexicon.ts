@@ -11,10 +11,7 @@ export interface Segment<M extends string> {
   meaning: M | undefined;
 }
 
-/**
- * Commas or lines separate phrases. "obrigado/a" means both forms. Of several lists with a phrase, the last
- * one applies.
- */
+/** Commas or lines separate phrases. "obrigado/a" means both forms. A later list overrides an earlier one. */
 export function createLexicon<M extends string>(lists: Readonly<Record<M, string>>): Lexicon<M> {
   const phrases = (Object.entries(lists) as [M, string][]).flatMap(([meaning, list]) =>
     phrasesOf(list).map((words) => ({ meaning, words })),

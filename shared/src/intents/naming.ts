@@ -45,8 +45,8 @@ export function nameThing<T>(thing: T, words: readonly string[], language: Langu
 /**
  * Returns the best matches. Surrounding words may be added, or omitted from the name ("atendente" for "Falar
  * com atendente").
- * @param ignored a number that may be next to the name
- * @param isLiteral if false, "dois", "2" and "segunda" are equal, and so are plural and singular
+ * @param ignored - a number that may be next to the name
+ * @param isLiteral - if false, "dois", "2" and "segunda" are equal, and so are plural and singular
  */
 export function namedIn<T>(
   text: readonly NameSegment[],

@@ -8,12 +8,11 @@ const LEXICONS = perLanguage(({ asides, wishes, thanks, thanksFor, acknowledgeme
   createLexicon({ asides, wishes, thanksFor, acknowledgements, thanks }),
 );
 
-/** Only these emoji are thanks; others can mean something else. */
+/** Other emoji can have another meaning. */
 const KIND_EMOJI = new Set(
   '👍🙏👏🙌👌🤝✌🤙👊✅☑✔❤🧡💛💚💙💜🖤🤍🤎💖💗💓💕💞💝💘❣💐🌹🌷🌻🌸🌺😊☺🙂😀😃😄😁😆😉😍🥰😘🤗🤩😎😇🥳🎉⭐🌟✨💯🫶🫡😂🤣💪',
 );
 
-/** Accepts "obrigado", "ok" and 👍. */
 export function isThanks(text: string, language: Language): boolean {
   const reading = readText(text, MAX_CHOICE_CHARACTERS);
   if (!reading || reading.isQuestion || reading.emoji.some((one) => !KIND_EMOJI.has(one))) return false;

@@ -28,10 +28,7 @@ const COMMANDS = perLanguage((words, language): Named<Command>[] =>
   ),
 );
 
-/**
- * Titles have priority over commands. A word outside the choice and polite phrases ("não", a second title)
- * makes the result `nothing`.
- */
+/** Titles have priority over commands. Other words ("não", a second title) make the result `nothing`. */
 export function understand(text: string, menu: readonly MenuEntry[], language: Language): Understood {
   const reading = readText(text, MAX_CHOICE_CHARACTERS);
   if (!reading || reading.words.length === 0) return { kind: 'nothing' };
@@ -67,7 +64,7 @@ function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   return names.filter(({ length }) => length > 0).map((name) => nameThing(entry, name, language));
 }
 
-/** Returns true if the text repeats an entry's number and title ("3 - Financeiro"). */
+/** Returns true for an entry's number and title ("3 - Financeiro"). */
 function repeats({ number, title }: MenuEntry, segments: readonly NameSegment[]): boolean {
   const named = segments.filter(({ meaning }) => meaning === undefined).flatMap(({ words }) => words);
   const own = new Set([String(number), ...wordsIn(title)]);

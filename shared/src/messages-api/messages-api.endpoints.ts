@@ -9,8 +9,8 @@ export const apiStatusSchema = z.enum(['queued', 'sent', 'delivered', 'read', 'p
 export type ApiStatus = z.output<typeof apiStatusSchema>;
 
 /**
- * `open`: the contact's open ticket or a new one; `closed`: a ticket that no list shows; absent: the open
- * ticket, if any.
+ * `open`: the open ticket or a new one; `closed`: a ticket that no list shows; absent: the open ticket, if
+ * any.
  */
 const ticketField = z.enum(['open', 'closed']);
 

@@ -122,8 +122,8 @@ export const sendFilesForm = {
 } satisfies EndpointForm;
 
 /**
- * A repeated `clientId` returns the first request's message. Rejects with ERR_NEWER_MESSAGE
- * (details.message) if the ticket has a message newer than `seenThrough`.
+ * A repeated `clientId` returns the first message. Rejects with ERR_NEWER_MESSAGE (details.message) if the
+ * ticket has a message newer than `seenThrough`.
  */
 export const sendMessage = defineEndpoint({
   id: 'messages.send',
@@ -181,7 +181,7 @@ export const sendContact = defineEndpoint({
   example: { params: { ticketId: 1 }, body: { data: { name: 'Maria', number: '+55 11 98888-7777' } } },
 });
 
-/** `contactId` can also identify a group or a contact known only by LID. */
+/** `contactId` can be a group or a contact known only by LID. */
 export const forwardMessage = defineEndpoint({
   id: 'messages.forward',
   method: 'POST',

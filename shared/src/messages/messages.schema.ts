@@ -46,7 +46,7 @@ export const messageMediaSchema = z.object({
   seconds: z.number().nonnegative().nullable(),
   width: z.number().int().positive().nullable(),
   height: z.number().int().positive().nullable(),
-  /** 64 values from 0 to 100 for voice notes. */
+  /** Only for voice notes. */
   waveform: z.array(z.number().min(0).max(100)).max(64).nullable(),
   thumbnailUrl: z.string().nullable(),
 });

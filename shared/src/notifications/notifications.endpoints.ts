@@ -25,7 +25,7 @@ export const countNotifications = defineEndpoint({
   errors: [],
 });
 
-/** Skips pending tickets and tickets of other agents. If `hasMore`, the client must call again. */
+/** Skips pending tickets and other agents' tickets. If `hasMore`, the client must call again. */
 export const readAllNotifications = defineEndpoint({
   id: 'notifications.readAll',
   method: 'POST',

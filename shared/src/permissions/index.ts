@@ -15,7 +15,7 @@ export type Profile = 'user' | 'admin';
 export type Permission = keyof typeof TABLE;
 export const PERMISSIONS = Object.keys(TABLE) as Permission[];
 
-/** Administrators, and users with `viewCampaigns`, of a company in which campaigns are enabled. */
+/** Administrators, and users with `viewCampaigns`, if the company has campaigns. */
 export function mayUseCampaigns(
   { profile, viewCampaigns }: { profile: Profile; viewCampaigns: boolean },
   campaignsEnabled: boolean,

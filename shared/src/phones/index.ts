@@ -2,7 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 
 export const DEFAULT_COUNTRY = 'BR' satisfies CountryCode;
 
-/** libphonenumber would also accept Brazilian numbers without an area code. */
+/** libphonenumber also accepts Brazilian numbers without area code. */
 const BRAZILIAN_DIGITS = { min: 10, max: 11 } as const;
 
 export interface PhoneNumber {
@@ -13,8 +13,8 @@ export interface PhoneNumber {
 }
 
 /**
- * Returns undefined for an invalid number. Without "+" or "00", the number is Brazilian: 51 means Porto
- * Alegre, not Peru.
+ * Returns undefined for an invalid number. Without "+" or "00", the number is Brazilian (51: Porto Alegre,
+ * not Peru).
  */
 export function readPhoneNumber(typed: string): PhoneNumber | undefined {
   const international = typed.trim().replace(/^00/, '+');

@@ -50,7 +50,7 @@ export const createPlan = defineEndpoint({
   example: { body },
 });
 
-/** A lower limit does not affect what companies already have. */
+/** Companies keep records beyond a lowered limit. */
 export const updatePlan = defineEndpoint({
   id: 'plans.update',
   method: 'PUT',

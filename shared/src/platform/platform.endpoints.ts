@@ -94,7 +94,6 @@ const failedJobIdSchema = z.union([
 
 export const failedJobSchema = z.object({
   id: failedJobIdSchema,
-  /** For example `messages.export`. */
   name: z.string(),
   failedAt: instantField,
   failures: z.number().int(),

@@ -50,7 +50,7 @@ export const createQuickMessageGroup = defineEndpoint({
   example: { body: { name: 'Vendas' } },
 });
 
-/** Rejects another user's group with ERR_NO_PERMISSION, or with 404 if the caller cannot see it. */
+/** Rejects another user's group with ERR_NO_PERMISSION, or with 404 if it is invisible to the caller. */
 export const updateQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.update',
   method: 'PUT',

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
 /**
- * Sent to the owner or, if shared, to the company. Contains no media URL, because each user needs another
- * signature.
+ * Sent to the owner or, if shared, to the company. Contains no media URL: its signature depends on the user.
  */
 export const quickMessageEvent = defineEvent(
   'quickMessage',

@@ -69,7 +69,6 @@ export type CompanyEventName<S extends CompanyEventSuffix = CompanyEventSuffix> 
   ? typeof SCHEDULE_EVENT_NAME
   : `company-${number}-${S}`;
 
-/** For example `company-7-ticket`. */
 export function companyEventName<S extends CompanyEventSuffix>(
   companyId: number,
   suffix: S,

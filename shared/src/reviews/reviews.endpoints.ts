@@ -20,9 +20,7 @@ export const getReviewState = defineEndpoint({
   example,
 });
 
-/**
- * An identical repetition succeeds. Others, and unknown or expired links, are rejected with ERR_CONFLICT.
- */
+/** An identical repetition succeeds. Others, and unknown or expired links, cause ERR_CONFLICT. */
 export const completeReview = defineEndpoint({
   id: 'reviews.complete',
   method: 'PUT',

@@ -36,7 +36,7 @@ export type ExportedReview = z.output<typeof exportedReviewSchema>;
 
 const countField = z.number().int().nonnegative();
 
-/** Includes deleted users, connections and queues that occur in reviews. */
+/** Includes deleted users, connections and queues. */
 const choiceSchema = z.object({ id: idField, name: z.string() });
 export type ReviewChoice = z.output<typeof choiceSchema>;
 

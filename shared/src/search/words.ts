@@ -25,9 +25,7 @@ export function beginningsOf(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => [beginningOf(word, LETTERS), beginningOf(word, MORE_LETTERS)]))];
 }
 
-/**
- * Every matching text has one of these index entries. Words of one or two letters match whole words only.
- */
+/** Every matching text has one of these entries. Words of one or two letters match whole words only. */
 export function lookUpsOf(word: string): string[] {
   const { length } = [...word];
   if (length >= MORE_LETTERS) return [beginningOf(word, MORE_LETTERS)];
@@ -59,10 +57,7 @@ export function findBeginnings(text: string, searched: readonly string[]): [numb
   return found;
 }
 
-/**
- * Returns the length of a word's beginning that has `plainLength` letters. Accents can be separate
- * characters.
- */
+/** Returns the length of the beginning that has `plainLength` letters. Accents can be separate characters. */
 function lengthBefore(word: string, plainLength: number): number {
   let [length, plain] = [0, 0];
   for (const letter of word) {

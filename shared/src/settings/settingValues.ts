@@ -20,7 +20,7 @@ const minutes = z.union([
   wholeUpTo(MAX_SETTING_MINUTES).refine((text) => text !== '0', 'number'),
 ]);
 
-/** The feature that owns the setting checks whether the queue exists. */
+/** The owning feature checks whether the queue exists. */
 const idOrNone = z.string().regex(/^(?:[1-9]\d{0,14})?$/, 'id');
 
 const trueOrFalse = z

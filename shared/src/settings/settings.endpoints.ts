@@ -23,7 +23,7 @@ export const listSecretSettings = defineEndpoint({
   errors: [],
 });
 
-/** Never returns a secret. An empty value deletes it. */
+/** Never returns a secret. An empty value deletes the stored one. */
 export const updateSetting = defineEndpoint({
   id: 'settings.update',
   method: 'PUT',

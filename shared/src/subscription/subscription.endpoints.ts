@@ -88,8 +88,8 @@ export const renew = defineEndpoint({
 });
 
 /**
- * Looks up each charge at Efí, because the content is not trusted. `hmac` is part of the registered URL;
- * `ignorar` absorbs the `/pix` that Efí appends.
+ * Each charge is looked up at Efí, because the content is not trusted. `hmac` is part of the registered URL;
+ * Efí appends `/pix`, which `ignorar` absorbs.
  */
 export const paymentWebhook = defineEndpoint({
   id: 'subscription.webhook',

@@ -25,7 +25,7 @@ export const subscriptionRequestSchema = z
     ...billingShape,
     lastName: z.string().trim().max(100).default(''),
     useAddressForPaymentDetails: z.boolean().optional(),
-    /** The fields up to `connections` are ignored: the company's own plan is charged. */
+    /** Ignored, like the fields up to `connections`: the company's own plan is charged. */
     plan: z.string().max(5_000).optional(),
     price: z.number().optional(),
     users: z.number().optional(),
@@ -50,10 +50,7 @@ export const pixChargeSchema = z.object({
 });
 export type PixCharge = z.output<typeof pixChargeSchema>;
 
-/**
- * An `expired` invoice can become `paid`. A `partial` one renews nothing until a platform admin accepts
- * it.
- */
+/** An `expired` invoice can become `paid`. A `partial` one needs a platform admin's acceptance. */
 export const invoiceStatusSchema = z.enum(['open', 'paid', 'partial', 'expired', 'cancelled']);
 
 export const invoiceSchema = z.object({

@@ -23,8 +23,8 @@ const OPENING_ERRORS = [
 ] as const;
 
 /**
- * With `status`, a contact's open ticket causes ERR_OTHER_OPEN_TICKET {uuid, user}; without it
- * (forwarding), that ticket is returned if visible to the caller.
+ * With `status`, a contact's open ticket causes ERR_OTHER_OPEN_TICKET {uuid, user}; without it, that ticket
+ * is returned if visible.
  */
 export const createTicket = defineEndpoint({
   id: 'tickets.create',

@@ -4,7 +4,7 @@ import { defineEvent, idField } from '../contract';
 export const ticketViewerSchema = z.object({ id: idField, name: z.string(), typing: z.boolean() });
 export type TicketViewer = z.output<typeof ticketViewerSchema>;
 
-/** Viewers on one server (`source`), sent every few seconds; valid for VIEWERS_HOLD_MS. */
+/** Viewers on one server (`source`), sent every few seconds. */
 export const ticketViewersEvent = defineEvent(
   'ticketViewers',
   z.object({ ticketId: idField, source: z.string(), viewers: z.array(ticketViewerSchema) }),

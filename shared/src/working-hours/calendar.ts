@@ -19,7 +19,7 @@ export interface HoursState {
   label?: string;
 }
 
-/** Hours in local time, without the manual closure ("Fechar agora"), which is a point in time. */
+/** Local hours without the manual closure ("Fechar agora"), which is a point in time. */
 export interface Calendar {
   /** The hours never close. */
   always: boolean;

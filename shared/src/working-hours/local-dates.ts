@@ -8,7 +8,7 @@ export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * DAY_MS);
 }
 
-/** `time` is `HH:MM`. For a local time that DST skips, the offset before the change is used. */
+/** `time` is `HH:MM`. For a local time that DST skips, uses the offset before the change. */
 export function instantAt(zone: string, date: string, time: string): Date {
   const local = Date.parse(`${date}T${time}:00Z`);
   const guess = local - offsetPeriodAt(zone, local).offset;
@@ -22,8 +22,8 @@ export function localTimeOf(zone: string, instant: Date): string {
 }
 
 /**
- * `localTime` is `YYYY-MM-DDTHH:MM`. For a local time that DST skips, returns the first existing minute after
- * it; for one that exists twice, the first.
+ * `localTime` is `YYYY-MM-DDTHH:MM`. For a time that DST skips, returns the first existing minute after it;
+ * for a repeated one, the first.
  */
 export function firstInstantOf(zone: string, localTime: string): Date {
   const local = Date.parse(`${localTime}:00Z`);

@@ -5,7 +5,7 @@ export interface NationalHoliday {
   /** `YYYY-MM-DD`. */
   date: string;
   label: Record<Language, string>;
-  /** "Ponto facultativo", on which many companies work. */
+  /** "Ponto facultativo": many companies work. */
   optional: boolean;
 }
 

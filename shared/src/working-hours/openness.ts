@@ -4,7 +4,7 @@ import { closureOf, openSpans } from './open-spans';
 import { contains, type Span } from './shifts';
 import { DAY_MS, MINUTE_MS, wallTimeAt } from './zone-clock';
 
-/** Days to search; short distances are first, because most periods are short. */
+/** Days to search. Most periods are short, so short distances are first. */
 const DAYS_BACK = [2, 8, 32, 128, MAX_PERIOD_DAYS];
 
 /** A start or end more than 400 days away is null. */
@@ -13,7 +13,7 @@ export interface Openness extends HoursState {
   until: Date | null;
 }
 
-/** A closed period can include several reasons, such as a break and a holiday. */
+/** A closed period can have several reasons, such as a break and a holiday. */
 export function openness(rules: HoursRules, instant: Date, zone: string): Openness {
   const at = instant.getTime();
   const calendar = calendarOf(rules);

@@ -22,7 +22,7 @@ interface Week {
   end: number;
 }
 
-/** Cached, because every message needs these, and their creation is slow. */
+/** Cached, because every message needs these. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const weeks = new Map<string, Map<number, Week>>();
 

@@ -78,7 +78,7 @@ export function companiesService(
     createCompany: (company: NewCompany): Promise<Company> => insert(company, false),
 
     /**
-     * `expected` protects the due date of a concurrent payment.
+     * `expected` prevents overwriting the due date that a concurrent payment set.
      * @throws ERR_NO_COMPANY_FOUND, ERR_CONFLICT {field: 'name'}, ERR_CONFLICT {field: 'dueDate', dueDate}
      */
     async updateCompany(

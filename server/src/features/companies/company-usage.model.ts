@@ -7,7 +7,7 @@ export type Limited = (typeof LIMITED)[number];
 export interface CompanyUsageDocument extends Record<Limited, number> {
   _id: number;
   companyId: number;
-  /** If this is long ago, no record is still being created. */
+  /** If this is long ago, records that were being created are assumed to have failed. */
   changedAt: Date;
 }
 

@@ -1,7 +1,7 @@
 import { wordsOf } from '@recado/shared/search';
 import { otherSpelling } from './phone-key';
 
-/** Indexes at which a search can start: country code, area code, subscriber number, after the ninth digit. */
+/** A search can start at the country code, the area code, the number without it, or after the ninth digit. */
 const STARTS = [0, 2, 4, 5] as const;
 const SHORTEST = 4;
 

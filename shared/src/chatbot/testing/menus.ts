@@ -6,7 +6,6 @@ interface Draft extends Partial<Omit<QueueOption, 'id' | 'children'>> {
   children?: Draft[];
 }
 
-/** The default title is "Opção {id}". */
 export function options(drafts: readonly Draft[], parentId: number | null = null): QueueOption[] {
   return drafts.map(({ children = [], ...draft }, index) => ({
     queueId: 1,

@@ -36,7 +36,7 @@ export interface RatingWords {
   between: string;
   /** Words after a number that belong to another scale. */
   otherScale: string;
-  /** Praise or agreement. After a number, it praises the service. */
+  /** Praise or agreement; after a number, praise of the service. */
   praise: string;
   praisedService: string;
   complaint: string;

@@ -167,10 +167,7 @@ export function useTicketCommands() {
   };
 }
 
-/**
- * The server rejects the change if its state differs, which prevents resolving a ticket that a colleague has
- * accepted.
- */
+/** The server rejects a change if the ticket no longer has this state, for example if a colleague accepted it. */
 function asSeen({ status, userId }: Ticket): { status: Ticket['status']; userId: number | null } {
   return { status, userId };
 }

@@ -41,10 +41,7 @@ const bodies = async (ticketId: number) =>
     .map(({ body }) => body)
     .reverse();
 
-/**
- * Creates two contacts with an open and a closed ticket each. A report then proves that both are one
- * person.
- */
+/** Creates two contacts with an open and a closed ticket each, and begins to merge them. */
 async function begun() {
   const { messenger, shop, ticketOf, change, people } = world;
   const phone = newCustomer().phone;
