@@ -122,7 +122,7 @@ const mean = (times: number[]) =>
     ? null
     : Math.round((times.reduce((sum, ms) => sum + ms, 0) / times.length / MINUTE) * 10) / 10;
 
-/** Computed directly from the visits. */
+/** Returns the counters that the server should report for these visits. */
 function countersOf(visits: readonly Visit[], from: number, to: number) {
   const within = (at: number) => at >= from && at < to;
   const waits = visits.flatMap(({ createdAt, waitMs }) =>

@@ -37,7 +37,7 @@ export interface ChatStart {
 
 /** Provided by `automation`, because messages cannot depend on it. */
 export interface MessageExtensions {
-  /** Returns a check of single messages; undefined if no automation is enabled. Reads only cached data. */
+  /** Returns a function that checks one message; undefined if no automation is enabled. Reads only caches. */
   effectCheck(companyId: number): Promise<EffectCheck | undefined>;
   /** A message redelivered after a crash must get the same claim. */
   claim(companyId: number, candidates: readonly ClaimCandidate[]): Promise<Map<ClaimCandidate, Claim>>;

@@ -134,7 +134,7 @@ function ownOpenTickets(
 ): Record<string, unknown> {
   const own = { status: 'open', userId };
   if (!chosen) return own;
-  // Without wallets, another branch already covers the chosen queues.
+  // Without wallets, the first alternative of `listFilter` covers the chosen queues.
   return { ...own, queueId: ownWalletOnly ? { $in: [...chosen, null] } : null };
 }
 
