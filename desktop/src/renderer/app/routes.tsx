@@ -7,6 +7,7 @@ import {
   ServerAddressPage,
 } from '@/features/auth';
 import { loadConnectionsPage } from '@/features/connections';
+import { loadContactListItemsPage, loadContactListsPage } from '@/features/contact-lists';
 import { DashboardPage } from '@/features/dashboard';
 import { loadHelpsPage } from '@/features/helps';
 import { loadMessagesApiPage } from '@/features/messages-api';
@@ -21,6 +22,8 @@ import { loadUsersPage } from '@/features/users';
 import { watchHeading } from '@/lib/navigation/heading';
 import {
   CONNECTIONS_PATH,
+  CONTACT_LISTS_PATH,
+  contactListPath,
   CONTACTS_PATH,
   DASHBOARD_PATH,
   FORGOT_PASSWORD_PATH,
@@ -44,7 +47,7 @@ import {
 } from '@/lib/navigation/paths';
 import { preload, preloadWhenIdle } from './preload-code';
 import { NotFoundPage, ScreenError } from './ScreenError';
-import { RequirePermission, RequireSuperAdmin } from './session/RequirePermission';
+import { RequireCampaigns, RequirePermission, RequireSuperAdmin } from './session/RequirePermission';
 import { RequireSession } from './session/RequireSession';
 import { RequireSignedOut } from './session/RequireSignedOut';
 import { LazyShell, loadShell } from './shell/LazyShell';
@@ -132,6 +135,19 @@ const routes: RouteObject[] = [
           {
             path: TAGS_PATH,
             lazy: loadTagsPage,
+          },
+          {
+            element: <RequireCampaigns />,
+            children: [
+              {
+                path: CONTACT_LISTS_PATH,
+                lazy: loadContactListsPage,
+              },
+              {
+                path: contactListPath(':contactListId'),
+                lazy: loadContactListItemsPage,
+              },
+            ],
           },
           {
             element: <RequirePermission permission="drawer-admin-items:view" />,

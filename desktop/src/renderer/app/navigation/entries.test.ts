@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { someUser } from '@/testing/fake-desktop';
 import { entriesFor, NAVIGATION } from './entries';
 
 const MAIN = [
@@ -38,12 +39,25 @@ it('has the specified order', () => {
 });
 
 it('shows administration to administrators only', () => {
-  const agent = entriesFor({ profile: 'user', superAdmin: false });
+  const agent = entriesFor(someUser({ profile: 'user' }));
   expect(pathsOf('administration', agent)).toEqual([]);
   expect(pathsOf('main', agent)).toContain('/tickets');
   expect(pathsOf('main', agent)).not.toContain('/');
-  const admin = pathsOf('administration', entriesFor({ profile: 'admin', superAdmin: false }));
+  const admin = pathsOf('administration', entriesFor(someUser()));
   expect(admin).toEqual(expect.arrayContaining(['/connections', '/queues', '/users', '/settings']));
+});
+
+it('shows contact lists to users who may use campaigns', () => {
+  const seen = (fields: Parameters<typeof someUser>[0], value: string) => {
+    const { company, ...user } = someUser(fields);
+    const settings = [{ key: 'campaignsEnabled' as const, value }];
+    return pathsOf('main', entriesFor({ ...user, company: { ...company, settings } }));
+  };
+  for (const value of ['true', 'enabled']) expect(seen({}, value)).toContain('/contact-lists');
+  expect(seen({}, 'false')).not.toContain('/contact-lists');
+  expect(seen({ profile: 'user' }, 'true')).not.toContain('/contact-lists');
+  expect(seen({ profile: 'user', viewCampaigns: true }, 'true')).toContain('/contact-lists');
+  expect(pathsOf('main', entriesFor(someUser()))).not.toContain('/contact-lists');
 });
 
 it('marks new entries', () => {

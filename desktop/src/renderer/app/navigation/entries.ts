@@ -15,6 +15,8 @@ import {
   FolderRegular,
   OrganizationFilled,
   OrganizationRegular,
+  PeopleListFilled,
+  PeopleListRegular,
   PeopleTeamFilled,
   PeopleTeamRegular,
   PlugConnectedFilled,
@@ -37,6 +39,7 @@ import type { OwnUser } from '@recado/shared/users';
 import { useConnectionsAttention } from '@/data/connections/useConnectionsAttention';
 import {
   CONNECTIONS_PATH,
+  CONTACT_LISTS_PATH,
   CONTACTS_PATH,
   DASHBOARD_PATH,
   HELPS_PATH,
@@ -51,6 +54,7 @@ import {
   TAGS_PATH,
   USERS_PATH,
 } from '@/lib/navigation/paths';
+import { seesCampaigns } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useUnreadCount } from '../notifications/useUnreadCount';
 
@@ -65,6 +69,7 @@ export interface NavigationEntry {
     | 'navigation.quickMessages'
     | 'navigation.contacts'
     | 'navigation.tags'
+    | 'navigation.contactLists'
     | 'navigation.helps'
     | 'navigation.connections'
     | 'navigation.queues'
@@ -78,6 +83,8 @@ export interface NavigationEntry {
   section: 'main' | 'administration';
   permission?: Permission;
   superAdmin?: true;
+  /** Shown to users who may use campaigns. */
+  campaigns?: true;
   isNew?: boolean;
   useBadge: () => Badge;
 }
@@ -127,6 +134,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     label: 'navigation.tags',
     icon: bundleIcon(TagFilled, TagRegular),
     section: 'main',
+    useBadge: () => null,
+  },
+  {
+    path: CONTACT_LISTS_PATH,
+    label: 'navigation.contactLists',
+    icon: bundleIcon(PeopleListFilled, PeopleListRegular),
+    section: 'main',
+    campaigns: true,
     useBadge: () => null,
   },
   {
@@ -204,12 +219,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   },
 ];
 
-export function entriesFor({
-  profile,
-  superAdmin,
-}: Pick<OwnUser, 'profile' | 'superAdmin'>): NavigationEntry[] {
+export function entriesFor(
+  user: Pick<OwnUser, 'profile' | 'superAdmin' | 'viewCampaigns' | 'company'>,
+): NavigationEntry[] {
   return NAVIGATION.filter(
-    (entry) => (!entry.permission || can(profile, entry.permission)) && (!entry.superAdmin || superAdmin),
+    (entry) =>
+      (!entry.permission || can(user.profile, entry.permission)) &&
+      (!entry.superAdmin || user.superAdmin) &&
+      (!entry.campaigns || seesCampaigns(user)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import type { Permission } from '@recado/shared/permissions';
-import { usePermission } from '@/lib/permissions/usePermission';
+import { seesCampaigns, usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 /** Redirects users without the permission to `elsewhere`. */
@@ -12,6 +12,10 @@ export function RequirePermission({
   elsewhere?: string;
 }) {
   return usePermission(permission) ? <Outlet /> : <Navigate to={elsewhere} replace />;
+}
+
+export function RequireCampaigns() {
+  return seesCampaigns(useCurrentUser()) ? <Outlet /> : <Navigate to="/" replace />;
 }
 
 export function RequireSuperAdmin() {

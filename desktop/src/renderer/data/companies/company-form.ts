@@ -8,6 +8,7 @@ const fieldsSchema = z.object({
   planId: z.string().min(1, 'required'),
   status: z.enum(['yes', 'no']),
   userCreation: z.enum(['yes', 'no']),
+  campaignsEnabled: z.enum(['yes', 'no']),
   mediaQuotaMb: z
     .string()
     .trim()
@@ -30,6 +31,7 @@ export interface CompanyDraft {
   email: string;
   phone: string;
   userCreation: boolean;
+  campaignsEnabled: boolean;
   mediaQuotaMb: number | null;
   planId?: number;
   status?: boolean;
@@ -49,6 +51,7 @@ export const EMPTY_COMPANY: CompanyForm = {
   planId: '',
   status: 'yes',
   userCreation: 'yes',
+  campaignsEnabled: 'no',
   mediaQuotaMb: '',
   dueDate: '',
   recurrence: 'MENSAL',
@@ -63,6 +66,7 @@ export function formOf(company: CompanyRow): CompanyForm {
     planId: company.planId === null ? '' : String(company.planId),
     status: company.status ? 'yes' : 'no',
     userCreation: company.userCreation ? 'yes' : 'no',
+    campaignsEnabled: company.campaignsEnabled ? 'yes' : 'no',
     mediaQuotaMb: String(company.mediaQuotaMb ?? ''),
     dueDate: company.dueDate ?? '',
     recurrence: company.recurrence,
@@ -70,24 +74,23 @@ export function formOf(company: CompanyRow): CompanyForm {
   };
 }
 
-export function draftOf(
-  { name, email, phone, userCreation, mediaQuotaMb, planId, status, dueDate, recurrence }: CompanyForm,
-  { isPlatform }: { isPlatform: boolean },
-): CompanyDraft {
+export function draftOf(form: CompanyForm, { isPlatform }: { isPlatform: boolean }): CompanyDraft {
+  const { name, email, phone, mediaQuotaMb } = form;
   const draft = {
     name,
     email,
     phone,
-    userCreation: userCreation === 'yes',
+    userCreation: form.userCreation === 'yes',
+    campaignsEnabled: form.campaignsEnabled === 'yes',
     mediaQuotaMb: mediaQuotaMb === '' ? null : Number(mediaQuotaMb),
   };
   if (isPlatform) return draft;
   return {
     ...draft,
-    planId: Number(planId),
-    status: status === 'yes',
-    recurrence,
-    dueDate: dayOrNull(dueDate),
+    planId: Number(form.planId),
+    status: form.status === 'yes',
+    recurrence: form.recurrence,
+    dueDate: dayOrNull(form.dueDate),
   };
 }
 

@@ -148,6 +148,7 @@ describe('a new user', () => {
       password: '12345',
       profile: 'admin',
       viewNoQueueTicket: false,
+      viewCampaigns: false,
       queueIds: [],
       whatsappIds: [],
     });

@@ -39,7 +39,7 @@ export function CompanyFields({ form, isNew, isPlatform, storedDueDate }: Compan
     </Field>
   );
   const choice = (
-    name: 'planId' | 'status' | 'userCreation' | 'recurrence',
+    name: 'planId' | 'status' | 'userCreation' | 'campaignsEnabled' | 'recurrence',
     options: ReactElement | ReactElement[],
     { required = false, hint }: { required?: boolean; hint?: string } = {},
   ) => (
@@ -81,6 +81,7 @@ export function CompanyFields({ form, isNew, isPlatform, storedDueDate }: Compan
       {choice('userCreation', yesNo, {
         hint: isPlatform ? t('form.platformUserCreationHint') : t('form.userCreationHint'),
       })}
+      {choice('campaignsEnabled', yesNo)}
       {!isPlatform && text('dueDate', 'date')}
       {!isPlatform &&
         choice(

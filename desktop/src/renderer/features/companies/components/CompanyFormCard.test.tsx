@@ -89,6 +89,14 @@ describe('CompanyFormCard', () => {
     expect(saved[0]).toEqual({ path: '/companies/5', body: { id: 5, userCreation: false } });
   });
 
+  it('switches campaigns on for a company', async () => {
+    open(company);
+    await screen.findByRole('option', { name: 'Balcão' });
+    fireEvent.change(screen.getByLabelText('Campanhas'), { target: { value: 'yes' } });
+    save();
+    await waitFor(() => expect(saved[0]?.body).toEqual({ id: 5, campaignsEnabled: true }));
+  });
+
   it('sets the media quota and reports an invalid one', async () => {
     open(company);
     await screen.findByRole('option', { name: 'Balcão' });

@@ -3,7 +3,8 @@ import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useConnections } from '@/data/connections/useConnections';
 import { useQueues } from '@/data/queues/useQueues';
-import { usePermission } from '@/lib/permissions/usePermission';
+import { seesCampaigns, usePermission } from '@/lib/permissions/usePermission';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ChoicesField } from '@/ui/form/ChoicesField';
 import type { UserForm } from '../rules/user-form';
 import { YesNoField } from './YesNoField';
@@ -30,6 +31,7 @@ export function RightsFields({ control, foreign, profileError }: RightsFieldsPro
   const editsQueues = usePermission('user-modal:editQueues');
   const queues = useQueues(editsQueues && !foreign);
   const connections = useConnections(!foreign);
+  const hasCampaigns = seesCampaigns(useCurrentUser()) && !foreign;
   const profile = useWatch({ control, name: 'profile' });
   return (
     <>
@@ -94,6 +96,15 @@ export function RightsFields({ control, foreign, profileError }: RightsFieldsPro
               <YesNoField label={t('form.viewNoQueueTicket')} value={field.value} onChange={field.onChange} />
             )}
           />
+          {hasCampaigns && (
+            <Controller
+              name="viewCampaigns"
+              control={control}
+              render={({ field }) => (
+                <YesNoField label={t('form.viewCampaigns')} value={field.value} onChange={field.onChange} />
+              )}
+            />
+          )}
         </div>
       )}
     </>

@@ -25,6 +25,7 @@ const fields = z.object({
   currentPassword: z.string(),
   profile: z.enum(['user', 'admin']),
   viewNoQueueTicket: z.boolean(),
+  viewCampaigns: z.boolean(),
   queueIds: z.array(z.number()),
   whatsappIds: z.array(z.number()),
 });
@@ -58,12 +59,13 @@ export const EMPTY_FORM: UserForm = {
   currentPassword: '',
   profile: 'user',
   viewNoQueueTicket: false,
+  viewCampaigns: false,
   queueIds: [],
   whatsappIds: [],
 };
 
 export function formOf(user: UserDetail): UserForm {
-  const { name, email, profile, viewNoQueueTicket, queues, whatsapps } = user;
+  const { name, email, profile, viewNoQueueTicket, viewCampaigns, queues, whatsapps } = user;
   return {
     name,
     email: email ?? '',
@@ -71,6 +73,7 @@ export function formOf(user: UserDetail): UserForm {
     currentPassword: '',
     profile,
     viewNoQueueTicket,
+    viewCampaigns,
     queueIds: queues.map(({ id }) => id),
     whatsappIds: whatsapps.map(({ id }) => id),
   };
@@ -84,14 +87,15 @@ interface Scope {
 }
 
 /**
- * Returns the request body with only the fields that the caller may change. Administrators need no permission for
- * tickets without queue, so the flag of that permission is false for them.
+ * Returns the request body with only the fields that the caller may change. The flags of tickets without queue and of
+ * campaigns are false for administrators, who need neither.
  */
 export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope): Saving {
   const { name, email, password, currentPassword, profile, queueIds, whatsappIds } = form;
   const rights = mayEditRights && {
     profile,
     viewNoQueueTicket: profile === 'user' && form.viewNoQueueTicket,
+    viewCampaigns: profile === 'user' && form.viewCampaigns,
     ...(companyId === undefined ? { queueIds, whatsappIds } : { companyId }),
   };
   const draft = { name, email, ...rights };

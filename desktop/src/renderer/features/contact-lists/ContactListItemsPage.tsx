@@ -1,0 +1,92 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowLeftRegular, DeleteRegular, PeopleListRegular, SearchRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { ContactListItem } from '@recado/shared/contact-lists';
+import { useContactListItems } from '@/data/contact-lists/useContactListItems';
+import { useContactList } from '@/data/contact-lists/useContactLists';
+import { CONTACT_LISTS_PATH } from '@/lib/navigation/paths';
+import { useGo } from '@/lib/navigation/useGo';
+import { usePermission } from '@/lib/permissions/usePermission';
+import { ListScreen } from '@/ui/page/ListScreen';
+import { useSettledText } from '@/ui/time/time-hooks';
+import { ContactListItemDialog } from './components/ContactListItemDialog';
+import { ContactListItemTable } from './components/ContactListItemTable';
+import { DeleteInvalidItemsDialog, DeleteItemDialog } from './components/DeleteDialogs';
+
+type OpenDialog =
+  | { kind: 'edit'; item: ContactListItem | null }
+  | { kind: 'delete'; item: ContactListItem }
+  | { kind: 'invalid' };
+
+export function ContactListItemsPage() {
+  const contactListId = Number(useParams()['contactListId']);
+  // Another list starts with an empty search and no dialog.
+  return <ContactListItems key={contactListId} contactListId={contactListId} />;
+}
+
+function ContactListItems({ contactListId }: { contactListId: number }) {
+  const { t } = useTranslation('contact-lists');
+  const go = useGo();
+  const mayDelete = usePermission('contacts-page:deleteContact');
+  const { data: list } = useContactList(contactListId);
+  const [typed, setTyped] = useState('');
+  const searched = useSettledText(typed.trim());
+  const { items, ...reading } = useContactListItems(contactListId, searched);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const invalid = list?.counts.invalid ?? 0;
+  return (
+    <>
+      <ListScreen
+        title={list?.name ?? t('items.title')}
+        summary={
+          list && (() => t('items.summary', { count: list.contactsCount, unknown: list.counts.unknown }))
+        }
+        rows={items}
+        reading={reading}
+        loadFailed={t('items.loadFailed')}
+        search={{ label: t('items.search'), value: typed, searched, onChange: setTyped }}
+        actions={
+          <>
+            <Button icon={<ArrowLeftRegular />} onClick={() => void go(CONTACT_LISTS_PATH)}>
+              {t('items.lists')}
+            </Button>
+            {mayDelete && invalid > 0 && (
+              <Button icon={<DeleteRegular />} onClick={() => setDialog({ kind: 'invalid' })}>
+                {t('items.deleteInvalid')}
+              </Button>
+            )}
+          </>
+        }
+        add={{
+          label: t('items.add'),
+          commandId: 'contact-list-items.new',
+          onAdd: () => setDialog({ kind: 'edit', item: null }),
+        }}
+        empty={{ icon: <PeopleListRegular />, title: t('items.empty.title'), text: t('items.empty.text') }}
+        notFound={{
+          icon: <SearchRegular />,
+          title: t('items.notFound.title'),
+          text: t('items.notFound.text', { search: searched }),
+        }}
+        skeleton={{ columns: ['140px', '2fr', '1.3fr', '1.3fr', '88px'], rows: 10 }}
+      >
+        {(shown) => (
+          <ContactListItemTable
+            label={list?.name ?? t('items.title')}
+            items={shown}
+            onEdit={(item) => setDialog({ kind: 'edit', item })}
+            onDelete={mayDelete ? (item) => setDialog({ kind: 'delete', item }) : undefined}
+          />
+        )}
+      </ListScreen>
+      {dialog?.kind === 'edit' && (
+        <ContactListItemDialog contactListId={contactListId} item={dialog.item} onClose={close} />
+      )}
+      {dialog?.kind === 'delete' && <DeleteItemDialog item={dialog.item} onClose={close} />}
+      {dialog?.kind === 'invalid' && list && <DeleteInvalidItemsDialog list={list} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import {
+  CheckmarkCircleRegular,
+  DeleteRegular,
+  DismissCircleRegular,
+  EditRegular,
+  QuestionCircleRegular,
+} from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import type { ContactListItem } from '@recado/shared/contact-lists';
+import { contactName, formatPhone } from '@/lib/formats/names';
+import { type Column, DataTable } from '@/ui/table/DataTable';
+import { CutText } from '@/ui/tooltip/CutText';
+import { IconButton } from '@/ui/tooltip/IconButton';
+
+const useStyles = makeStyles({
+  validity: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  icon: { fontSize: '16px', flexShrink: 0 },
+  valid: { color: tokens.colorStatusSuccessForeground1 },
+  invalid: { color: tokens.colorStatusDangerForeground1 },
+  unknown: { color: tokens.colorNeutralForeground3 },
+  digits: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  actions: { display: 'flex', justifyContent: 'flex-end' },
+});
+
+interface ContactListItemTableProps {
+  label: string;
+  items: readonly ContactListItem[];
+  onEdit: (item: ContactListItem) => void;
+  /** Absent if the user may not remove contacts. */
+  onDelete?: (item: ContactListItem) => void;
+}
+
+export function ContactListItemTable({ label, items, onEdit, onDelete }: ContactListItemTableProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('contact-lists');
+  const columns: readonly Column<ContactListItem>[] = [
+    {
+      id: 'name',
+      label: t('items.name'),
+      width: 'minmax(160px, 2fr)',
+      cell: ({ name, number }) => <CutText>{contactName(name || number)}</CutText>,
+    },
+    {
+      id: 'validity',
+      label: t('items.validity'),
+      width: 'minmax(150px, 1fr)',
+      cell: ({ isWhatsappValid }) => <Validity isWhatsappValid={isWhatsappValid} />,
+    },
+    {
+      id: 'number',
+      label: t('items.number'),
+      width: 'minmax(150px, 1.3fr)',
+      cell: ({ number }) => <span className={styles.digits}>{formatPhone(number)}</span>,
+    },
+    {
+      id: 'email',
+      label: t('items.email'),
+      width: 'minmax(120px, 1.3fr)',
+      cell: ({ email }) => (email === '' ? null : <CutText>{email}</CutText>),
+    },
+    {
+      id: 'actions',
+      label: t('actions'),
+      width: onDelete ? '88px' : '56px',
+      align: 'end',
+      cell: (item) => {
+        const name = contactName(item.name || item.number);
+        return (
+          <div className={styles.actions}>
+            <IconButton icon={<EditRegular />} label={t('edit', { name })} onClick={() => onEdit(item)} />
+            {onDelete && (
+              <IconButton
+                icon={<DeleteRegular />}
+                label={t('delete', { name })}
+                onClick={() => onDelete(item)}
+              />
+            )}
+          </div>
+        );
+      },
+    },
+  ];
+  return <DataTable label={label} columns={columns} rows={items} rowKey={({ id }) => id} />;
+}
+
+function Validity({ isWhatsappValid }: Pick<ContactListItem, 'isWhatsappValid'>) {
+  const styles = useStyles();
+  const { t } = useTranslation('contact-lists');
+  const [Icon, color, text] =
+    isWhatsappValid === null
+      ? ([QuestionCircleRegular, styles.unknown, t('items.unknown')] as const)
+      : isWhatsappValid
+        ? ([CheckmarkCircleRegular, styles.valid, t('items.valid')] as const)
+        : ([DismissCircleRegular, styles.invalid, t('items.invalid')] as const);
+  return (
+    <span className={styles.validity}>
+      <span className={color} aria-hidden>
+        <Icon className={styles.icon} />
+      </span>
+      {text}
+    </span>
+  );
+}

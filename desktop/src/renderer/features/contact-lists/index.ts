@@ -1,0 +1,6 @@
+export const loadContactListsPage = async () => ({
+  Component: (await import('./ContactListsPage')).ContactListsPage,
+});
+export const loadContactListItemsPage = async () => ({
+  Component: (await import('./ContactListItemsPage')).ContactListItemsPage,
+});
