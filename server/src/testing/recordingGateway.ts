@@ -38,6 +38,7 @@ export function recordingGateway() {
   let listener: MessengerListener | undefined;
   let status: SessionStatus = 'CONNECTED';
   let trouble: ((message: OutgoingMessage) => Error | undefined) | undefined;
+  let acknowledges = false;
   const told = (): MessengerListener => {
     if (!listener) throw new Error('Nobody listens to the messenger.');
     return listener;
@@ -75,6 +76,8 @@ export function recordingGateway() {
       if (error) return Promise.reject(error);
       const { content } = message;
       sent.push({ ...message, connection, text: content.type === 'text' ? content.text : '' });
+      const report = { connection, messengerIds: [message.messengerId], ack: 2 as const, at: new Date() };
+      if (acknowledges) setImmediate(() => told().onDelivery({ ...report, refusal: null }));
       return Promise.resolve();
     },
     lookup: (_connection, phones) => {
@@ -192,6 +195,10 @@ export function recordingGateway() {
       ]),
     setStatus: (given: SessionStatus): void => {
       status = given;
+    },
+    /** Reports later messages as accepted by WhatsApp. Without acks, paced messages wait. */
+    acknowledgeSends: (): void => {
+      acknowledges = true;
     },
     /** Makes sending fail; undefined: succeeds. */
     failWith: (given: ((message: OutgoingMessage) => Error | undefined) | undefined): void => {

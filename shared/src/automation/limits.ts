@@ -87,7 +87,7 @@ export const REFUSAL_LOCK_MS = 24 * HOUR;
 /** After WhatsApp refuses a new chat, its recipient gets no messages for this time, unless they write. */
 export const REFUSED_PERSON_WAITS_MS = 24 * HOUR;
 
-/** Lower numbers are sent first. Agents' messages have priority 0. */
+/** Lower numbers are sent first. Agents' messages have priority 0. No person waits for those from 2 on. */
 export const SEND_PRIORITY: Record<OriginKind, number> = {
   chatbot: 1,
   hours: 1,
@@ -95,14 +95,17 @@ export const SEND_PRIORITY: Record<OriginKind, number> = {
   transfer: 1,
   call: 1,
   warning: 1,
-  completion: 1,
-  rating: 1,
-  end: 1,
-  farewell: 1,
+  completion: 2,
+  rating: 2,
+  end: 2,
+  farewell: 2,
   api: 1,
   schedule: 2,
   campaign: 3,
 };
+
+/** Per connection, one at a time. They wait while `maxUnacked` messages lack an ack. */
+export const PACED_SENDING = { fromPriority: 2, perSecond: 5, burst: 1, maxUnacked: 10 } as const;
 
 export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, message: 4_000 } as const;
 

@@ -4,7 +4,8 @@ import type { SendFailure } from '@recado/shared/messages';
 import { type ChatAddress, type ConnectionRef, GatewayError } from '../../../messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { dispatch, type DispatchDeps } from './dispatch';
-import { byPriority, type QueuedItem } from './queued-items';
+import { CHATS_AT_ONCE } from './next-batch';
+import { chatsOf, type QueuedItem } from './queued-items';
 import type { QueuedRows } from './queued-rows';
 import { countAttempt, markDispatched } from './send-queue.store';
 import type { SlowChats } from './slow-chats';
@@ -18,12 +19,10 @@ export interface DrainDeps extends DispatchDeps {
   log: Logger;
 }
 
-/** `full`: too many items lack an ack; `down`: the session is down. */
-export type DrainEnd = { retryInMs: number } | 'done' | 'full' | 'down';
+/** `paced`: the next item must wait; `full`: too many items lack an ack; `down`: the session is down. */
+export type DrainEnd = 'done' | 'paced' | 'full' | 'down';
 
-const BATCH = 100;
 export const MAX_UNACKED = 400;
-const CHATS_AT_ONCE = 8;
 const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1_000;
 const BUDGET_RETRY_MS = 5_000;
@@ -32,8 +31,12 @@ export type ChatEnd = 'done' | 'down' | { retryInMs: number };
 
 export interface DrainState {
   handed: Unacked;
-  rows: Pick<QueuedRows, 'next' | 'dispatched' | 'forget'>;
+  rows: Pick<QueuedRows, 'next' | 'forget'>;
   slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
+  /** Time of the next attempt by contact; Infinity: when a slow chat ends. The rows are read again then. */
+  aside: Map<number, number>;
+  /** Whether an item that no person waits for may be sent now. */
+  mayPace(): boolean;
   /** False after a reconnection: the new session first resends the items without an ack. */
   isCurrent(): boolean;
 }
@@ -45,31 +48,24 @@ export interface DrainState {
 export async function drain(
   deps: DrainDeps,
   connection: ConnectionRef,
-  { handed, rows, slow, isCurrent }: DrainState,
+  { handed, rows, slow, aside, mayPace, isCurrent }: DrainState,
 ): Promise<DrainEnd> {
-  const stuck = new Map<number, number>();
-  const later = new Set<number>();
+  const skip = ({ id, message: { contactId } }: QueuedItem) =>
+    handed.has(id) || aside.has(contactId) || slow.has(contactId);
   for (;;) {
     if (handed.size >= MAX_UNACKED) {
       rows.forget();
       return 'full';
     }
-    // First: an item acknowledged during the read would otherwise be sent again.
-    const before = handed.ids;
-    const leftAside = stuck.size + later.size + slow.size;
-    const { waiting, more } = await rows.next({ batch: BATCH, times: leftAside + 1, except: before });
-    const isAside = (contactId: number) =>
-      stuck.has(contactId) || later.has(contactId) || slow.has(contactId);
-    const eligible = waiting.filter(
-      ({ id, message }) => !before.has(id) && !handed.has(id) && !isAside(message.contactId),
-    );
-    const fresh = byPriority(eligible).slice(0, BATCH);
-    if (fresh.length === 0) break;
-    const chats = new Map<number, QueuedItem[]>();
-    for (const one of fresh) {
-      const { contactId } = one.message;
-      chats.set(contactId, [...(chats.get(contactId) ?? []), one]);
-    }
+    const { items, waitsForPace, more } = await rows.next({
+      // Before the read: an item acknowledged during it would otherwise be sent again.
+      except: handed.ids,
+      skipped: aside.size + slow.size,
+      skip,
+      mayPace,
+    });
+    if (items.length === 0) return waitsForPace ? 'paced' : 'done';
+    const chats = chatsOf(items);
     const addresses = await deps.addressesOf(connection.companyId, [...chats.keys()]);
     const send = (contactId: number, own: readonly QueuedItem[]): Promise<ChatEnd> =>
       sendChat(deps, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
@@ -81,14 +77,14 @@ export async function drain(
       );
     const quick = [...chats].filter(([contactId, own]) => {
       if (!own.some(takesLong)) return true;
-      if (!slow.start(contactId, () => send(contactId, own))) later.add(contactId);
+      if (!slow.start(contactId, () => send(contactId, own))) aside.set(contactId, Infinity);
       return false;
     });
     const ends = await mapAsync(
       quick,
       async ([contactId, own]) => {
         const end = await send(contactId, own);
-        if (typeof end === 'object') stuck.set(contactId, end.retryInMs);
+        if (typeof end === 'object') aside.set(contactId, Date.now() + end.retryInMs);
         return end;
       },
       { concurrency: CHATS_AT_ONCE },
@@ -97,11 +93,8 @@ export async function drain(
       rows.forget();
       return 'down';
     }
-    if (!more && eligible.length === fresh.length) break;
+    if (!more) return 'done';
   }
-  if (stuck.size + later.size + slow.size === 0) rows.dispatched();
-  else rows.forget();
-  return stuck.size > 0 ? { retryInMs: Math.min(...stuck.values()) } : 'done';
 }
 
 function takesLong({ message, change }: QueuedItem): boolean {

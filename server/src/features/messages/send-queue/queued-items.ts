@@ -21,6 +21,8 @@ export interface QueuedQuery {
 export interface QueuedFound {
   waiting: QueuedItem[];
   more: boolean;
+  /** Of the last message that was read. Messages that were not read are not more urgent. */
+  lastPriority: number;
   anyChanges: boolean;
 }
 
@@ -40,7 +42,7 @@ export async function findQueued(
     .flatMap(queuedChangesOf)
     .filter(({ id, message }) => !last || !mayFollowUnread(id, message, last, read));
   const waiting = [...rows.map(asQueued), ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { waiting, more, anyChanges: changed.length > 0 };
+  return { waiting, more, lastPriority: last ? priorityOf(last) : 0, anyChanges: changed.length > 0 };
 }
 
 /** A message that was not read may have to precede the change: the changed one, or an agent's older one. */
@@ -55,7 +57,7 @@ function mayFollowUnread(
 }
 
 /** Lower numbers are sent first; agents' messages have 0. */
-const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
+export const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
 
 /** By priority, then oldest first. The index contains only queued messages. */
 export function findQueuedMessages(
@@ -79,15 +81,16 @@ function findChanged({ companyId, connectionId }: ConnectionRef): Promise<Messag
     .toArray();
 }
 
-/** Sorts chats by their most urgent item and keeps the order in a chat. */
-export function byPriority(items: readonly QueuedItem[]): QueuedItem[] {
-  const urgency = new Map<number, number>();
-  for (const { message } of items) {
-    const priority = priorityOf(message);
-    urgency.set(message.contactId, Math.min(priority, urgency.get(message.contactId) ?? priority));
+/** By contact, in the order of their first items. */
+export function chatsOf(items: readonly QueuedItem[]): Map<number, QueuedItem[]> {
+  const chats = new Map<number, QueuedItem[]>();
+  for (const item of items) {
+    const { contactId } = item.message;
+    const chat = chats.get(contactId);
+    if (chat) chat.push(item);
+    else chats.set(contactId, [item]);
   }
-  const urgencyOf = ({ message }: QueuedItem) => urgency.get(message.contactId) ?? 0;
-  return [...items].sort((a, b) => urgencyOf(a) - urgencyOf(b));
+  return chats;
 }
 
 export function asQueued(message: MessageDocument): QueuedItem {

@@ -1,25 +1,33 @@
+import { PACED_SENDING } from '@recado/shared/automation';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { MessageDocument } from '../message.model';
-import { asQueued, byPriority, findQueued, type QueuedItem } from './queued-items';
+import { type Batch, nextBatch } from './next-batch';
+import { asQueued, findQueued, priorityOf, type QueuedItem } from './queued-items';
 
+const READ = 100;
 /** Further items are read from the database. */
-const MAX_FRESH = 500;
+const MAX_HELD = 500;
 
 interface Wish {
-  batch: number;
-  /** Number of batches to read, because the caller skips some items. */
-  times: number;
+  /** Ids of items without an ack. */
   except: ReadonlySet<string>;
+  /** Number of chats that `skip` omits. The read looks past their items. */
+  skipped: number;
+  /** Omitted items are read again after `forget`. */
+  skip(item: QueuedItem): boolean;
+  mayPace(): boolean;
 }
 
-/** One server reads queued items once and keeps them in memory; several servers always read. */
+/** One server reads queued items once and keeps them in memory; several servers read again when none is held. */
 export class QueuedRows {
-  private fresh: QueuedItem[] = [];
-  /** Except for dispatched items, `fresh` contains all queued items. */
-  private known = false;
-  /** Items may have been stored during the current read that it does not contain. */
-  private lost = false;
+  /** Read or stored, and not yet returned; in order within a chat. */
+  private held: QueuedItem[] = [];
+  private isStale = true;
+  /** The database has further items, none of them more urgent than `lastPriority`. */
+  private more = false;
+  private lastPriority = 0;
   private changesMayWait = true;
+  private storedDuringRead: QueuedItem[] | undefined;
 
   constructor(
     private readonly connection: ConnectionRef,
@@ -28,41 +36,58 @@ export class QueuedRows {
   ) {}
 
   stored(message: MessageDocument): void {
-    if (this.fresh.length < MAX_FRESH) this.fresh.push(asQueued(message));
-    else this.forget();
+    const item = asQueued(message);
+    if (this.storedDuringRead) this.storedDuringRead.push(item);
+    else if (!this.isStale) this.add(item);
   }
 
   forget(): void {
     this.changesMayWait = true;
-    this.lost = true;
-    this.known = false;
+    this.isStale = true;
   }
 
-  dispatched(): void {
-    this.known = this.alone && !this.lost && !this.changesMayWait;
+  /** Returns the most urgent items, in order within a chat. */
+  async next({ except, skipped, skip, mayPace }: Wish): Promise<Batch & { more: boolean }> {
+    if (this.isStale || (this.held.length === 0 && !this.isComplete))
+      await this.read(READ * (skipped + 1), except);
+    this.held = this.held.filter((item) => !skip(item));
+    const batch = nextBatch(this.held, mayPace);
+    const returned = new Set(batch.items);
+    this.held = this.held.filter((item) => !returned.has(item));
+    return { ...batch, more: this.more || this.held.length > 0 || this.isStale };
   }
 
-  /** Most urgent first, in order within a chat. */
-  async next({ batch, times, except }: Wish): Promise<{ waiting: QueuedItem[]; more: boolean }> {
-    if (this.known) {
-      if (this.fresh.length > batch) this.fresh = byPriority(this.fresh);
-      const waiting = this.fresh.splice(0, batch);
-      return { waiting, more: this.fresh.length > 0 };
-    }
+  private get isComplete(): boolean {
+    return this.alone && !this.more && !this.changesMayWait;
+  }
+
+  private add(item: QueuedItem): void {
+    const priority = priorityOf(item.message);
+    // A later read returns it after the older ones of its chat.
+    if (this.more && priority >= this.lastPriority) return;
+    if (this.alone && this.held.length < MAX_HELD) this.held.push(item);
+    else if (priority >= PACED_SENDING.fromPriority) [this.more, this.lastPriority] = [true, priority];
+    else this.isStale = true;
+  }
+
+  private async read(limit: number, except: ReadonlySet<string>): Promise<void> {
     const changes = this.changesMayWait;
-    this.fresh = [];
-    this.lost = false;
-    this.changesMayWait = false;
+    const stored: QueuedItem[] = [];
+    [this.isStale, this.changesMayWait, this.storedDuringRead] = [false, false, stored];
     try {
-      const wish = { limit: batch * times, except, changes };
-      const { waiting, more, anyChanges } = await findQueued(this.connection, wish);
-      const found = new Set(waiting.map(({ id }) => id));
-      this.fresh = this.fresh.filter(({ id }) => !found.has(id));
+      const { waiting, more, lastPriority, anyChanges } = await findQueued(this.connection, {
+        ...{ limit, except, changes },
+      });
+      this.held = waiting.filter(({ id }) => !except.has(id));
+      [this.more, this.lastPriority] = [more, lastPriority];
       this.changesMayWait ||= anyChanges;
-      return { waiting, more };
+      const found = new Set(waiting.map(({ id }) => id));
+      for (const item of stored) if (!found.has(item.id)) this.add(item);
     } catch (error) {
       this.forget();
       throw error;
+    } finally {
+      this.storedDuringRead = undefined;
     }
   }
 }

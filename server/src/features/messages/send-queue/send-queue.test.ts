@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { resendMessage, sendMessage } from '@recado/shared/messages';
-import type { OutgoingMessage } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';
 import { drain, MAX_UNACKED } from './drain';
 import { QueuedRows } from './queued-rows';
-import { createSendQueue } from './send-queue';
 import { queueAgain } from './send-queue.store';
 import { SlowChats } from './slow-chats';
+import { sendQueueOf } from './testing/send-queue-of';
 import { Unacked } from './unacked';
 
 let world: Conversations;
@@ -20,29 +19,8 @@ afterAll(() => world.close());
 const post = (ticketId: number, body: string, more: object = {}) =>
   world.call(sendMessage, { params: { ticketId }, body: { body, ...more } }, world.people.agent);
 
-/** Works on the same documents, with a messenger that the test controls. */
-function queueWith(send: (text: string) => Promise<void>, pollMs?: number, ackWithinMs?: number) {
-  const { gateway } = world.messenger;
-  return createSendQueue({
-    gateway: {
-      parseAddress: gateway.parseAddress,
-      wakeOwner: () => undefined,
-      state: (connection) => ({ ...gateway.state(connection), status: 'CONNECTED' }),
-      send: (_connection, { content }: OutgoingMessage) => send(content.type === 'text' ? content.text : ''),
-    },
-    alone: true,
-    media: world.app.context.media,
-    preparing: () => undefined,
-    prepared: async () => undefined,
-    isStopped: async () => false,
-    contacts: world.app.services.contacts,
-    failureEvents: () => [],
-    failed: async () => undefined,
-    log: world.app.context.log,
-    pollMs,
-    ackWithinMs,
-  });
-}
+const queueWith = (send: (text: string) => Promise<void>, pollMs?: number, ackWithinMs?: number) =>
+  sendQueueOf(world, send, { pollMs, ackWithinMs });
 
 /** The messages stay queued, because the server's own messenger is not connected. */
 async function waiting(...texts: string[]) {
@@ -238,8 +216,8 @@ it('the send queue does not dispatch a message again whose ack arrives during a 
     },
     world.shop,
     {
-      ...{ handed, rows: new QueuedRows(world.shop, true) },
-      ...{ slow: new SlowChats(1, () => undefined), isCurrent: () => true },
+      ...{ handed, rows: new QueuedRows(world.shop, true), aside: new Map<number, number>() },
+      ...{ slow: new SlowChats(1, () => undefined), mayPace: () => true, isCurrent: () => true },
     },
   );
   // The query still returns the first message as queued, although its ack arrived.

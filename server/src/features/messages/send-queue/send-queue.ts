@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import { PACED_SENDING } from '@recado/shared/automation';
 import type { SendFailure } from '@recado/shared/messages';
 import type { DurableEvent } from '../../../core/events';
+import { type Budget, TokenBucket } from '../../../core/token-bucket';
 import type { ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 import type { MessageDocument } from '../message.model';
@@ -27,6 +29,8 @@ interface SendQueueDeps {
   pollMs?: number;
   /** In milliseconds. Overdue items are sent again at the next poll. */
   ackWithinMs?: number;
+  /** Of messages that no person waits for. */
+  pace?: Budget;
 }
 
 /** An item stays queued in the database until its ack, so that a crash loses no item. */
@@ -53,6 +57,10 @@ interface Session {
   handed: Unacked;
   rows: QueuedRows;
   slow: SlowChats;
+  /** See `DrainState`. */
+  aside: Map<number, number>;
+  pace: TokenBucket;
+  paced: NodeJS.Timeout | undefined;
   draining: Promise<void> | undefined;
   again: boolean;
   full: boolean;
@@ -64,6 +72,7 @@ const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
 const AFTER_DOWN_MS = 1_000;
+
 /** An unsent message fails afterwards, because it would only confuse the customer. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
@@ -73,6 +82,7 @@ const keyOf = ({ companyId, connectionId }: ConnectionRef) => `${companyId}:${co
 export function createSendQueue(deps: SendQueueDeps): SendQueue {
   const sessions = new Map<string, Session>();
   const publications = new PendingPublications();
+  const pace = deps.pace ?? PACED_SENDING;
   let poll: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -84,11 +94,15 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       connection,
       handed: new Unacked(deps.ackWithinMs),
       rows: new QueuedRows(connection, deps.alone),
-      slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
-        if (end === 'done') runWhole(session);
+      slow: new SlowChats(SLOW_CHATS_AT_ONCE, (contactId, end) => {
+        if (end === 'done') return runWhole(session);
         // A new session may have connected already.
-        else runLater(session, end === 'down' ? AFTER_DOWN_MS : end.retryInMs);
+        session.aside.set(contactId, Date.now() + (end === 'down' ? AFTER_DOWN_MS : end.retryInMs));
+        retryAside(session);
       }),
+      aside: new Map(),
+      pace: new TokenBucket(pace),
+      paced: undefined,
       draining: undefined,
       again: false,
       full: false,
@@ -115,19 +129,27 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     addressesOf: chatAddresses(deps.contacts),
   };
 
-  const runLater = (session: Session, inMs: number): void => {
-    if (stopped) return;
+  const retryAside = (session: Session): void => {
+    const at = Math.min(...session.aside.values());
+    if (stopped || at === Infinity) return;
     clearTimeout(session.retry);
-    session.retry = setTimeout(() => runWhole(session), inMs).unref();
+    session.retry = setTimeout(() => runWhole(session), at - Date.now()).unref();
+  };
+  const runPaced = (session: Session): void => {
+    if (stopped) return;
+    clearTimeout(session.paced);
+    session.paced = setTimeout(() => run(session), 1_000 / pace.perSecond).unref();
   };
   const work = async (session: Session): Promise<void> => {
     do {
       session.again = false;
-      const { connection, handed, rows, slow } = session;
+      const { connection, handed, rows, slow, aside } = session;
       const isCurrent = () => session.handed === handed && !stopped;
-      const end = await drain(drainDeps, connection, { handed, rows, slow, isCurrent });
+      const mayPace = () => handed.recent() < PACED_SENDING.maxUnacked && session.pace.tryTake(1);
+      const end = await drain(drainDeps, connection, { handed, rows, slow, aside, mayPace, isCurrent });
       session.full = end === 'full';
-      if (typeof end === 'object') runLater(session, end.retryInMs);
+      retryAside(session);
+      if (end === 'paced') runPaced(session);
     } while (session.again && !stopped);
   };
   const isUp = (connection: ConnectionRef) => deps.gateway.state(connection).status === 'CONNECTED';
@@ -149,6 +171,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
   };
   const runWhole = (session: Session): void => {
     session.rows.forget();
+    session.aside.clear();
     run(session);
   };
   const expire = async (): Promise<void> => {
@@ -206,7 +229,10 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     stop: async () => {
       stopped = true;
       clearInterval(poll);
-      for (const { retry } of sessions.values()) clearTimeout(retry);
+      for (const { retry, paced } of sessions.values()) {
+        clearTimeout(retry);
+        clearTimeout(paced);
+      }
       const all = [...sessions.values()];
       await Promise.all(all.flatMap(({ draining, slow }) => [draining, slow.settled()]));
     },

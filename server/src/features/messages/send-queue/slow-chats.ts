@@ -8,7 +8,7 @@ export class SlowChats {
 
   constructor(
     private readonly atOnce: number,
-    private readonly ended: (end: ChatEnd) => void,
+    private readonly ended: (contactId: number, end: ChatEnd) => void,
   ) {}
 
   get size(): number {
@@ -24,7 +24,7 @@ export class SlowChats {
     if (this.chats.size >= this.atOnce) return false;
     const done = work().then((end) => {
       this.chats.delete(contactId);
-      this.ended(end);
+      this.ended(contactId, end);
     });
     this.chats.set(contactId, done);
     return true;

@@ -17,6 +17,12 @@ export class Unacked {
     return this.since.size;
   }
 
+  /** Excludes overdue items, because their acks may be lost. */
+  recent(now = Date.now()): number {
+    const times = [...this.since.values()];
+    return times.filter((since) => since === undefined || now - since < this.firstWaitMs).length;
+  }
+
   get ids(): ReadonlySet<string> {
     return new Set(this.since.keys());
   }

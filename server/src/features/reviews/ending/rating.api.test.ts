@@ -103,9 +103,13 @@ describe('a number after the question', () => {
     );
     await late.says('3');
     const failed = await asked();
-    await world.app.database.db
-      .collection('messages')
-      .updateOne({ ticketId: failed.id, 'origin.kind': 'rating' }, { $set: { failure: 'expired' } });
+    const messages = world.app.database.db.collection('messages');
+    // The ack must be stored before, because it clears a failure.
+    const request = { ticketId: failed.id, 'origin.kind': 'rating', ack: 2 };
+    await world.until(async () => {
+      const { matchedCount } = await messages.updateOne(request, { $set: { failure: 'expired' } });
+      expect(matchedCount).toBe(1);
+    });
     await failed.says('3');
     const elsewhere = await asked();
     const other = await world.connect(world.people.admin, [], 'Outra loja');

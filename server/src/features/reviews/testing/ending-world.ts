@@ -47,6 +47,7 @@ export async function startEndings() {
     if (status !== 200) throw new Error(`texts not stored: ${status}`);
   };
   await connection('CONNECTED');
+  world.messenger.acknowledgeSends();
 
   return {
     ...world,
