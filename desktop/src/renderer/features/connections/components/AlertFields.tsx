@@ -1,9 +1,7 @@
 import { Field, Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { CopyRegular } from '@fluentui/react-icons';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts/useToasts';
-import { IconButton } from '@/ui/tooltip/IconButton';
+import { CopyButton } from '@/ui/copy/CopyButton';
 import type { ConnectionForm } from './connection-form';
 
 const useStyles = makeStyles({
@@ -22,22 +20,12 @@ interface AlertFieldsProps {
 export function AlertFields({ form, secret }: AlertFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('connections');
-  const toasts = useToasts();
   const { control, formState, getValues, register } = form;
   const errors = formState.errors.alert;
   const on = useWatch({ control, name: 'alert.on' });
   const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
   // Fluent fields need their initial value as `defaultValue`.
   const shown = getValues('alert');
-
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      toasts.success(t('alert.secretCopied'));
-    } catch {
-      toasts.error(t('token.notCopied'));
-    }
-  }
 
   return (
     <div className={styles.root}>
@@ -100,12 +88,7 @@ export function AlertFields({ form, secret }: AlertFieldsProps) {
                 readOnly
                 value={secret}
                 contentAfter={
-                  <IconButton
-                    size="small"
-                    icon={<CopyRegular />}
-                    label={t('alert.copySecret')}
-                    onClick={() => void copy(secret)}
-                  />
+                  <CopyButton label={t('alert.copySecret')} text={secret} copied={t('alert.secretCopied')} />
                 }
               />
             </Field>

@@ -10,13 +10,12 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components';
-import { CopyRegular } from '@fluentui/react-icons';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asBrazilian, DEFAULT_COUNTRY, type PhoneNumber, readPhoneNumber } from '@recado/shared/phones';
 import { usePairingCode } from '@/data/connections/useQrCode';
+import { CopyButton } from '@/ui/copy/CopyButton';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
   root: {
@@ -87,14 +86,6 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
     setTyped(brazilian.formatted);
     request(brazilian);
   }
-  async function copy(code: string) {
-    try {
-      await navigator.clipboard.writeText(code);
-      toasts.success(t('code.copied'));
-    } catch {
-      toasts.error(t('token.notCopied'));
-    }
-  }
 
   return (
     <form className={styles.root} onSubmit={submit} noValidate>
@@ -149,7 +140,7 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
             >
               {shown.code.slice(0, 4)}-{shown.code.slice(4)}
             </span>
-            <IconButton icon={<CopyRegular />} label={t('code.copy')} onClick={() => void copy(shown.code)} />
+            <CopyButton label={t('code.copy')} text={shown.code} copied={t('code.copied')} size="medium" />
           </div>
         </div>
       )}

@@ -1,8 +1,8 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
-import { ArrowSyncRegular, CopyRegular } from '@fluentui/react-icons';
+import { ArrowSyncRegular } from '@fluentui/react-icons';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts/useToasts';
+import { CopyButton } from '@/ui/copy/CopyButton';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { newToken } from './connection-form';
 
@@ -18,17 +18,6 @@ export interface TokenFieldProps {
 export function TokenField({ value, onChange, error, ref }: TokenFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('connections');
-  const toasts = useToasts();
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      toasts.success(t('token.copied'));
-    } catch {
-      toasts.error(t('token.notCopied'));
-    }
-  }
-
   return (
     <Field label={t('token.label')} hint={t('token.hint')} validationMessage={error}>
       <Input
@@ -45,13 +34,7 @@ export function TokenField({ value, onChange, error, ref }: TokenFieldProps) {
               label={t('token.generate')}
               onClick={() => onChange(newToken())}
             />
-            <IconButton
-              size="small"
-              icon={<CopyRegular />}
-              label={t('token.copy')}
-              disabled={value === ''}
-              onClick={() => void copy()}
-            />
+            <CopyButton label={t('token.copy')} text={value} copied={t('token.copied')} />
           </span>
         }
       />
