@@ -81,8 +81,13 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
   const shown = more.text === text ? more.shown : FIRST_CONVERSATIONS;
   const waiting = conversations.isLoading || messages.isLoading;
   const found = useMemo(
-    () => resultItems({ tickets, moreTickets, messages: messages.found, shown }),
-    [tickets, moreTickets, messages.found, shown],
+    () =>
+      resultItems({
+        ...{ tickets, moreTickets, shown, messages: messages.found },
+        // Without any result, one message reports the failure of the whole search.
+        conversationsFailed: conversations.error !== null && messages.found.length > 0,
+      }),
+    [tickets, moreTickets, messages.found, shown, conversations.error],
   );
   const items = useLastKnown(found, waiting);
   const showMore = () => {
@@ -118,26 +123,31 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
   }
   if (items.length === 0 && waiting) return <ListSkeleton />;
 
+  function conversationsButton(key: string, focusable: boolean, onClick: () => void, hasFailed: boolean) {
+    return (
+      <div className={styles.more} role={hasFailed ? 'alert' : undefined}>
+        <Button
+          size="small"
+          appearance={hasFailed ? 'secondary' : 'subtle'}
+          data-row-open
+          tabIndex={focusable ? 0 : -1}
+          onFocus={() => setReachedKey(key)}
+          onClick={onClick}
+        >
+          {t(hasFailed ? 'conversationsFailed' : 'moreConversations')}
+        </Button>
+      </div>
+    );
+  }
   function line(item: ResultItem, index: number) {
     const focusable = index === reached;
     switch (item.kind) {
       case 'title':
         return <h2 className={styles.title}>{t(item.of)}</h2>;
+      case 'conversationsFailed':
+        return conversationsButton(item.key, focusable, conversations.retry, true);
       case 'moreConversations':
-        return (
-          <div className={styles.more}>
-            <Button
-              size="small"
-              appearance="subtle"
-              data-row-open
-              tabIndex={focusable ? 0 : -1}
-              onFocus={() => setReachedKey(item.key)}
-              onClick={showMore}
-            >
-              {t('moreConversations')}
-            </Button>
-          </div>
-        );
+        return conversationsButton(item.key, focusable, showMore, conversations.moreError !== null);
       case 'ticket':
         return (
           <TicketRow

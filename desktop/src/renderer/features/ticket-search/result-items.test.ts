@@ -15,8 +15,12 @@ const message = (messageId: string) => ({
     createdAt: '2026-11-21T12:00:00.000Z',
   },
 });
-const keys = (given: Partial<Parameters<typeof resultItems>[0]>) =>
-  resultItems({ tickets: [], moreTickets: false, messages: [], shown: 5, ...given }).map(({ key }) => key);
+const itemsOf = (given: Partial<Parameters<typeof resultItems>[0]>) =>
+  resultItems({
+    ...{ tickets: [], moreTickets: false, conversationsFailed: false, messages: [], shown: 5 },
+    ...given,
+  });
+const keys = (given: Parameters<typeof itemsOf>[0]) => itemsOf(given).map(({ key }) => key);
 
 test('returns conversations before messages, each under its title', () => {
   expect(keys({ tickets: tickets.slice(0, 2), messages: [message('a')] })).toEqual([
@@ -40,7 +44,7 @@ test('offers more conversations while some are hidden or not loaded', () => {
 });
 
 test('lets the keyboard reach everything but titles', () => {
-  const items = resultItems({ tickets, moreTickets: true, messages: [message('a')], shown: 5 });
+  const items = itemsOf({ tickets, moreTickets: true, conversationsFailed: true, messages: [message('a')] });
   expect(items.filter((item) => !isReachable(item)).map(({ key }) => key)).toEqual([
     'conversations',
     'messages',

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import type { FoundMessage } from '@/data/messages/useMessageSearch';
 
 export type ResultItem =
+  | { kind: 'conversationsFailed'; key: string }
   | { kind: 'title'; key: string; of: 'conversations' | 'messages' }
   | { kind: 'ticket'; key: string; ticket: Ticket }
   | { kind: 'message'; key: string; found: FoundMessage }
@@ -13,13 +14,21 @@ export const FIRST_CONVERSATIONS = 5;
 interface Found {
   tickets: readonly Ticket[];
   moreTickets: boolean;
+  conversationsFailed: boolean;
   messages: readonly FoundMessage[];
   shown: number;
 }
 
 /** A kind without matches is omitted. */
-export function resultItems({ tickets, moreTickets, messages, shown }: Found): ResultItem[] {
+export function resultItems({
+  tickets,
+  moreTickets,
+  conversationsFailed,
+  messages,
+  shown,
+}: Found): ResultItem[] {
   const items: ResultItem[] = [];
+  if (conversationsFailed) items.push({ kind: 'conversationsFailed', key: 'conversationsFailed' });
   if (tickets.length > 0) {
     items.push({ kind: 'title', key: 'conversations', of: 'conversations' });
     for (const ticket of tickets.slice(0, shown)) {

@@ -114,6 +114,33 @@ describe('SearchResults', () => {
     expect(await screen.findByText('Mensagens')).toBeTruthy();
   });
 
+  test('keeps the messages if only the conversations cannot be searched, and tries these again', async () => {
+    const { server } = await show(refused, found([rosa], [match(1)]));
+    const alert = await screen.findByRole('alert');
+    expect(headings()).toEqual(['Mensagens']);
+    server.on(listTickets, ({ query }) =>
+      query.get('searchIn') === 'messages' ? found([rosa], [match(1)]) : found([rosa]),
+    );
+    await userEvent.click(
+      within(alert).getByRole('button', { name: 'A busca nas conversas falhou. Tentar de novo' }),
+    );
+    await screen.findByText('Conversas');
+    expect(headings()).toEqual(['Conversas', 'Mensagens']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('reports that more conversations could not be loaded', async () => {
+    const { server } = await show(found([rosa], undefined, 'c1'), found([], []));
+    const more = await screen.findByRole('button', { name: 'Ver mais conversas' });
+    server.on(listTickets, () => refused);
+    await userEvent.click(more);
+    const alert = await screen.findByRole('alert');
+    const lucia = build.ticket({ id: 2, contact: { ...build.ticket().contact, name: 'Lúcia Pedido' } });
+    server.on(listTickets, () => found([lucia]));
+    await userEvent.click(within(alert).getByRole('button'));
+    expect(await screen.findByText('Lúcia')).toBeTruthy();
+  });
+
   test('asks before it searches on after three pages without a match', async () => {
     let pages = 0;
     const { server } = await show(found([]), () => {

@@ -44,7 +44,8 @@ export function useResultNavigation({ items, scroller, rows, open, accept }: Res
     // The first step opens the item that the Tab key reaches.
     const index = known === -1 ? reached : beside(by);
     const item = index === undefined ? undefined : items[index];
-    if (index === undefined || !item || item.kind === 'moreConversations') return focusItem(index);
+    const opens = item?.kind === 'ticket' || item?.kind === 'message';
+    if (index === undefined || !opens) return focusItem(index);
     focusItem(index);
     open(item);
     const opened = ticketIdOf(item);
