@@ -11,7 +11,7 @@ interface MissingFileProps {
   message: Message;
   tile?: boolean;
   /** Tries again to load a stored file that could not be opened. */
-  onReload?: () => void;
+  onReload?: () => Promise<void>;
 }
 
 /**
@@ -35,7 +35,8 @@ export function MissingFile({ message, tile = false, onReload }: MissingFileProp
   const again = async () => {
     setAsking(true);
     try {
-      await call(retryMedia, { params: { messageId: message.id } });
+      if (state === 'ready' && onReload) await onReload();
+      else await call(retryMedia, { params: { messageId: message.id } });
     } catch (error) {
       toasts.failure(error);
     } finally {
@@ -54,11 +55,7 @@ export function MissingFile({ message, tile = false, onReload }: MissingFileProp
         <span className={mergeClasses(styles.detail, tile && styles.tileDetail)}>{problem[state]()}</span>
       </span>
       {!waits && message.media && (
-        <Link
-          as="button"
-          disabled={asking}
-          onClick={() => (state === 'ready' && onReload ? onReload() : void again())}
-        >
+        <Link as="button" disabled={asking} onClick={() => void again()}>
           {t('file.again')}
         </Link>
       )}

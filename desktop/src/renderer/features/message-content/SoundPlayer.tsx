@@ -1,9 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Pause20Filled, Play20Filled } from '@fluentui/react-icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { nextVoiceNote } from '@/data/messages/conversation';
+import { renewLinks } from '@/data/messages/renew-links';
 import { clock } from '@/lib/formats/measures';
 import { useMediaAddress, useServerAddress } from '@/lib/media/useMediaAddress';
 import { IconButton } from '@/ui/tooltip/IconButton';
@@ -19,7 +21,6 @@ import {
   useSoundState,
   useSpeed,
 } from './sound';
-import { useRenewLinks } from './useBrokenFile';
 import { Waveform } from './Waveform';
 
 const useStyles = makeStyles({
@@ -63,12 +64,16 @@ export function SoundPlayer({ message }: { message: Message }) {
   const styles = useStyles();
   const address = useMediaAddress(message.mediaUrl);
   const isBroken = useIsBroken(address);
-  const renew = useRenewLinks();
+  const client = useQueryClient();
   if (!message.mediaUrl) return <MissingFile message={message} />;
   if (address && isBroken) {
+    const reload = async () => {
+      await renewLinks(client, message.id);
+      forgetBroken(address);
+    };
     return (
       <div className={styles.broken}>
-        <MissingFile message={message} onReload={() => void renew().then(() => forgetBroken(address))} />
+        <MissingFile message={message} onReload={reload} />
       </div>
     );
   }

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { type Message, retryMedia } from '@recado/shared/messages';
+import { listMessages, type Message, retryMedia } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
+import { useConversation } from '@/data/messages/useConversation';
 import { build } from '@/testing/build';
 import { Content, showContent, showInConversation } from './testing/show-content';
 
@@ -56,6 +57,29 @@ describe('Picture', () => {
     const { replace } = await showChanging(photo());
     fireEvent.error(await screen.findByRole('img', { name: 'Vitrine' }));
     replace(photo({ mediaUrl: '/media/2/foto.jpg' }));
+    const image = await screen.findByRole('img', { name: 'Vitrine' });
+    expect(image.getAttribute('src')).toBe('http://recado.test/media/2/foto.jpg');
+  });
+
+  test('renews the expired URL of an image on an older page on request', async () => {
+    const old = photo();
+    const page = (messages: Message[], nextCursor: string | null) => ({
+      body: { messages, ticket: build.ticket(), tickets: [], hasMore: nextCursor !== null, nextCursor },
+    });
+    function OldImage() {
+      const { conversation, loadOlder } = useConversation(build.ticket().id);
+      const message = conversation?.messages.find(({ id }) => id === old.id);
+      if (message) return <Content message={message} />;
+      return conversation ? <button onClick={loadOlder}>Anteriores</button> : null;
+    }
+    const server = await showInConversation([old], <OldImage />);
+    server.on(listMessages, ({ query }) => {
+      if (query.get('around') === old.id) return page([{ ...old, mediaUrl: '/media/2/foto.jpg' }], null);
+      return query.has('cursor') ? page([old], null) : page([build.message({ n: 2 })], 'c1');
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Anteriores' }));
+    fireEvent.error(await screen.findByRole('img', { name: 'Vitrine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     const image = await screen.findByRole('img', { name: 'Vitrine' });
     expect(image.getAttribute('src')).toBe('http://recado.test/media/2/foto.jpg');
   });
