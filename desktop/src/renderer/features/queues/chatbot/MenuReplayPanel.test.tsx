@@ -22,7 +22,7 @@ it('replays only when it is asked to, and shows the share and the misses', async
   expect(await screen.findByText(/^O menu entende 45 de 128 mensagens \(35\s?%\)\.$/)).toBeTruthy();
   expect(screen.getByRole('listitem').textContent).toBe('cadê meu pedido 12 vezes');
   expect(server.asked(replayQueueMenu).map(({ query }) => query.get('queueId'))).toEqual(['1']);
-  expect(screen.getByRole('button', { name: 'Repetir de novo' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Repetir mensagens' })).toBeTruthy();
 });
 
 it('shows that there are no messages', async () => {

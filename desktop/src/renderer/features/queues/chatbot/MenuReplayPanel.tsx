@@ -1,5 +1,6 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuReplay } from '@recado/shared/chatbot';
 import { useMenuReplay } from '@/data/queue-options/useQueueOptions';
@@ -31,33 +32,34 @@ export function MenuReplayPanel({ queueId }: { queueId: number }) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');
   const { data, error, isFetching, refetch } = useMenuReplay(queueId);
+  const wasAsked = useRef(false);
+  const result = useRef<HTMLDivElement>(null);
+  // In a low window, the result would appear below the visible part.
+  useEffect(() => {
+    if (wasAsked.current) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFetching]);
+  const replay = () => {
+    wasAsked.current = true;
+    void refetch();
+  };
   return (
     <section className={styles.root} aria-labelledby="menu-replay">
       <div className={styles.head}>
         <Text as="h3" weight="semibold" id="menu-replay">
           {t('replay.title')}
         </Text>
-        <Button
-          icon={<ArrowRepeatAllRegular />}
-          disabledFocusable={isFetching}
-          onClick={() => void refetch()}
-        >
-          {t(data ? 'replay.again' : 'replay.start')}
+        <Button icon={<ArrowRepeatAllRegular />} disabledFocusable={isFetching} onClick={replay}>
+          {t('replay.start')}
         </Button>
       </div>
       <Text size={200} className={styles.hint}>
         {t('replay.hint')}
       </Text>
-      <div role="status">
+      <div ref={result} role="status">
         {isFetching ? (
           <SkeletonRows rows={2} columns={['1fr']} />
         ) : error ? (
-          <ErrorState
-            title={t('replay.failed')}
-            error={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={t('replay.failed')} error={error} retrying={isFetching} onRetry={replay} />
         ) : (
           data && <Result {...data} />
         )}

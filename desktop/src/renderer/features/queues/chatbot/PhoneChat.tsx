@@ -3,6 +3,7 @@ import { ArrowCounterclockwise16Regular, SendRegular } from '@fluentui/react-ico
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuPreview } from '@recado/shared/chatbot';
+import { MessageText } from '@/features/message-content';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { beginConversation, reply } from './test-conversation';
 
@@ -76,7 +77,7 @@ export function PhoneChat({ preview, queueId }: { preview: MenuPreview; queueId:
       <div className={styles.lines} ref={list} role="log" aria-label={t('test.tab')} tabIndex={0}>
         {lines.map((line, index) => (
           <div key={index} className={mergeClasses(styles.line, styles[line.from])}>
-            {line.text}
+            <MessageText text={line.text} />
           </div>
         ))}
         {lines.length === 0 && <Text className={styles.note}>{t('test.noText')}</Text>}
