@@ -66,7 +66,7 @@ test('open, other and pending conversations are marked as unread or closed from 
     await expect(ana).toHaveURL(bertas);
     await expect(composer(ana)).toHaveValue('Um momento, já');
     await ana.getByRole('button', { name: 'Desfazer' }).click();
-    // When a focused toast closes, the next toast receives the focus.
+    // Waits, because a closing toast moves the focus to the next toast.
     await expect(ana.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
     await expect(rowOf(ana, aldo)).toBeVisible();
     await expect(rowOf(admin, aldo)).toBeVisible();

@@ -18,7 +18,7 @@ export async function problems(page: Page, but: string[] = []): Promise<string[]
 const NOTHING = 'void 0';
 
 async function problemsNow(page: Page, but: string[]): Promise<string[]> {
-  // Waits for animations, because fading elements have other colours.
+  // Waits for animations, because the contrast of a fading element is lower.
   await page.evaluate(() =>
     Promise.allSettled(
       document

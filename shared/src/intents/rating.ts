@@ -11,7 +11,7 @@ export type Rating = 1 | 2 | 3;
 const HIGHEST_SCORE = 100;
 /** Maximum score in a text with several numbers, because "2 e 30" is a time. */
 const HIGHEST_OF_SEVERAL = 10;
-/** Matches scores outside the scale ("3,5", "10/10", "1-2", "3x"). Other fractions are dates. */
+/** Matches scores that are no rating ("3,5", "10/10", "1-2", "3x"). A fraction that it does not match is a date. */
 const NO_RATING = /^(?:\d{1,2}[.,]\d|\d[–-]\d|\d{1,2}x|[0-3][⁄/]3|[0-5][⁄/]5|(?:\d|10)[⁄/]10)$/;
 const COUNTS = new Set(['uma', 'duas', 'una']);
 /** Scores of texts; 0 means "outside the scale". */

@@ -27,7 +27,7 @@ describe('npsScoreOf', () => {
   });
 
   it('rounds half away from zero on both sides', () => {
-    // One of 200 reviews counts half a point.
+    // One of 200 reviews is half a point, which is rounded to one; one of 202 is less.
     expect([score(0, 199, 1), score(1, 199, 0), score(0, 201, 1), score(1, 201, 0)]).toEqual([1, -1, 0, 0]);
     expect(Object.is(score(1, 201, 0), 0)).toBe(true);
   });

@@ -11,7 +11,7 @@ export function createAutoClose(
   features: AutoCloseFeatures,
 ): AutoClose {
   const { jobs, log } = context;
-  // Stored events from earlier versions contain the name `messages`.
+  // Not `auto-close`: events that earlier versions stored contain `messages`.
   const events = context.events.of('messages');
   listenToCloseKeyword(events, features);
   return { sweep: createAutoCloseSweep({ ...features, jobs, log, events }) };

@@ -1,7 +1,7 @@
 import { wordsOf } from '@recado/shared/search';
 import { otherSpelling } from './phone-key';
 
-/** A search can start at the country code, the area code, the number without it, or after the ninth digit. */
+/** A search can start at the country code, the area code, the local number, or after its leading 9. */
 const STARTS = [0, 2, 4, 5] as const;
 const SHORTEST = 4;
 

@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 const PREVIEW_HOUR = 10;
 const SAMPLE_NAME = 'Maria';
 
-/** Returns the texts for now, next Sunday and the next holiday. */
+/** Returns the automatic texts that a customer would get now, next Sunday and at the next holiday. */
 export async function previewHours(
   { rules, connections }: WorkingHoursDeps,
   companyId: number,

@@ -9,8 +9,8 @@ const KEPT_CONVERSATIONS = 30;
 const left = new WeakMap<QueryClient, number[]>();
 
 /**
- * Trims a closed conversation to its newest pages and drops its detached window. Keeps at most 30 closed
- * conversations and evicts the oldest.
+ * Trims a closed conversation to its newest pages, without the pages around an opened search result. Keeps at
+ * most 30 closed conversations and evicts the oldest.
  */
 export function leaveConversation(client: QueryClient, ticketId: number): void {
   client.removeQueries({ queryKey: ticketKeys.conversationPart(ticketId), exact: true });

@@ -3,7 +3,7 @@ import { deleteContact } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 
-/** White-box: `wroteOn` is a field of contacts that no response shows. */
+// These tests read `wroteOn` in the database, because no response contains it.
 
 const WITHIN = { timeout: 20_000, interval: 50 };
 let world: Conversations;

@@ -40,7 +40,7 @@ export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): 
   };
 }
 
-/** Omits the time of the report, which is not displayed. */
+/** Omits when WhatsApp reported it, because no screen shows that. */
 function shown(newChats: NewChatsDocument | undefined) {
   if (!newChats) return undefined;
   const { number, capStatus, quota, cycleEndsAt, lock } = newChats;

@@ -90,7 +90,8 @@ async function replace(
 }
 
 /**
- * @returns the messages, now received live, that had imported copies, also after an interrupted attempt
+ * Deletes imported copies of redelivered messages.
+ * @returns the redelivered messages that had copies
  */
 export async function removeImported(
   companyId: number,

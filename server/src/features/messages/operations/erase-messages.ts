@@ -29,7 +29,7 @@ export async function eraseMessages(
   person: ErasedPerson,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  // Last, because the person's own messages lead to all other traces.
+  // First, because the person's own messages, which are erased next, lead to these traces.
   await eraseTraces(deps, person, await filesOf(person), erased);
   await eraseConversations(deps, person, erased);
   const identities = [...person.phones, ...person.lids].flatMap((id) =>

@@ -59,7 +59,7 @@ function mayFollowUnread(
 /** Lower numbers are sent first; agents' messages have 0. */
 export const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
 
-/** By priority, then oldest first. The index contains only queued messages. */
+/** By priority, then oldest first. Uses the partial index of queued messages. */
 export function findQueuedMessages(
   { companyId, connectionId }: ConnectionRef,
   limit: number,

@@ -5,7 +5,7 @@ import { type Batch, nextBatch } from './next-batch';
 import { asQueued, findQueued, priorityOf, type QueuedItem } from './queued-items';
 
 const READ = 100;
-/** Further items are read from the database. */
+/** Maximum in memory. The database has all items. */
 const MAX_HELD = 500;
 
 interface Wish {

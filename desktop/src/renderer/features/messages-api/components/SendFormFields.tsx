@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   warning: { whiteSpace: 'normal' },
   // A negative margin offsets the radio's own margin.
   kinds: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
-  // Toasts appear at the other end.
+  // At the end, so that toasts, which appear at the start, do not cover it.
   send: { alignSelf: 'flex-end' },
 });
 

@@ -70,7 +70,7 @@ export function efiClient(config: EfiConfig) {
           });
         },
       );
-      // Time without data; the total size is limited separately.
+      // Without data for this time. The size of the response is limited above.
       asked.once('timeout', () => asked.destroy(new Error(`No response within ${TIMEOUT_MS} ms.`)));
       asked.once('error', failed);
       asked.end(text);
