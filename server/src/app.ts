@@ -202,6 +202,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       await firstSuperAdmin(services, config, log);
       await realtime.join();
       await services.messagesApi.start();
+      await services.schedules.start();
       const url = await openPort(server, config);
       await services.tickets.sweeps.flushLog();
       services.contacts.start();
@@ -225,6 +226,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       services.tickets.viewers.stop();
       services.contacts.stop();
       services.messagesApi.stop();
+      services.schedules.stop();
       const sendingStopped = Promise.all([services.messages.stop(), services.offlinePeriods.stop()]);
       await gateway.close();
       await sendingStopped;

@@ -31,6 +31,8 @@ export const COMPANY_COLLECTIONS = [
   'contact_lists',
   'contacts',
   'tags',
+  'schedules',
+  'schedule_runs',
   'quick_messages',
   'quick_message_groups',
   'queue_options',

@@ -30,6 +30,7 @@ import { createQueues } from './features/queues';
 import { createQuickMessageGroups } from './features/quick-message-groups';
 import { createQuickMessages } from './features/quick-messages';
 import { createReviews } from './features/reviews';
+import { createSchedules } from './features/schedules';
 import { createSettings } from './features/settings';
 import { createSubscription } from './features/subscription';
 import { createTags } from './features/tags';
@@ -132,6 +133,15 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     tickets,
     users,
   });
+  const schedules = createSchedules(context, {
+    companies,
+    connections,
+    contacts,
+    messages,
+    tickets,
+    users,
+    workingHours,
+  });
   const conversationExports = createConversationExports(context, { contacts, tickets, messages });
   createNotifications(context, { tickets, messages });
   const subscription = createSubscription(context, {
@@ -171,6 +181,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     offlinePeriods,
     autoClose,
     reviews,
+    schedules,
     conversationExports,
     auth,
     subscription,

@@ -20,6 +20,7 @@ import { queueMigrations } from './features/queues';
 import { quickMessageGroupMigrations } from './features/quick-message-groups';
 import { quickMessageMigrations } from './features/quick-messages';
 import { reviewMigrations } from './features/reviews';
+import { scheduleMigrations } from './features/schedules';
 import { subscriptionMigrations } from './features/subscription';
 import { tagMigrations } from './features/tags';
 import { ticketNoteMigrations } from './features/ticket-notes';
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   inboundMigrations,
   messagesApiMigrations,
   reviewMigrations,
+  scheduleMigrations,
   exportMigrations,
   messengerMigrations,
   leaseMigrations,

@@ -5,6 +5,7 @@ import { exportConversation, sendMessage } from '@recado/shared/messages';
 import { createQueueOption } from '@recado/shared/queue-options';
 import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { createQuickMessage } from '@recado/shared/quick-messages';
+import { createSchedule } from '@recado/shared/schedules';
 import { createTag, getTag } from '@recado/shared/tags';
 import { createTicketNote } from '@recado/shared/ticket-notes';
 import { deleteUser } from '@recado/shared/users';
@@ -66,6 +67,9 @@ async function leaveTraces(): Promise<{ tagId: number }> {
   }
   const option = { queueId: people.queues.sales.id, title: 'Falar com ela', operatorId: ID };
   expect((await call(createQueueOption, { body: option }, people.admin)).status).toBe(200);
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const schedule = { body: 'Seu pedido chega hoje.', contactId, sendAt };
+  expect((await call(createSchedule, { body: schedule }, leaver)).status).toBe(201);
   const wallet = [{ id: ID }, { id: people.agent.id }];
   expect((await call(setContactWallet, { params: { contactId }, body: wallet }, people.admin)).status).toBe(
     200,
@@ -95,6 +99,7 @@ it('no document contains the id of a deleted user, except where it is kept on pu
     'quick_messages.userId',
     'review_choices.recordId',
     'reviews.userId',
+    'schedules.userId',
     'sessions._id',
     'tags.userId',
     'ticket_events.assignedTo',

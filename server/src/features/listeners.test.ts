@@ -26,7 +26,7 @@ describe('the listeners of the composed server', () => {
 
   it('fail unsent messages of a deleted connection before its tickets lose it', () => {
     expect(listenersOf('connection.deleted').slice(0, 2)).toEqual(['messages', 'tickets']);
-    expect(listenersOf('connection.deleted')).toHaveLength(7);
+    expect(listenersOf('connection.deleted')).toHaveLength(8);
   });
 
   it('evict a changed user from the sign-in cache before windows read their permissions again', () => {
@@ -42,6 +42,7 @@ describe('the listeners of the composed server', () => {
       'quick-messages',
       'quick-message-groups',
       'chatbot',
+      'schedules',
       'conversation-exports',
     ]);
   });
@@ -71,8 +72,8 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('company.hoursChanged')).toEqual(['working-hours']);
     expect(listenersOf('workingHours.changed')).toEqual(['working-hours']);
     expect(listenersOf('message.received')).toEqual(['automation']);
-    expect(listenersOf('message.stored')).toEqual(['messages-api']);
-    expect(listenersOf('message.progressed')).toEqual(['messages-api']);
+    expect(listenersOf('message.stored')).toEqual(['messages-api', 'schedules']);
+    expect(listenersOf('message.progressed')).toEqual(['messages-api', 'schedules']);
     expect(listenersOf('ticket.created')).toEqual(['messages-api']);
     expect(listenersOf('ticket.resolved')).toContain('messages-api');
     expect(listenersOf('company.renewed')).toEqual(['connections']);

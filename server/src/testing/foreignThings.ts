@@ -5,6 +5,7 @@ import { createWebhook, testWebhook } from '@recado/shared/messages-api';
 import { createQueueOption } from '@recado/shared/queue-options';
 import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { createQuickMessage } from '@recado/shared/quick-messages';
+import { createSchedule } from '@recado/shared/schedules';
 import { createTag } from '@recado/shared/tags';
 import { createTicketNote } from '@recado/shared/ticket-notes';
 import { createHolidays } from '@recado/shared/working-hours';
@@ -36,6 +37,9 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
   const { body: days } = await server.call(createHolidays, { body: { holidays: [day] } }, admin);
   const [holiday] = days.holidays;
   if (!holiday) throw new Error('no holiday');
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  const planned = { body: 'Seu pedido chega amanhã.', contactId: ticket.contactId, sendAt };
+  const { body: schedule } = await server.call(createSchedule, { body: planned }, admin);
   const target = { whatsappId: null, url: 'https://erp.invalid/', events: ['message.failed' as const] };
   const { body: webhook } = await server.call(createWebhook, { body: target }, admin);
   const params = { webhookId: webhook.id };
@@ -65,5 +69,6 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
     webhookId: webhook.id,
     deliveryId: delivery.id,
     holidayId: holiday.id,
+    scheduleId: schedule.id,
   };
 }

@@ -25,6 +25,7 @@ import * as queues from '../queues/queues.endpoints';
 import * as quickMessageGroups from '../quick-message-groups/quick-message-groups.endpoints';
 import * as quickMessages from '../quick-messages/quick-messages.endpoints';
 import * as reviews from '../reviews/reviews.endpoints';
+import * as schedules from '../schedules/schedules.endpoints';
 import * as settings from '../settings/settings.endpoints';
 import * as subscription from '../subscription/subscription.endpoints';
 import * as tags from '../tags/tags.endpoints';
@@ -67,6 +68,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   quickMessageGroups,
   quickMessages,
   reviews,
+  schedules,
   settings,
   subscription,
   tags,

@@ -1,3 +1,4 @@
+import type { OriginKind } from '@recado/shared/automation';
 import type { SendFailure } from '@recado/shared/messages';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { SettingKey } from '@recado/shared/settings';
@@ -36,6 +37,8 @@ type MessageFacts = {
   contactId: number;
   connectionId: number;
   fromMe: boolean;
+  /** Of a message that a feature sent. */
+  origin: { kind: OriginKind; refId: string | null } | null;
 };
 
 /**

@@ -9,7 +9,13 @@ export interface ContactExtensions
     Omit<ContactHistory, 'moveNewChats'>,
     Pick<
       PersonCopies,
-      'eraseMessages' | 'eraseTickets' | 'eraseNotes' | 'eraseReviews' | 'eraseExports' | 'eraseListItems'
+      | 'eraseMessages'
+      | 'eraseTickets'
+      | 'eraseNotes'
+      | 'eraseReviews'
+      | 'eraseExports'
+      | 'eraseListItems'
+      | 'eraseSchedules'
     > {
   countOpenTickets: PersonCopies['openTickets'];
   requireTicket: RouteDeps['requireTicket'];
@@ -29,6 +35,7 @@ export function contactExtensions(): ExtensionPoint<ContactExtensions> {
     eraseReviews: true,
     eraseExports: true,
     eraseListItems: true,
+    eraseSchedules: true,
     countOpenTickets: true,
     requireTicket: true,
     openTicketsFor: true,

@@ -4,12 +4,13 @@ import type { MessageDocument } from './message.model';
 
 type Pending = Pick<FeatureEvents, 'pending'>;
 
-const aboutOf = ({ companyId, _id, contactId, connectionId, fromMe }: MessageDocument) => ({
+const aboutOf = ({ companyId, _id, contactId, connectionId, fromMe, origin }: MessageDocument) => ({
   companyId,
   messageId: _id,
   contactId,
   connectionId,
   fromMe,
+  origin: origin ? { kind: origin.kind, refId: origin.refId ?? null } : null,
 });
 
 /** Returns no events for messages that only agents see. */

@@ -55,4 +55,5 @@ export function createQuickMessages(
 }
 
 export type QuickMessages = ReturnType<typeof quickMessagesService>;
+export { type UploadedFile, uploadOptions } from './quick-message-files';
 export { quickMessageMigrations } from './quick-messages.migrations';

@@ -126,6 +126,7 @@ export function createTickets(
 }
 
 export type { ReferenceData } from './reference-data';
+export { openUnlessOpen } from './operations/open-unless-open';
 export { mayRunChatbot } from './chatbot-state';
 export type { ChatbotTarget } from './operations/step-chatbot';
 export type { TicketChatbot, TicketDocument } from './ticket.model';

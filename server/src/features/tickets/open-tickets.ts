@@ -20,7 +20,7 @@ import { finishChange, ticketEvents } from './ticket-events';
 import { logEntry } from './ticket-log';
 import type { TicketExtensions } from './tickets.extensions';
 
-interface TicketWanted {
+export interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
   /** True if the company wrote first: the ticket is then open, not pending. */

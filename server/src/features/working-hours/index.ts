@@ -1,4 +1,4 @@
-import { type HolidayInput, openMinutes, type Openness } from '@recado/shared/working-hours';
+import { type HolidayInput, openDayCheck, openMinutes, type Openness } from '@recado/shared/working-hours';
 import type { AppContext } from '../../core/context';
 import type { EffectCheck } from '../messages';
 import type { TicketDocument } from '../tickets';
@@ -16,6 +16,8 @@ export interface WorkingHours {
   /** Text of a queue for the ticket's customer. Undefined while the queue serves customers. */
   closedText(ticket: TicketDocument, queueId: number | null): Promise<ClosedText | undefined>;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
+  /** Returns a check of dates (`YYYY-MM-DD`), by the company's hours. */
+  openDays(companyId: number): Promise<(date: string) => boolean>;
   /** Holidays with an existing date and label stay unchanged. */
   addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;
 }
@@ -65,6 +67,7 @@ export function createWorkingHours(
       opennessOf(await rules.of(companyId), queueId, instant),
     closedText: (ticket, queueId) => closedText(deps, ticket, queueId),
     clockOf,
+    openDays: async (companyId) => openDayCheck(rulesFor(await rules.of(companyId), null)),
   };
 }
 

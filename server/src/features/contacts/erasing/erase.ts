@@ -31,6 +31,7 @@ export interface PersonCopies {
   eraseExports(companyId: number, contactIds: readonly number[]): Promise<void>;
   /** Deletes the numbers, in any spelling, from contact lists. */
   eraseListItems(companyId: number, phones: readonly string[]): Promise<void>;
+  eraseSchedules(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseNewChats(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseMessenger(
     companyId: number,
@@ -72,6 +73,7 @@ export function createEraser(deps: EraseDeps): Eraser {
     await copies.eraseNotes(companyId, person.contactIds);
     await copies.eraseReviews(companyId, person.contactIds);
     await copies.eraseListItems(companyId, person.phones);
+    await copies.eraseSchedules(companyId, person.contactIds);
     await copies.eraseNewChats(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);

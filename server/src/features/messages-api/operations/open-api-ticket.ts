@@ -1,6 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { ConnectionCaller } from '../../../core/tenancy/connection-caller';
 import type { ContactDocument } from '../../contacts';
+import { openUnlessOpen } from '../../tickets';
 import type { User } from '../../users';
 import type { MessagesApiDeps } from '../messages-api.deps';
 
@@ -38,8 +39,7 @@ export async function openApiTicket(
     queueId,
   }: { contact: ContactDocument; owner: User | undefined; queueId: number | undefined },
 ): Promise<void> {
-  const opening = await tickets.openTickets.of(companyId);
-  const wanted = {
+  await openUnlessOpen(tickets, companyId, {
     contact,
     connectionId,
     fromMe: owner !== undefined,
@@ -47,12 +47,5 @@ export async function openApiTicket(
       owner: { userId: owner.id, name: owner.name, profile: owner.profile, queueIds: owner.queueIds },
     }),
     queueId,
-  };
-  const openKey = opening.keyOf(wanted);
-  // The cached ticket may be closed already.
-  tickets.openTickets.forget({ openKey });
-  if ((await opening.find([openKey])).has(openKey)) return;
-  const { created } = await opening.open([wanted]);
-  for (const ticket of created) await tickets.broadcast.changed(ticket);
-  await tickets.openTickets.finish(created);
+  });
 }

@@ -1,0 +1,43 @@
+import type { AppContext } from '../../core/context';
+import type { Contacts } from '../contacts';
+import { eraseSchedules } from './operations/delete-schedules';
+import { replyWatch } from './replies/reply-watch';
+import { schedules } from './schedule.model';
+import { restoreTimers, SEND } from './schedule-timer';
+import type { ScheduleFeatures, SchedulesDeps } from './schedules.deps';
+import { listenToEvents } from './schedules.listeners';
+import { mountSchedules } from './schedules.routes';
+import { runDueSchedule } from './sending/due-schedule';
+import { failSchedule } from './sending/settle-schedule';
+
+export interface Schedules {
+  /** Resolves when this server knows whose reply cancels a schedule. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** Messages that are sent to a contact at a time, once or repeatedly. */
+export function createSchedules(
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events' | 'servers'>,
+  features: ScheduleFeatures & { contacts: Pick<Contacts, 'extend'> },
+): Schedules {
+  const { publisher, media, dueWork, log } = context;
+  const replies = replyWatch(context);
+  const events = context.events.of('schedules');
+  const deps: SchedulesDeps = { ...features, publisher, media, dueWork, log, replies, events };
+  mountSchedules(context.endpoints, deps);
+  listenToEvents(deps);
+  dueWork.handle(SEND, ({ companyId, ref, now }) => runDueSchedule(deps, companyId, Number(ref), now), {
+    restore: restoreTimers,
+    onGivenUp: async ({ companyId, ref }) => {
+      const row = await schedules.findById(companyId, Number(ref));
+      if (row && row.sentAt === null) await failSchedule(deps, row, 'internal');
+    },
+  });
+  features.contacts.extend({
+    eraseSchedules: (companyId, contactIds) => eraseSchedules(deps, companyId, contactIds),
+  });
+  return { start: replies.start, stop: replies.stop };
+}
+
+export { scheduleMigrations } from './schedules.migrations';

@@ -1,0 +1,84 @@
+import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
+import { type listSchedules, WAITING_STATUSES } from '@recado/shared/schedules';
+import { hasAll, lookUpsOf, wordsOf } from '@recado/shared/search';
+import { type Cursor, readCursor, writeCursor } from '../../../core/page-cursor';
+import type { Caller } from '../../../core/tenancy/caller';
+import { type ScheduleDocument, schedules } from '../schedule.model';
+import { scheduleWords } from '../schedule-words';
+import type { SchedulesDeps } from '../schedules.deps';
+import { visibleTo } from '../schedules.policy';
+import { presentSchedules } from '../schedules.presenter';
+
+const PAGE = 40;
+const MAX_SEARCHED_WORDS = 8;
+/** The index has beginnings of words only, so a page of a search reads more rows than it shows. */
+const READ_PER_SEARCH = 400;
+
+type Query = QueryOf<typeof listSchedules>;
+type Order = { field: 'sendAt' | 'updatedAt'; direction: 1 | -1 };
+
+const FILTERS: Record<NonNullable<Query['filter']>, { where: object; order: Order }> = {
+  upcoming: {
+    where: { status: { $in: [...WAITING_STATUSES] } },
+    order: { field: 'sendAt', direction: 1 },
+  },
+  sent: { where: { status: 'ENVIADA' }, order: { field: 'sendAt', direction: -1 } },
+  failed: {
+    where: { status: { $in: ['ERRO', 'CANCELADA'] } },
+    order: { field: 'updatedAt', direction: -1 },
+  },
+  all: { where: {}, order: { field: 'updatedAt', direction: -1 } },
+};
+
+/** An agent's list contains the agent's own schedules. */
+export async function readSchedules(
+  deps: SchedulesDeps,
+  caller: Caller,
+  query: Query,
+): Promise<OutputOf<typeof listSchedules>> {
+  const { companyId } = caller;
+  const { where, order } = FILTERS[query.filter ?? 'all'];
+  const searched = wordsOf(query.searchParam ?? '', MAX_SEARCHED_WORDS);
+  const conditions = [
+    ...searched.map((word) => ({ words: { $in: lookUpsOf(word) } })),
+    ...(query.cursor === undefined ? [] : [after(readCursor(query.cursor), order)]),
+  ];
+  const filter = {
+    ...where,
+    ...visibleTo(caller),
+    ...(query.contactId !== undefined && {
+      contactId: { $in: await deps.contacts.joinedIds(companyId, query.contactId) },
+    }),
+    ...(conditions.length > 0 && { $and: conditions }),
+  };
+  const limit = searched.length > 0 ? READ_PER_SEARCH : PAGE;
+  const found = await schedules.find(companyId, filter, {
+    sort: { [order.field]: order.direction, _id: order.direction },
+    skip: query.cursor === undefined ? PAGE * ((query.pageNumber ?? 1) - 1) : 0,
+    limit: limit + 1,
+  });
+  const read = found.slice(0, limit);
+  const shown = await presentSchedules(deps, companyId, read);
+  const matching = shown.filter(({ body, contact }) => hasAll(scheduleWords(contact.name, body), searched));
+  const page = matching.slice(0, PAGE);
+  const lastId = matching.length > PAGE ? page.at(-1)?.id : read.at(-1)?._id;
+  const last = read.find(({ _id }) => _id === lastId);
+  const hasMore = found.length > limit || matching.length > PAGE;
+  return {
+    schedules: page,
+    hasMore,
+    nextCursor: hasMore && last ? cursorOf(last, order) : null,
+  };
+}
+
+function cursorOf(row: ScheduleDocument, { field }: Order): string {
+  return writeCursor(row[field], row._id);
+}
+
+function after({ at, id }: Cursor, { field, direction }: Order) {
+  const beyond = direction === 1 ? '$gt' : '$lt';
+  const number = Number(id);
+  if (!Number.isSafeInteger(number))
+    throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
+  return { $or: [{ [field]: { [beyond]: at } }, { [field]: at, _id: { [beyond]: number } }] };
+}

@@ -1,0 +1,121 @@
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import {
+  MAX_WAITING_SCHEDULES,
+  type Schedule,
+  type updateSchedule,
+  WAITING_STATUSES,
+} from '@recado/shared/schedules';
+import { localTimeOf } from '@recado/shared/working-hours';
+import { nextIdInOrder } from '../../../core/database';
+import type { Caller } from '../../../core/tenancy/caller';
+import { publishSchedule } from '../publish-schedule';
+import { type ScheduleDocument, schedules } from '../schedule.model';
+import { setTimer } from '../schedule-timer';
+import type { SchedulesDeps } from '../schedules.deps';
+import { visibleTo } from '../schedules.policy';
+import { presentSchedule } from '../schedules.presenter';
+import { requireEditable } from './find-schedule';
+import { mergedInput, planSchedule, type ScheduleInput } from './plan-schedule';
+
+const isWaiting = ({ status }: Pick<ScheduleDocument, 'status'>) =>
+  (WAITING_STATUSES as readonly string[]).includes(status);
+
+/** @throws errors of `planSchedule`, ERR_LIMIT_REACHED {limit} */
+export async function createSchedule(
+  deps: SchedulesDeps,
+  caller: Caller,
+  input: ScheduleInput,
+): Promise<Schedule> {
+  const { companyId, userId } = caller;
+  const plan = await planSchedule(deps, caller, input);
+  await requireRoom(companyId);
+  const row = await schedules.insert(companyId, {
+    _id: await nextIdInOrder('schedules'),
+    userId,
+    ...plan,
+    occurrence: 1,
+    attempt: 1,
+    sendingOn: null,
+    sentAt: null,
+    lastSentAt: null,
+    media: null,
+    createdAt: plan.updatedAt,
+  });
+  return saved(deps, 'create', row);
+}
+
+/**
+ * A failed or cancelled schedule waits again.
+ * @throws errors of `requireEditable` and `planSchedule`, ERR_LIMIT_REACHED {limit}
+ */
+export async function updateScheduleFields(
+  deps: SchedulesDeps,
+  caller: Caller,
+  scheduleId: number,
+  input: BodyOf<typeof updateSchedule>,
+): Promise<Schedule> {
+  const before = await requireEditable(caller, scheduleId);
+  const plan = await planSchedule(deps, caller, mergedInput(before, input), before);
+  if (!isWaiting(before)) await requireRoom(caller.companyId);
+  return saved(deps, 'update', await changeEditable(caller, scheduleId, plan));
+}
+
+/**
+ * "Enviar agora". A recurring schedule's later occurrences stay.
+ * @throws errors of `requireEditable`, ERR_LIMIT_REACHED {limit}
+ */
+export async function sendNow(deps: SchedulesDeps, caller: Caller, scheduleId: number): Promise<Schedule> {
+  const before = await requireEditable(caller, scheduleId);
+  if (!isWaiting(before)) await requireRoom(caller.companyId);
+  const now = new Date();
+  const row = await changeEditable(caller, scheduleId, {
+    status: 'PENDENTE',
+    failure: null,
+    sendAt: now,
+    localTime: localTimeOf(before.zone, now),
+    repliesFrom: now,
+    updatedAt: now,
+  });
+  return saved(deps, 'update', row);
+}
+
+/** @throws ERR_NO_SCHEDULE_FOUND, ERR_CONFLICT {status} if the sending has begun in between */
+export async function changeEditable(
+  caller: Caller,
+  scheduleId: number,
+  fields: Partial<ScheduleDocument>,
+): Promise<ScheduleDocument> {
+  const filter = {
+    _id: scheduleId,
+    ...visibleTo(caller),
+    status: { $ne: 'ENVIANDO' as const },
+    sentAt: null,
+  };
+  // A new attempt, because the occurrence may have a failed message.
+  const row = await schedules.findOneAndUpdate(caller.companyId, filter, {
+    $set: fields,
+    $inc: { attempt: 1 },
+  });
+  if (row) return row;
+  await requireEditable(caller, scheduleId);
+  throw new AppError('ERR_NO_SCHEDULE_FOUND');
+}
+
+/** Sets the timer and publishes the change. */
+export async function saved(
+  deps: SchedulesDeps,
+  action: 'create' | 'update',
+  row: ScheduleDocument,
+): Promise<Schedule> {
+  if (row.cancelOnReply) await deps.replies.changed();
+  if (isWaiting(row)) await setTimer(deps, row);
+  await publishSchedule(deps, action, row);
+  return presentSchedule(deps, row);
+}
+
+/** Concurrent requests may exceed the limit by one. */
+async function requireRoom(companyId: number): Promise<void> {
+  const waiting = await schedules.count(companyId, { status: { $in: [...WAITING_STATUSES] } });
+  if (waiting >= MAX_WAITING_SCHEDULES)
+    throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_WAITING_SCHEDULES });
+}

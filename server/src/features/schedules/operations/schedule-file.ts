@@ -1,0 +1,47 @@
+import { AppError } from '@recado/shared/contract';
+import type { Schedule } from '@recado/shared/schedules';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { UploadedFile } from '../../quick-messages';
+import type { SchedulesDeps } from '../schedules.deps';
+import { requireEditable } from './find-schedule';
+import { requireCaption } from './plan-schedule';
+import { changeEditable, saved } from './save-schedule';
+
+/**
+ * Replaces the file. If nothing is stored, the uploaded file is deleted.
+ * @throws errors of `requireEditable`, ERR_VALIDATION for an empty file or a text that is too long for a caption
+ */
+export async function attachFile(
+  deps: SchedulesDeps,
+  caller: Caller,
+  scheduleId: number,
+  { file, name }: UploadedFile,
+): Promise<Schedule> {
+  try {
+    if (file.bytes === 0)
+      throw new AppError('ERR_VALIDATION', { part: 'body', field: 'file', reason: 'empty' });
+    const before = await requireEditable(caller, scheduleId);
+    requireCaption(before.body, true);
+    return await replaceFile(deps, caller, scheduleId, { file: file.id, name, kind: file.kind });
+  } catch (error) {
+    await deps.media.remove(caller.companyId, file.id);
+    throw error;
+  }
+}
+
+/** @throws errors of `requireEditable` */
+export function removeFile(deps: SchedulesDeps, caller: Caller, scheduleId: number): Promise<Schedule> {
+  return replaceFile(deps, caller, scheduleId, null);
+}
+
+async function replaceFile(
+  deps: SchedulesDeps,
+  caller: Caller,
+  scheduleId: number,
+  media: { file: string; name: string; kind: UploadedFile['file']['kind'] } | null,
+): Promise<Schedule> {
+  const before = await requireEditable(caller, scheduleId);
+  const row = await changeEditable(caller, scheduleId, { media, expectsFile: false, updatedAt: new Date() });
+  if (before.media) await deps.media.remove(caller.companyId, before.media.file);
+  return saved(deps, 'update', row);
+}

@@ -1,0 +1,21 @@
+import type { ScheduleDocument } from './schedule.model';
+import type { SchedulesDeps } from './schedules.deps';
+import { presentSchedule } from './schedules.presenter';
+
+/** Publishes to the administrators and, if the creator is an agent, to the creator. */
+export async function publishSchedule(
+  deps: SchedulesDeps,
+  action: 'create' | 'update' | 'delete',
+  row: ScheduleDocument,
+): Promise<void> {
+  const { companyId, userId, _id: scheduleId } = row;
+  const payload = {
+    action,
+    scheduleId,
+    ...(action !== 'delete' && { schedules: await presentSchedule(deps, row) }),
+  };
+  const [creator] = await deps.users.usersByIds(companyId, [userId]);
+  deps.publisher.toAdmins(companyId, 'schedule', payload);
+  if (creator && creator.profile !== 'admin')
+    deps.publisher.toUsers(companyId, [userId], 'schedule', payload);
+}

@@ -1,0 +1,120 @@
+import { model, Schema } from 'mongoose';
+import type { MediaKind } from '@recado/shared/media';
+import type { Recurrence, ScheduleFailure, ScheduleStatus } from '@recado/shared/schedules';
+import { tenantRepository } from '../../core/database';
+
+export interface ScheduleDocument {
+  _id: number;
+  companyId: number;
+  /** Creator, in whose name the message is sent. */
+  userId: number;
+  body: string;
+  /** Beginnings of the words of the body and the contact's name (`@recado/shared/search`). */
+  words: string[];
+  /** May have been merged into another contact. */
+  contactId: number;
+  /** Null: the contact's last connection, else the default one. */
+  connectionId: number | null;
+  /** Local time of `sendAt` in `zone`. */
+  localTime: string;
+  zone: string;
+  sendAt: Date;
+  recurrence: Recurrence | null;
+  /** Local time of the recurrence's first occurrence. */
+  recurrenceStart: string | null;
+  status: ScheduleStatus;
+  failure: ScheduleFailure | null;
+  /** Number of the current occurrence; with `attempt`, the key of its message. */
+  occurrence: number;
+  /** Incremented after the previous message provably stayed unsent, and by every save. */
+  attempt: number;
+  /** Connection of the message being sent. */
+  sendingOn: number | null;
+  sentAt: Date | null;
+  lastSentAt: Date | null;
+  openTicket: boolean;
+  sign: boolean;
+  cancelOnReply: boolean;
+  /** A later message of the customer counts as a reply. */
+  repliesFrom: Date;
+  expectsFile: boolean;
+  /** Kept until the schedule is deleted. */
+  media: { file: string; name: string; kind: MediaKind } | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface ScheduleRunDocument {
+  _id: string;
+  companyId: number;
+  scheduleId: number;
+  occurrence: number;
+  connectionId: number | null;
+  dueAt: Date;
+  status: ScheduleStatus;
+  sentAt: Date | null;
+  failure: ScheduleFailure | null;
+}
+
+const recurrence = new Schema<Recurrence>(
+  {
+    frequency: String,
+    interval: Number,
+    weekdays: [Number],
+    businessDays: Boolean,
+    until: String,
+    count: Number,
+  },
+  { _id: false },
+);
+
+const schema = new Schema<ScheduleDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    userId: { type: Number, required: true },
+    body: { type: String, required: true },
+    words: { type: [String], required: true },
+    contactId: { type: Number, required: true },
+    connectionId: Number,
+    localTime: { type: String, required: true },
+    zone: { type: String, required: true },
+    sendAt: { type: Date, required: true },
+    recurrence,
+    recurrenceStart: String,
+    status: { type: String, required: true },
+    failure: String,
+    occurrence: { type: Number, required: true },
+    attempt: { type: Number, required: true },
+    sendingOn: Number,
+    sentAt: Date,
+    lastSentAt: Date,
+    openTicket: { type: Boolean, required: true },
+    sign: { type: Boolean, required: true },
+    cancelOnReply: { type: Boolean, required: true },
+    repliesFrom: { type: Date, required: true },
+    expectsFile: { type: Boolean, required: true },
+    media: new Schema({ file: String, name: String, kind: String }, { _id: false }),
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'schedules', versionKey: false, autoIndex: false },
+);
+
+const runSchema = new Schema<ScheduleRunDocument>(
+  {
+    _id: { type: String, required: true },
+    companyId: { type: Number, required: true },
+    scheduleId: { type: Number, required: true },
+    occurrence: { type: Number, required: true },
+    connectionId: Number,
+    dueAt: { type: Date, required: true },
+    status: { type: String, required: true },
+    sentAt: Date,
+    failure: String,
+  },
+  { collection: 'schedule_runs', versionKey: false, autoIndex: false },
+);
+
+export const schedules = tenantRepository(model<ScheduleDocument>('Schedule', schema));
+export const scheduleRuns = tenantRepository(model<ScheduleRunDocument>('ScheduleRun', runSchema));

@@ -1,0 +1,29 @@
+import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
+import type { Companies } from '../companies';
+import type { Connections } from '../connections';
+import type { Contacts } from '../contacts';
+import type { Messages } from '../messages';
+import type { Tickets } from '../tickets';
+import type { Users } from '../users';
+import type { WorkingHours } from '../working-hours';
+import type { ReplyWatch } from './replies/reply-watch';
+
+export interface ScheduleFeatures {
+  companies: Pick<Companies, 'timeZoneOf'>;
+  connections: Pick<
+    Connections,
+    'connectionNames' | 'connectionEntry' | 'defaultConnectionEntry' | 'connectedSince'
+  >;
+  contacts: Pick<Contacts, 'byId' | 'byIds' | 'joinedIds' | 'readyToWrite'>;
+  messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'conversation'>;
+  tickets: Pick<Tickets, 'byIds' | 'ofContact' | 'openTickets' | 'broadcast'>;
+  users: Pick<Users, 'usersByIds'>;
+  workingHours: Pick<WorkingHours, 'opennessOf' | 'openDays'>;
+}
+
+export interface SchedulesDeps
+  extends ScheduleFeatures, Pick<AppContext, 'publisher' | 'media' | 'dueWork' | 'log'> {
+  events: FeatureEvents;
+  replies: ReplyWatch;
+}

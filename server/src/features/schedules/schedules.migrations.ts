@@ -1,0 +1,31 @@
+import { defineMigrations } from '../../core/database';
+
+export const scheduleMigrations = defineMigrations('schedules', [
+  {
+    number: 1,
+    name: 'lists of schedules, waiting ones, and the runs of their occurrences',
+    up: async ({ db }) => {
+      await db.collection('schedules').createIndexes([
+        { key: { companyId: 1, userId: 1, sendAt: 1, _id: 1 }, name: 'schedule-user' },
+        { key: { companyId: 1, sendAt: 1, _id: 1 }, name: 'schedule-send' },
+        { key: { companyId: 1, userId: 1, updatedAt: -1, _id: -1 }, name: 'schedule-user-changed' },
+        { key: { companyId: 1, updatedAt: -1, _id: -1 }, name: 'schedule-changed' },
+        { key: { companyId: 1, status: 1, sendAt: 1 }, name: 'schedule-status' },
+        { key: { companyId: 1, contactId: 1, status: 1 }, name: 'schedule-contact' },
+        { key: { companyId: 1, words: 1, updatedAt: -1 }, name: 'schedule-words' },
+        // Read across companies, for missing timers.
+        { key: { status: 1, sendAt: 1 }, name: 'schedule-due' },
+        {
+          key: { cancelOnReply: 1, status: 1 },
+          name: 'schedule-replies',
+          partialFilterExpression: { cancelOnReply: true },
+        },
+      ]);
+      await db
+        .collection('schedule_runs')
+        .createIndexes([
+          { key: { companyId: 1, scheduleId: 1, occurrence: -1 }, name: 'schedule-run', unique: true },
+        ]);
+    },
+  },
+]);

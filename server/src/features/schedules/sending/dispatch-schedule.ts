@@ -1,0 +1,71 @@
+import { SEND_WITHIN_MS } from '@recado/shared/automation';
+import { copyAttachment, type SystemContent } from '../../messages';
+import { openUnlessOpen } from '../../tickets';
+import type { ScheduleDocument } from '../schedule.model';
+import type { SchedulesDeps } from '../schedules.deps';
+import { signs } from '../schedules.policy';
+import { messageKey } from './message-key';
+import { routeOf, type SendingRoute } from './sending-route';
+import { delaySchedule, failSchedule, settleSchedule } from './settle-schedule';
+
+/** Interval at which the message's state is read again, in case its report was lost. */
+const RECHECK_MS = 5 * 60_000;
+
+/**
+ * Stores the message of a schedule that is ENVIANDO. Repeated after a crash, it finds the stored message by
+ * its key.
+ * @returns the time of the next run
+ */
+export async function dispatchSchedule(
+  deps: SchedulesDeps,
+  row: ScheduleDocument,
+  now: Date,
+): Promise<Date | undefined> {
+  const route = await routeOf(deps, row);
+  if (typeof route === 'string') {
+    await failSchedule(deps, row, route);
+    return undefined;
+  }
+  const { companyId } = row;
+  const { creator } = route;
+  // The connection that was chosen before a crash.
+  const connection = { companyId, connectionId: row.sendingOn ?? route.connectionId };
+  const contact = await deps.contacts.readyToWrite(route.contact);
+  const start = { connection, contactId: contact._id, contact, kind: 'schedule' as const };
+  // Checked first, because a refused message must not open a ticket.
+  const refusal = await deps.messages.startChat(start);
+  if (refusal) return delaySchedule(deps, row, refusal.until, now);
+  if (row.openTicket && !contact.isGroup) {
+    const owner = { ...creator, userId: creator.id };
+    await openUnlessOpen(deps.tickets, companyId, { contact, ...connection, fromMe: true, owner });
+  }
+  const sent = await deps.messages.sendAsSystem({
+    connection,
+    contact,
+    key: messageKey(row),
+    content: await contentOf(deps, row, route),
+    ticket: 'outreach',
+    origin: { kind: 'schedule', refId: String(row._id) },
+    sendBefore: new Date(now.getTime() + SEND_WITHIN_MS.schedule),
+    author: { id: creator.id, name: creator.name },
+  });
+  if ('withheld' in sent) {
+    const until = sent.withheld === 'noBudget' ? sent.refusal.until : null;
+    return delaySchedule(deps, row, until, now);
+  }
+  const isSettled = await settleSchedule(deps, row, sent.message);
+  return isSettled ? undefined : new Date(now.getTime() + RECHECK_MS);
+}
+
+async function contentOf(
+  { media }: SchedulesDeps,
+  row: ScheduleDocument,
+  { creator }: SendingRoute,
+): Promise<SystemContent> {
+  const text = signs(creator, row.sign) ? `*${creator.name}:*\n${row.body}` : row.body;
+  if (!row.media) return { type: 'text', text };
+  const { file, name, kind } = row.media;
+  // Each message has its own file, so that an erasure removes no other one's.
+  const attachment = await copyAttachment(media, row.companyId, file, { kind, name });
+  return { type: 'media', attachment, caption: text };
+}

@@ -1,0 +1,95 @@
+import { nextOccurrences } from '@recado/shared/schedules';
+import { localTimeOf } from '@recado/shared/working-hours';
+import { changeSchedule } from '../change-schedule';
+import { cancelReplied } from '../replies/cancel-replied';
+import { type ScheduleDocument, schedules } from '../schedule.model';
+import type { SchedulesDeps } from '../schedules.deps';
+import { decideSending, type SendingDecision } from './decide-sending';
+import { dispatchSchedule } from './dispatch-schedule';
+import { routeOf } from './sending-route';
+import { failSchedule } from './settle-schedule';
+
+/** Missed occurrences that are read to find the latest one. */
+const MAX_MISSED = 2_000;
+
+/**
+ * Handles a schedule's timer. Idempotent: a message has one key per occurrence and attempt.
+ * @returns the time of the next run
+ */
+export async function runDueSchedule(
+  deps: SchedulesDeps,
+  companyId: number,
+  scheduleId: number,
+  now: Date,
+): Promise<Date | undefined> {
+  const stored = await schedules.findById(companyId, scheduleId);
+  if (!stored) return undefined;
+  if (stored.status === 'ENVIANDO') return dispatchSchedule(deps, stored, now);
+  if (stored.status !== 'PENDENTE' && stored.status !== 'ATRASADA') return undefined;
+  if (stored.sendAt > now) return stored.sendAt;
+  const row = await skipMissed(deps, stored, now);
+  if (row.cancelOnReply && (await cancelReplied(deps, row))) return undefined;
+  const route = await routeOf(deps, row);
+  if (typeof route === 'string') {
+    await failSchedule(deps, row, route);
+    return undefined;
+  }
+  const decision = decideSending(row, await factsOf(deps, row, route.connectionId, now), now);
+  return apply(deps, row, decision, route.connectionId, now);
+}
+
+async function apply(
+  deps: SchedulesDeps,
+  row: ScheduleDocument,
+  decision: SendingDecision,
+  connectionId: number,
+  now: Date,
+): Promise<Date | undefined> {
+  if (decision.to === 'fail') {
+    await failSchedule(deps, row, decision.failure);
+    return undefined;
+  }
+  if (decision.to === 'wait') {
+    const { status, failure, until } = decision;
+    if (status !== row.status || failure !== row.failure)
+      await changeSchedule(deps, row, { status, failure });
+    return until;
+  }
+  const sending = await changeSchedule(deps, row, {
+    status: 'ENVIANDO',
+    failure: null,
+    sendingOn: connectionId,
+  });
+  // A concurrent save has set the timer again.
+  return sending && dispatchSchedule(deps, sending, now);
+}
+
+async function factsOf(
+  { connections, workingHours }: SchedulesDeps,
+  { companyId }: ScheduleDocument,
+  connectionId: number,
+  now: Date,
+) {
+  const [connected, hours] = await Promise.all([
+    connections.connectedSince(companyId, new Date()),
+    workingHours.opennessOf(companyId, null, now),
+  ]);
+  return {
+    isConnected: connected.includes(connectionId),
+    openFrom: hours.open ? undefined : hours.until,
+  };
+}
+
+/** Of a recurring schedule's missed occurrences, only the latest is sent. */
+async function skipMissed(deps: SchedulesDeps, row: ScheduleDocument, now: Date): Promise<ScheduleDocument> {
+  const { companyId, recurrence, recurrenceStart, zone, sendAt } = row;
+  if (!recurrence || !recurrenceStart) return row;
+  const isOpenDay = await deps.workingHours.openDays(companyId);
+  const start = { localTime: recurrenceStart, zone, isOpenDay };
+  const latest = nextOccurrences(recurrence, start, sendAt, MAX_MISSED)
+    .filter(({ at }) => at <= now)
+    .at(-1);
+  if (!latest) return row;
+  const times = { sendAt: latest.at, localTime: localTimeOf(zone, latest.at), status: 'PENDENTE' as const };
+  return (await changeSchedule(deps, row, { ...times, occurrence: row.occurrence + 1 })) ?? row;
+}

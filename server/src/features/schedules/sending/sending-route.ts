@@ -1,0 +1,44 @@
+import type { ScheduleFailure } from '@recado/shared/schedules';
+import type { ContactDocument } from '../../contacts';
+import type { User } from '../../users';
+import type { ScheduleDocument } from '../schedule.model';
+import type { SchedulesDeps } from '../schedules.deps';
+import { mayUseConnection } from '../schedules.policy';
+
+/** By whom, to whom and through which connection a schedule is sent. */
+export interface SendingRoute {
+  creator: User;
+  contact: ContactDocument;
+  connectionId: number;
+}
+
+/** A deleted connection is never replaced by another number. */
+export async function routeOf(
+  deps: SchedulesDeps,
+  { companyId, userId, contactId, connectionId }: ScheduleDocument,
+): Promise<SendingRoute | ScheduleFailure> {
+  const [[creator], contact] = await Promise.all([
+    deps.users.usersByIds(companyId, [userId]),
+    deps.contacts.byId(companyId, contactId),
+  ]);
+  if (!contact || contact.erasedAt) return 'noContact';
+  if (!creator) return 'noAccess';
+  if (connectionId !== null && !(await deps.connections.connectionEntry(companyId, connectionId)))
+    return 'connectionDeleted';
+  const chosen = connectionId ?? (await usualConnection(deps, companyId, contact._id));
+  if (chosen === undefined) return 'noConnection';
+  if (!mayUseConnection(creator, chosen)) return 'noAccess';
+  return { creator, contact, connectionId: chosen };
+}
+
+/** The connection of the contact's last ticket, else the company's default. */
+async function usualConnection(
+  { tickets, connections }: SchedulesDeps,
+  companyId: number,
+  contactId: number,
+): Promise<number | undefined> {
+  const spans = await tickets.ofContact.recent(companyId, contactId);
+  const last = Math.max(0, ...spans.map(({ _id }) => _id));
+  const [ticket] = last > 0 ? await tickets.byIds(companyId, [last]) : [];
+  return ticket?.whatsappId ?? (await connections.defaultConnectionEntry(companyId))?.id;
+}

@@ -1,0 +1,108 @@
+import { nextOccurrences, SCHEDULE_LATENESS, type ScheduleFailure } from '@recado/shared/schedules';
+import { localTimeOf } from '@recado/shared/working-hours';
+import type { MessageDocument } from '../../messages';
+import { changeSchedule } from '../change-schedule';
+import { type ScheduleDocument, scheduleRuns } from '../schedule.model';
+import { setTimer } from '../schedule-timer';
+import type { SchedulesDeps } from '../schedules.deps';
+import { messageKey } from './message-key';
+
+const ON_SERVER = 2;
+const RETRY_MS = 60_000;
+
+/**
+ * Applies the state of the current occurrence's message. Idempotent.
+ * @returns false while WhatsApp has neither accepted nor rejected it
+ */
+export async function settleSchedule(
+  deps: SchedulesDeps,
+  row: ScheduleDocument,
+  message: Pick<MessageDocument, 'clientId' | 'ack' | 'ackAt' | 'failure'>,
+): Promise<boolean> {
+  if (row.status !== 'ENVIANDO' || message.clientId !== messageKey(row)) return true;
+  const { ack, ackAt, failure } = message;
+  if (ack >= ON_SERVER) await markSent(deps, row, ackAt?.[ON_SERVER] ?? new Date());
+  else if (failure === 'expired') await withdraw(deps, row);
+  else if (failure) await failSchedule(deps, row, failure === 'newChatsBlocked' ? 'newChats' : 'rejected');
+  else return false;
+  return true;
+}
+
+/** Stores an error, which the creator and the administrators see at once. */
+export async function failSchedule(
+  deps: SchedulesDeps,
+  row: ScheduleDocument,
+  failure: ScheduleFailure,
+): Promise<void> {
+  await recordRun(row, { status: 'ERRO', failure, sentAt: null });
+  await changeSchedule(deps, row, { status: 'ERRO', failure });
+}
+
+/** The connection may not start the chat now. Tries again if that ends in time. */
+export async function delaySchedule(
+  deps: SchedulesDeps,
+  row: ScheduleDocument,
+  until: Date | null,
+  now: Date,
+): Promise<Date | undefined> {
+  const last = row.sendAt.getTime() + SCHEDULE_LATENESS.maxMs;
+  if (until === null || until.getTime() > last || now.getTime() > last) {
+    await failSchedule(deps, row, 'newChats');
+    return undefined;
+  }
+  await changeSchedule(deps, row, { status: 'ATRASADA', failure: 'newChats' });
+  return new Date(Math.max(until.getTime(), now.getTime() + RETRY_MS));
+}
+
+/** The message provably never left, so the next attempt has another key. */
+async function withdraw(deps: SchedulesDeps, row: ScheduleDocument): Promise<void> {
+  const late = await changeSchedule(deps, row, {
+    status: 'ATRASADA',
+    failure: 'disconnected',
+    attempt: row.attempt + 1,
+  });
+  if (late) await setTimer(deps, late);
+}
+
+async function markSent(deps: SchedulesDeps, row: ScheduleDocument, sentAt: Date): Promise<void> {
+  await recordRun(row, { status: 'ENVIADA', failure: null, sentAt });
+  const next = await nextTime(deps, row);
+  if (!next) {
+    await changeSchedule(deps, row, { status: 'ENVIADA', failure: null, sentAt, lastSentAt: sentAt });
+    return;
+  }
+  const after = await changeSchedule(deps, row, {
+    ...next,
+    status: 'PENDENTE',
+    failure: null,
+    lastSentAt: sentAt,
+    occurrence: row.occurrence + 1,
+    attempt: 1,
+  });
+  if (after) await setTimer(deps, after);
+}
+
+async function nextTime(
+  { workingHours }: SchedulesDeps,
+  { companyId, recurrence, recurrenceStart, zone, sendAt }: ScheduleDocument,
+): Promise<Pick<ScheduleDocument, 'sendAt' | 'localTime'> | undefined> {
+  if (!recurrence || !recurrenceStart) return undefined;
+  const start = { localTime: recurrenceStart, zone, isOpenDay: await workingHours.openDays(companyId) };
+  const [next] = nextOccurrences(recurrence, start, sendAt, 1);
+  return next && { sendAt: next.at, localTime: localTimeOf(zone, next.at) };
+}
+
+async function recordRun(
+  { companyId, _id: scheduleId, occurrence, sendAt, sendingOn }: ScheduleDocument,
+  run: { status: 'ENVIADA' | 'ERRO'; failure: ScheduleFailure | null; sentAt: Date | null },
+): Promise<void> {
+  await scheduleRuns.findOneAndUpdate(
+    companyId,
+    { scheduleId, occurrence },
+    {
+      $set: { ...run, dueAt: sendAt, connectionId: sendingOn },
+      $setOnInsert: { _id: `${scheduleId}:${occurrence}` },
+    },
+    { upsert: true },
+  );
+}
