@@ -34,6 +34,13 @@ export function someUser(fields: Partial<OwnUser> = {}): OwnUser {
   };
 }
 
+/** A user of a company that has campaigns. */
+export function someUserWithCampaigns(fields: Partial<OwnUser> = {}): OwnUser {
+  const user = someUser(fields);
+  const settings = [{ key: 'campaignsEnabled' as const, value: 'true' }];
+  return { ...user, company: { ...user.company, settings } };
+}
+
 export function someSession(token: string, user: OwnUser = someUser()): RendererSession {
   return { token, expiresIn: 900, user };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { someUser } from '@/testing/fake-desktop';
+import { someUser, someUserWithCampaigns } from '@/testing/fake-desktop';
 import { entriesFor, NAVIGATION } from './entries';
 
 const MAIN = [
@@ -48,15 +48,11 @@ it('shows administration to administrators only', () => {
 });
 
 it('shows contact lists to users who may use campaigns', () => {
-  const seen = (fields: Parameters<typeof someUser>[0], value: string) => {
-    const { company, ...user } = someUser(fields);
-    const settings = [{ key: 'campaignsEnabled' as const, value }];
-    return pathsOf('main', entriesFor({ ...user, company: { ...company, settings } }));
-  };
-  for (const value of ['true', 'enabled']) expect(seen({}, value)).toContain('/contact-lists');
-  expect(seen({}, 'false')).not.toContain('/contact-lists');
-  expect(seen({ profile: 'user' }, 'true')).not.toContain('/contact-lists');
-  expect(seen({ profile: 'user', viewCampaigns: true }, 'true')).toContain('/contact-lists');
+  const seen = (fields: Parameters<typeof someUser>[0]) =>
+    pathsOf('main', entriesFor(someUserWithCampaigns(fields)));
+  expect(seen({})).toContain('/contact-lists');
+  expect(seen({ profile: 'user' })).not.toContain('/contact-lists');
+  expect(seen({ profile: 'user', viewCampaigns: true })).toContain('/contact-lists');
   expect(pathsOf('main', entriesFor(someUser()))).not.toContain('/contact-lists');
 });
 

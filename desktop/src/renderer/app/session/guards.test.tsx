@@ -2,9 +2,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
-import { restoreSession, sessionEnded, signIn, signOut } from '@/lib/session/session';
-import { provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
-import { RequirePermission } from './RequirePermission';
+import { replaceSetting, restoreSession, sessionEnded, signIn, signOut } from '@/lib/session/session';
+import { provideFakeDesktop, someSession, someUser, someUserWithCampaigns } from '@/testing/fake-desktop';
+import { RequireCampaigns, RequirePermission } from './RequirePermission';
 import { RequireSession } from './RequireSession';
 import { RequireSignedOut } from './RequireSignedOut';
 
@@ -24,6 +24,14 @@ function open(path: string) {
           </RequireSession>
         ),
         children: [{ path: '/connections', element: <p>connections</p> }],
+      },
+      {
+        element: (
+          <RequireSession>
+            <RequireCampaigns />
+          </RequireSession>
+        ),
+        children: [{ path: '/contact-lists', element: <p>lists</p> }],
       },
     ],
     { initialEntries: [path] },
@@ -97,5 +105,23 @@ it('rejects agents on screens of administrators', async () => {
   });
   await signIn(WHO);
   const path = open('/connections');
+  await waitFor(() => expect(path()).toBe('/'));
+});
+
+it('shows campaigns to agents with the right until the company loses them', async () => {
+  const agent = someUserWithCampaigns({ profile: 'user', viewCampaigns: true });
+  credentials.signIn.mockResolvedValue({ ok: true, session: someSession('t1', agent) });
+  await signIn(WHO);
+  const path = open('/contact-lists');
+  expect(await screen.findByText('lists')).toBeTruthy();
+  act(() => replaceSetting({ key: 'campaignsEnabled', value: 'false' }));
+  await waitFor(() => expect(path()).toBe('/'));
+});
+
+it('rejects agents without the right on campaigns', async () => {
+  const agent = someUserWithCampaigns({ profile: 'user' });
+  credentials.signIn.mockResolvedValue({ ok: true, session: someSession('t1', agent) });
+  await signIn(WHO);
+  const path = open('/contact-lists');
   await waitFor(() => expect(path()).toBe('/'));
 });

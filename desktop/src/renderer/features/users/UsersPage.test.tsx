@@ -5,7 +5,13 @@ import type { UserDetail, UserRow } from '@recado/shared/users';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';
-import { json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
+import {
+  json,
+  provideFakeDesktop,
+  someSession,
+  someUser,
+  someUserWithCampaigns,
+} from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import hours from '@/ui/hours/locales/pt.json';
 import ui from '@/ui/locales/pt.json';
@@ -166,6 +172,27 @@ describe('a new user', () => {
     fill(/^E-mail/, 'ana@loja.test');
     save();
     expect(await screen.findByText('Este e-mail já está em uso')).toBeTruthy();
+  });
+});
+
+describe('the right to use campaigns', () => {
+  const edit = async (me: ReturnType<typeof someUser>) => {
+    await open(<UsersPage />, { me });
+    fireEvent.click(await screen.findByLabelText('Editar Ana Beatriz'));
+    await screen.findByText('Visualizar tickets sem fila');
+  };
+
+  it('is given to an agent of a company with campaigns', async () => {
+    await edit(someUserWithCampaigns({ id: CARLA.id }));
+    const right = screen.getByRole('radiogroup', { name: 'Visualizar campanhas' });
+    fireEvent.click(within(right).getByLabelText('Sim'));
+    save();
+    await waitFor(() => expect(sent('PUT')[0]?.body).toMatchObject({ viewCampaigns: true }));
+  });
+
+  it('is absent in a company without campaigns', async () => {
+    await edit(someUser({ id: CARLA.id }));
+    expect(screen.queryByText('Visualizar campanhas')).toBeNull();
   });
 });
 
