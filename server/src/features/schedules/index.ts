@@ -28,6 +28,7 @@ export function createSchedules(
   mountSchedules(context.endpoints, deps);
   listenToEvents(deps);
   dueWork.handle(SEND, ({ companyId, ref, now }) => runDueSchedule(deps, companyId, Number(ref), now), {
+    lane: 'background',
     restore: restoreTimers,
     onGivenUp: async ({ companyId, ref }) => {
       const row = await schedules.findById(companyId, Number(ref));
