@@ -1,6 +1,7 @@
 import type { Session } from '@recado/shared/auth';
 import type { Connection, ConnectionDetail } from '@recado/shared/connections';
 import type { Message } from '@recado/shared/messages';
+import type { Schedule } from '@recado/shared/schedules';
 import type { Ticket } from '@recado/shared/tickets';
 
 const RETRY_MS = 50;
@@ -71,9 +72,21 @@ export class AgentClient {
       queueId: null,
       closedUntil: at && { at: at.toISOString(), label: '' },
     });
+  createSchedule = (body: object) => this.call<Schedule>('POST', '/schedules', body);
+  schedule = (id: number) => this.call<Schedule>('GET', `/schedules/${id}`);
   queues = () => this.call<{ id: number; name: string }[]>('GET', '/queue');
   notes = (ticketId: number) =>
     this.call<{ note: string }[]>('GET', `/ticket-notes/list?ticketId=${ticketId}`);
+
+  /** Waits for the ticket of the number's first message. */
+  async contactIdOf(number: string): Promise<number> {
+    for (const deadline = Date.now() + GIVE_UP_MS; ;) {
+      const [ticket] = await this.ticketsOf(number);
+      if (ticket) return ticket.contactId;
+      if (Date.now() > deadline) throw new Error(`${number} has no ticket`);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
 
   async ticketsOf(number: string): Promise<Ticket[]> {
     const path = `/tickets?searchParam=${number}&showAll=true`;

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { Schedule } from '@recado/shared/schedules';
+import { settled } from './bothSides';
+import type { Cluster } from './cluster';
+import { killRepeatedly } from './killing';
+
+const AT_ONCE = { concurrency: 8 };
+const FIRST_DUE_MS = 3_000;
+/** Schedules become due during all kills; a kill and the start afterwards take about this long. */
+const PER_KILL_MS = 2_000;
+const SETTLE_LIMIT_MS = 150_000;
+const DAILY = { frequency: 'daily', interval: 1 };
+
+interface Options {
+  cluster: Cluster;
+  schedules: number;
+  kills: number;
+}
+
+/**
+ * Kills servers while schedules become due, half of them recurring.
+ * @returns problems in words; empty when each customer received each message once and each schedule shows it
+ */
+export async function killDuringSchedules({ cluster, schedules, kills }: Options): Promise<string[]> {
+  const { phones, shop } = cluster;
+  const admin = await cluster.signIn(0, 'admin@recado.test');
+  const numbers = Array.from({ length: Math.ceil(schedules / 2) }, (_, n) => `55119${41_000_000 + n}`);
+  const contactIds = new Map<string, number>();
+  // Customers who wrote start no new chats.
+  await Readable.from(numbers).forEach(async (number: string) => {
+    await phones.write(number, shop, 'Bom dia');
+    contactIds.set(number, await admin.contactIdOf(number));
+  }, AT_ONCE);
+
+  const created: { id: number; isDaily: boolean }[] = [];
+  const expected = new Map<string, string[]>(numbers.map((number) => [number, []]));
+  const start = Date.now() + FIRST_DUE_MS + schedules * 30;
+  await Readable.from(Array.from({ length: schedules }, (_, n) => n)).forEach(async (n: number) => {
+    const number = numbers[n % numbers.length] ?? '';
+    const text = `Lembrete ${n}`;
+    const isDaily = n % 4 < 2;
+    const { id } = await admin.createSchedule({
+      body: text,
+      contactId: contactIds.get(number),
+      sendAt: new Date(start + (kills * PER_KILL_MS * n) / schedules).toISOString(),
+      sign: false,
+      recurrence: isDaily ? DAILY : null,
+    });
+    created.push({ id, isDaily });
+    expected.get(number)?.push(text);
+  }, AT_ONCE);
+
+  await killRepeatedly(cluster.servers, { kills, least: 300, most: 2_000 });
+  return settled(async () => {
+    const problems: string[] = [];
+    for (const [number, texts] of expected) {
+      const received = (await phones.receivedBy(number, shop)).toSorted();
+      if (received.join() !== texts.toSorted().join())
+        problems.push(`${number} received ${received.join(', ')} instead of ${texts.join(', ')}`);
+    }
+    for (const { id, isDaily } of created) {
+      const problem = stateProblem(await admin.schedule(id), isDaily);
+      if (problem) problems.push(problem);
+    }
+    return problems;
+  }, SETTLE_LIMIT_MS);
+}
+
+function stateProblem({ id, status, failure, sendAt, lastSentAt }: Schedule, isDaily: boolean): string {
+  const state = `schedule ${id} is ${status} ${failure ?? ''}`;
+  if (lastSentAt === null) return `${state} and was not sent`;
+  if (isDaily) {
+    const isNextDay = Date.parse(sendAt) > Date.now();
+    return status === 'PENDENTE' && isNextDay ? '' : `${state} at ${sendAt}, not waiting for tomorrow`;
+  }
+  return status === 'ENVIADA' ? '' : state;
+}
