@@ -67,7 +67,7 @@ export function fakeServer() {
 }
 
 /** Signs a user in and renders an element with theme, texts, toasts, server data and routes. */
-export async function renderSignedIn(element: ReactNode, user: OwnUser) {
+export async function renderSignedIn(element: ReactNode, user: OwnUser, path = '/') {
   const session = { token: 'bearer', expiresIn: 900, user };
   provideDesktop({
     server: { canChange: false, address: async () => 'http://recado.test' },
@@ -75,7 +75,7 @@ export async function renderSignedIn(element: ReactNode, user: OwnUser) {
   } as unknown as DesktopBridge);
   await startI18n('pt', async () => texts);
   await signIn({ email: user.email, password: '', remember: false });
-  const router = createMemoryRouter([{ path: '*', element }]);
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   render(
     <FluentProvider theme={lightTheme}>
       <QueryClientProvider client={createQueryClient()}>

@@ -5,6 +5,7 @@ import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';
 import { json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { fakeUploads, type UploadReply } from '@/testing/fake-uploads';
 import { renderScreen } from '@/testing/render-screen';
 import attachment from '@/ui/attachment/locales/pt.json';
 import ui from '@/ui/locales/pt.json';
@@ -39,9 +40,8 @@ interface Asked {
   body: unknown;
 }
 let asked: Asked[];
-/** Recorded uploads. They use XMLHttpRequest, because it reports progress. */
-let uploads: { url: string; file: File; draft: unknown }[];
-let uploadAnswer: () => { status: number; body: unknown };
+let uploads: ReturnType<typeof fakeUploads>;
+let uploadAnswer: () => UploadReply;
 
 async function open(
   screenToShow: React.ReactNode,
@@ -54,7 +54,6 @@ async function open(
   credentials.restore.mockResolvedValue({ ok: true, session: signedIn });
   await restoreSession();
   asked = [];
-  uploads = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
@@ -62,26 +61,7 @@ async function open(
     asked.push(call);
     return answer(call);
   });
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class extends EventTarget {
-      upload = new EventTarget();
-      status = 0;
-      responseText = '';
-      private url = '';
-      open = (_method: string, url: string) => (this.url = url);
-      setRequestHeader = () => undefined;
-      abort = () => undefined;
-      send(form: FormData) {
-        const draft: unknown = JSON.parse(form.get('quickMessage') as string);
-        uploads.push({ url: this.url, file: form.get('file') as File, draft });
-        const { status, body } = uploadAnswer();
-        this.status = status;
-        this.responseText = JSON.stringify(body);
-        this.dispatchEvent(new Event('load'));
-      }
-    },
-  );
+  uploads = fakeUploads(() => uploadAnswer());
   renderScreen(screenToShow);
 }
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -241,8 +221,11 @@ describe('the dialog "Mensagem Rápida"', () => {
     save();
     await waitFor(() => expect(uploads).toHaveLength(1));
     expect(uploads[0]?.url).toBe('http://recado.test/quick-messages');
-    expect(uploads[0]?.file.name).toBe('tabela.pdf');
-    expect(uploads[0]?.draft).toMatchObject({ shortcode: 'frete', message: '' });
+    expect((uploads[0]?.form.get('file') as File).name).toBe('tabela.pdf');
+    expect(JSON.parse(uploads[0]?.form.get('quickMessage') as string)).toMatchObject({
+      shortcode: 'frete',
+      message: '',
+    });
     await waitFor(() => expect(screen.queryByText('Salvar')).toBeNull());
     expect(sent('POST')).toEqual([]);
   });
