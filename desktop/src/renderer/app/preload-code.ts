@@ -2,6 +2,7 @@ import { getDefaultStore } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
 import { CONTACT_PARTS } from '@/features/contacts';
 import { loadDashboard } from '@/features/dashboard';
+import { loadScheduleDialog } from '@/features/schedules';
 import { loadUserDialog } from '@/features/users';
 import { sessionAtom } from '@/lib/session/session';
 
@@ -17,6 +18,7 @@ const PARTS: readonly Load[] = [
   () => import('./palette/CommandPalette'),
   () => import('./palette/ShortcutSheet'),
   ...CONTACT_PARTS,
+  loadScheduleDialog,
   loadUserDialog,
   async () => Promise.all((await import('@/features/media-viewer')).VIEWER_PARTS.map((load) => load())),
   () => import('@/ui/emoji/EmojiPicker'),

@@ -15,6 +15,7 @@ import { loadPlatformPage } from '@/features/platform';
 import { loadQueuesPage } from '@/features/queues';
 import { loadQuickMessageGroupsPage, loadQuickMessagesPage } from '@/features/quick-messages';
 import { loadReviewLinkPage, loadReviewsPage } from '@/features/reviews';
+import { loadSchedulesPage } from '@/features/schedules';
 import { loadRenewalPage, loadSubscriptionPage } from '@/features/subscription';
 import { loadTagsPage } from '@/features/tags';
 import { loadTicketsPage } from '@/features/tickets';
@@ -38,6 +39,7 @@ import {
   RESET_PASSWORD_PATH,
   REVIEW_LINK_PATH,
   REVIEWS_PATH,
+  SCHEDULES_PATH,
   SERVER_PATH,
   SETTINGS_PATH,
   SIGN_UP_PATH,
@@ -131,6 +133,10 @@ const routes: RouteObject[] = [
           {
             path: CONTACTS_PATH,
             lazy: loadContactsScreen,
+          },
+          {
+            path: SCHEDULES_PATH,
+            lazy: loadSchedulesPage,
           },
           {
             path: TAGS_PATH,

@@ -1,5 +1,7 @@
 import {
   bundleIcon,
+  CalendarClockFilled,
+  CalendarClockRegular,
   ChatMultipleFilled,
   ChatMultipleRegular,
   CodeFilled,
@@ -49,6 +51,7 @@ import {
   QUICK_MESSAGE_GROUPS_PATH,
   QUICK_MESSAGES_PATH,
   REVIEWS_PATH,
+  SCHEDULES_PATH,
   SETTINGS_PATH,
   SUBSCRIPTION_PATH,
   TAGS_PATH,
@@ -68,6 +71,7 @@ export interface NavigationEntry {
     | 'navigation.quickMessageGroups'
     | 'navigation.quickMessages'
     | 'navigation.contacts'
+    | 'navigation.schedules'
     | 'navigation.tags'
     | 'navigation.contactLists'
     | 'navigation.helps'
@@ -126,6 +130,13 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     path: CONTACTS_PATH,
     label: 'navigation.contacts',
     icon: bundleIcon(ContactCardFilled, ContactCardRegular),
+    section: 'main',
+    useBadge: () => null,
+  },
+  {
+    path: SCHEDULES_PATH,
+    label: 'navigation.schedules',
+    icon: bundleIcon(CalendarClockFilled, CalendarClockRegular),
     section: 'main',
     useBadge: () => null,
   },

@@ -8,10 +8,14 @@ import type { PickerProps } from './SearchField';
 interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {
   value: number | null;
   onChange: (connectionId: number) => void;
+  /** Adds an entry for no connection. */
+  none?: { label: string; onChoose: () => void };
 }
 
+const NONE = 'none';
+
 /** Selects a connection of the company; connections that cannot send are marked. */
-export function ConnectionSelect({ value, onChange, ...field }: ConnectionSelectProps) {
+export function ConnectionSelect({ value, onChange, none, disabled, ...field }: ConnectionSelectProps) {
   const { t } = useTranslation('pickers');
   const { data: connections = [], error } = useConnections();
   const chosen = connections.find(({ id }) => id === value);
@@ -19,10 +23,14 @@ export function ConnectionSelect({ value, onChange, ...field }: ConnectionSelect
     <Field {...field} validationMessage={field.validationMessage ?? (error ? errorText(error) : undefined)}>
       <Dropdown
         placeholder={t('connectionPlaceholder')}
-        value={chosen?.name ?? ''}
-        selectedOptions={chosen ? [String(chosen.id)] : []}
-        onOptionSelect={(_event, data) => onChange(Number(data.optionValue))}
+        disabled={disabled}
+        value={chosen?.name ?? none?.label ?? ''}
+        selectedOptions={chosen ? [String(chosen.id)] : none ? [NONE] : []}
+        onOptionSelect={(_event, data) =>
+          data.optionValue === NONE ? none?.onChoose() : onChange(Number(data.optionValue))
+        }
       >
+        {none && <Option value={NONE}>{none.label}</Option>}
         {connections.map(({ id, name, status }) => (
           <Option key={id} value={String(id)} text={name}>
             {status === 'CONNECTED' ? name : t('disconnected', { name })}

@@ -5,7 +5,7 @@ import { presentContact, recentContacts, searchContacts } from './contact-search
 import { type PickerProps, SearchField } from './SearchField';
 
 interface ContactPickerProps extends PickerProps {
-  value: ContactSummary | null;
+  value: Pick<ContactSummary, 'name'> | null;
   onChange: (contact: ContactSummary | null) => void;
   /** Called for "Adicionar {name}", which is offered if no contact matches. */
   onCreate?: (name: string) => void;

@@ -14,6 +14,7 @@ export interface PickerProps {
   label: string;
   required?: boolean;
   autoFocus?: boolean;
+  disabled?: boolean;
   hint?: string;
   validationMessage?: string;
 }
@@ -104,6 +105,7 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
       <Combobox
         ref={input}
         freeform
+        disabled={props.disabled}
         {...(suggestions ? {} : { expandIcon: null })}
         autoComplete="off"
         placeholder={props.placeholder}

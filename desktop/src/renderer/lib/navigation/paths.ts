@@ -1,5 +1,6 @@
 export const DASHBOARD_PATH = '/';
 export const CONTACTS_PATH = '/contacts';
+export const SCHEDULES_PATH = '/schedules';
 export const TAGS_PATH = '/tags';
 export const QUICK_MESSAGES_PATH = '/quick-messages';
 export const QUICK_MESSAGE_GROUPS_PATH = '/quick-messages-groups';

@@ -38,6 +38,8 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** Label of the confirm button; undefined if the action is impossible, which the text then explains. */
   confirmLabel: string | undefined;
+  /** Label of the other button; "Cancelar" by default. */
+  cancelLabel?: string;
   destructive?: boolean;
   /**
    * Runs the action. The dialog shows progress until the promise settles. A failure shows a toast and leaves
@@ -81,7 +83,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <DialogContent>{props.children}</DialogContent>
           <DialogActions className={styles.actions}>
             <Button appearance="secondary" onClick={props.onClose} disabled={busy}>
-              {t(props.confirmLabel === undefined ? 'close' : 'cancel')}
+              {props.cancelLabel ?? t(props.confirmLabel === undefined ? 'close' : 'cancel')}
             </Button>
             {props.confirmLabel !== undefined && (
               <Button

@@ -61,9 +61,11 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   useReturnFocus();
 
-  // Focuses the first field instead of the close button, which precedes it.
+  // Focuses the first field, or the one that a form marks, instead of the close button, which precedes it.
   useEffect(() => {
-    if (ready) content.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    if (!ready) return;
+    const first = content.current?.querySelector<HTMLElement>('[data-first-focus]');
+    (first ?? content.current?.querySelector<HTMLElement>('input, textarea'))?.focus();
   }, [ready]);
 
   function close() {

@@ -1,0 +1,86 @@
+import { CalendarClockRegular, SearchRegular } from '@fluentui/react-icons';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { type Schedule, SCHEDULE_FILTERS } from '@recado/shared/schedules';
+import { useContact } from '@/data/contacts/useContact';
+import type { ScheduleFilter } from '@/data/schedules/schedule-keys';
+import { useScheduleList } from '@/data/schedules/useScheduleList';
+import { ListScreen } from '@/ui/page/ListScreen';
+import { useSettledText } from '@/ui/time/time-hooks';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { DeleteScheduleDialog } from './components/DeleteScheduleDialog';
+import { FilterTabs } from './components/FilterTabs';
+import { ScheduleTable } from './components/ScheduleTable';
+import { ScheduleDialog } from './dialog/ScheduleDialog';
+import { useSendNow } from './useSendNow';
+
+type OpenDialog =
+  { kind: 'new'; contact?: { id: number; name: string } } | { kind: 'edit' | 'delete'; schedule: Schedule };
+
+export function SchedulesPage() {
+  const { t } = useTranslation('schedules');
+  const [address, setAddress] = useSearchParams();
+  const filter = SCHEDULE_FILTERS.find((each) => each === address.get('filter')) ?? 'upcoming';
+  const [typed, setTyped] = useState('');
+  const searched = useSettledText(typed.trim().toLowerCase());
+  const { schedules, ...reading } = useScheduleList({ search: searched, filter });
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const sendNow = useSendNow();
+  const close = () => setDialog(null);
+  const choose = (next: ScheduleFilter) =>
+    setAddress(next === 'upcoming' ? {} : { filter: next }, { replace: true });
+  useRequestedContact(setDialog);
+  return (
+    <>
+      <ListScreen
+        title={t('title')}
+        summary={(count) => t('summary', { count })}
+        rows={schedules}
+        reading={reading}
+        loadFailed={t('loadFailed')}
+        search={{ label: t('search'), value: typed, searched, onChange: setTyped }}
+        add={{ label: t('add'), commandId: 'schedules.new', onAdd: () => setDialog({ kind: 'new' }) }}
+        above={<FilterTabs chosen={filter} onChoose={choose} />}
+        empty={{
+          icon: <CalendarClockRegular />,
+          title: t(`empty.${filter}.title`),
+          text: t(`empty.${filter}.text`),
+        }}
+        notFound={{
+          icon: <SearchRegular />,
+          title: t('notFound.title'),
+          text: t('notFound.text', { search: searched }),
+        }}
+        skeleton={{ columns: ['1.3fr', '1.4fr', '180px', '1fr', '104px'] }}
+      >
+        {(shown) => (
+          <ScheduleTable
+            schedules={shown}
+            onEdit={(schedule) => setDialog({ kind: 'edit', schedule })}
+            onDelete={(schedule) => setDialog({ kind: 'delete', schedule })}
+            onSend={(schedule) => void sendNow(schedule)}
+          />
+        )}
+      </ListScreen>
+      {dialog?.kind === 'new' && <ScheduleDialog contact={dialog.contact} onClose={close} />}
+      {dialog?.kind === 'edit' && <ScheduleDialog schedule={dialog.schedule} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteScheduleDialog schedule={dialog.schedule} onClose={close} />}
+    </>
+  );
+}
+
+/** Opens the dialog for the contact in the address (`?contactId=7`). */
+function useRequestedContact(open: (dialog: OpenDialog) => void): void {
+  const [address, setAddress] = useSearchParams();
+  const toasts = useToasts();
+  const requested = Number(address.get('contactId'));
+  const id = Number.isInteger(requested) && requested > 0 ? requested : null;
+  const { data: contact, error } = useContact(id);
+  useEffect(() => {
+    if (id === null || (!contact && !error)) return;
+    setAddress({}, { replace: true });
+    if (contact) open({ kind: 'new', contact: { id: contact.id, name: contact.name } });
+    else toasts.failure(error);
+  }, [id, contact, error, setAddress, open, toasts]);
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { languageOf } from './i18n';
+
+const LOCALES = { pt: 'pt-BR', en: 'en-GB', es: 'es' } as const;
+const DAY = { day: '2-digit', month: '2-digit' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+/** Within this time, a weekday names one day only. */
+const SIX_DAYS_MS = 6 * 86_400_000;
+
+/** Formats an instant as DD/MM/YYYY HH:mm:ss in a time zone. */
+export function zonedTime(instant: string, zone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    ...DAY,
+    year: 'numeric',
+    ...TIME,
+    second: '2-digit',
+  });
+  return format.format(new Date(instant)).replace(',', '');
+}
+
+/** Returns a function that formats an instant as "sex., 27/11/2026, 09:00" in a time zone. */
+export function useWeekdayTime(zone: string): (instant: Date) => string {
+  const { i18n } = useTranslation();
+  return (instant) => weekdayTime(instant, { zone, code: i18n.language, ...DAY, year: 'numeric' });
+}
+
+/** Like `useWeekdayTime`, but leaves out the date of the next six days and the year. */
+export function useShortWeekdayTime(zone: string): (instant: Date, now: Date) => string {
+  const { i18n } = useTranslation();
+  return (instant, now) => {
+    const isNear = Math.abs(instant.getTime() - now.getTime()) < SIX_DAYS_MS;
+    return weekdayTime(instant, { zone, code: i18n.language, ...(isNear ? {} : DAY) });
+  };
+}
+
+interface WeekdayOptions extends Intl.DateTimeFormatOptions {
+  zone: string;
+  code: string;
+}
+
+function weekdayTime(instant: Date, { zone, code, ...date }: WeekdayOptions): string {
+  return new Intl.DateTimeFormat(LOCALES[languageOf(code)], {
+    timeZone: zone,
+    weekday: 'short',
+    ...date,
+    ...TIME,
+  }).format(instant);
+}
