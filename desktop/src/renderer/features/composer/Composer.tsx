@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { forwardSelectionAtom } from '@/data/desk/forwarding';
+import { ticketDialogAtom } from '@/data/desk/open-views';
 import { focusComposerAtom } from '@/data/outbox/drafts';
 import { useOutbox } from '@/data/outbox/useOutbox';
 import { pauseSound } from '@/features/message-content';
@@ -60,6 +61,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const [choosingContact, setChoosingContact] = useState(false);
   const selection = useAtomValue(forwardSelectionAtom);
   const focus = useSetAtom(focusComposerAtom);
+  const openDialog = useSetAtom(ticketDialogAtom);
   const root = useRef<HTMLDivElement>(null);
   const over = useFileDrop(root, addFiles);
   const forwarding = selection?.ticketId === ticket.id ? selection.messageIds.length : null;
@@ -138,6 +140,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
         onFiles={addFiles}
         onContact={() => setChoosingContact(true)}
         onRecord={record}
+        onSchedule={() => openDialog({ kind: 'schedule', ticket })}
         onInserted={sending.guard.inserted}
         onSubmit={sending.submit}
       />

@@ -1,5 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { LockClosed20Filled, Mic20Regular, Send20Filled } from '@fluentui/react-icons';
+import {
+  CalendarClock20Regular,
+  LockClosed20Filled,
+  Mic20Regular,
+  Send20Filled,
+} from '@fluentui/react-icons';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
@@ -57,6 +62,7 @@ interface ComposerRowProps {
   onFiles: (files: readonly File[]) => void;
   onContact: () => void;
   onRecord: () => void;
+  onSchedule: () => void;
   /** Called after a quick message's text was inserted. */
   onInserted: (text: string) => void;
   onSubmit: () => void;
@@ -162,6 +168,9 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
       />
       <div className={styles.tools}>
         <OptionsButton whisper={whisper} onWhisper={(next) => change({ whisper: next })} />
+        {!whisper && !narrow && (
+          <IconButton icon={<CalendarClock20Regular />} label={t('schedule')} onClick={on.onSchedule} />
+        )}
         <IconButton icon={<Mic20Regular />} label={t('record')} onClick={on.onRecord} />
       </div>
       <IconButton

@@ -147,6 +147,7 @@ test('agents can neither delete nor export', async () => {
     'Ver contato',
     'Buscar na conversa',
     'Marcar como não lida',
+    'Agendar',
     'Transferir',
     'Resolver sem mensagens',
     'Silenciar mensagens automáticas',
@@ -156,7 +157,13 @@ test('agents can neither delete nor export', async () => {
 test('administrators have all options; a closed ticket can be reopened but not transferred', async () => {
   const admin = build.user({ profile: 'admin' });
   await show({ status: 'closed' }, admin);
-  expect(await options()).toEqual(['Ver contato', 'Buscar na conversa', 'Exportar Conversa', 'Deletar']);
+  expect(await options()).toEqual([
+    'Ver contato',
+    'Buscar na conversa',
+    'Agendar',
+    'Exportar Conversa',
+    'Deletar',
+  ]);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Resolver' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Reabrir' }));

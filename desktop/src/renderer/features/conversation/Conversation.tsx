@@ -12,6 +12,7 @@ import { focusComposerAtom } from '@/data/outbox/drafts';
 import { useTicket } from '@/data/tickets/useTicket';
 import { Composer, LockedComposer, OutageBar } from '@/features/composer';
 import { SearchedWordsContext } from '@/features/message-content';
+import { ScheduleNotice } from '@/features/schedules';
 import { useContactDrawer, useConversationCommands, useTicketCommands } from '@/features/ticket-actions';
 import { TicketNotices } from '@/features/ticket-notices';
 import { TagEditor } from '@/features/ticket-tags';
@@ -114,6 +115,7 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
             <TagEditor ticket={ticket} />
           </div>
           <TicketNotices ticket={ticket} />
+          <ScheduleNotice ticket={ticket} />
           {searchRequest > 0 && (
             <ConversationSearch
               ticket={ticket}

@@ -3,6 +3,7 @@ import {
   ArrowExport20Regular,
   ArrowSwap20Regular,
   Bot20Regular,
+  CalendarClock20Regular,
   CheckmarkCircle20Regular,
   Delete20Regular,
   MailUnread20Regular,
@@ -25,7 +26,8 @@ export function OptionsMenu({
   onSearch: () => void;
 }) {
   const { t } = useTranslation('ticket-actions');
-  const { markUnread, transfer, resolveQuietly, mute, remove, exportConversation } = useTicketOptions(ticket);
+  const { markUnread, schedule, transfer, resolveQuietly, mute, remove, exportConversation } =
+    useTicketOptions(ticket);
   return (
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
@@ -44,6 +46,9 @@ export function OptionsMenu({
               {t('markUnread')}
             </MenuItem>
           )}
+          <MenuItem icon={<CalendarClock20Regular />} onClick={schedule}>
+            {t('schedule')}
+          </MenuItem>
           {transfer && (
             <MenuItem icon={<ArrowSwap20Regular />} secondaryContent="T" onClick={transfer}>
               {t('transfer')}

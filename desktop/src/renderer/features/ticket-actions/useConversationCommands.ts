@@ -11,7 +11,7 @@ export function useConversationCommands(
   const { t } = useTranslation('ticket-actions');
   const { t: tKeys } = useTranslation('keyboard');
   const { accept, resolve, giveBack, reopen } = useTicketCommands();
-  const { markUnread, transfer, remove, exportConversation } = useTicketOptions(ticket);
+  const { markUnread, schedule, transfer, remove, exportConversation } = useTicketOptions(ticket);
   const section = 'ticket';
   const optional = (id: string, label: string, run: (() => void) | undefined, keys?: string[]) => ({
     id,
@@ -64,6 +64,7 @@ export function useConversationCommands(
     },
     optional('ticket.markUnread', t('markUnread'), markUnread),
     optional('ticket.transfer', t('transfer'), transfer, ['t']),
+    { id: 'ticket.schedule', label: t('schedule'), section, run: schedule },
     { id: 'ticket.contact', label: t('showContact'), section, run: showContact },
     optional('ticket.export', t('export'), exportConversation),
     optional('ticket.delete', t('delete'), remove),

@@ -38,6 +38,7 @@ export function useTicketOptions(ticket: Ticket) {
     );
   return {
     markUnread: readingCounts(ticket, id) ? () => markUnread(ticket) : undefined,
+    schedule: () => open({ kind: 'schedule', ticket }),
     transfer: handedOver ? () => open({ kind: 'transfer', ticket }) : undefined,
     resolveQuietly: ticket.status === 'open' ? () => void resolveQuietly(ticket) : undefined,
     remove: mayDelete ? () => open({ kind: 'delete', ticket }) : undefined,

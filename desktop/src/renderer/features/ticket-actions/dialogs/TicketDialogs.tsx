@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { ticketDialogAtom } from '@/data/desk/open-views';
+import { TicketScheduleDialog } from '@/features/schedules';
 import { useCommands } from '@/lib/commands/useCommands';
 import { DeleteTicketDialog } from './DeleteTicketDialog';
 import { ExportDialog } from './ExportDialog';
@@ -31,6 +32,8 @@ export function TicketDialogs() {
       return <ReopenDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
     case 'delete':
       return <DeleteTicketDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
+    case 'schedule':
+      return <TicketScheduleDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
     case 'export':
       return <ExportDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
   }
