@@ -166,3 +166,43 @@ test('notices of automatic effects on a conversation', async ({ signedIn }) => {
   await page.getByRole('button', { name: 'Reativar' }).click();
   await expect(page.getByRole('button', { name: 'Reativar' })).toHaveCount(0);
 });
+
+test('the messaging API and its webhooks', async ({ signedIn }) => {
+  const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce' });
+  await page.goto(appUrl('/messages-api'));
+  await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeVisible();
+  await atBothSizes(page, 'messages-api');
+  await page.getByRole('tab', { name: 'Webhooks' }).click();
+  await page.getByRole('button', { name: 'Adicionar webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Endereço').fill('https://sistema.example.com.br/recado');
+  await dialog.getByLabel('Ticket resolvido').check();
+  await inBothThemes(page, 'messages-api-webhook-dialog');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await atBothSizes(page, 'messages-api-webhooks');
+});
+
+// The last test, because customers of the others would receive the menu.
+test("the test of a queue's menu and the replay of messages", async ({ signedIn }) => {
+  await asAdmin(async (admin) => {
+    const queueId = (await admin.queues()).find(({ name }) => name === 'Vendas')?.id;
+    for (const title of ['Entrega', 'Cotação e preços', 'Falar com a Ana'])
+      await admin.createQueueOption({ queueId, title, message: `${title}: um momento.` });
+  });
+  const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce' });
+  await page.goto(appUrl('/queues'));
+  const dialog = page.getByRole('dialog');
+  const open = async () => {
+    await page.getByRole('button', { name: /Editar .*Vendas/ }).click();
+    await dialog.getByRole('tab', { name: 'Testar conversa' }).click();
+    await dialog.getByRole('textbox', { name: 'Mensagem do cliente' }).fill('1');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Repetir mensagens' }).click();
+    await expect(dialog.getByText(/^O menu entende/)).toBeInViewport();
+    await page.mouse.move(0, 0);
+  };
+  await opened(page, 'queue-replay', open, dialog, atBothSizes);
+});
