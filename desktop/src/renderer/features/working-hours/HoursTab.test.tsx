@@ -135,7 +135,7 @@ describe('the state', () => {
     await show({ scheduleType: 'queue' });
     server.on(setClosure, ({ body }) => ({ body }));
     fireEvent.click(await screen.findByRole('button', { name: 'Fechar agora: Vendas' }));
-    expect(await dialog().findByLabelText(/^Até (amanhã na|a próxima) abertura/)).toBeTruthy();
+    expect(await dialog().findByLabelText(/^Até a (próxima abertura|abertura do dia seguinte)/)).toBeTruthy();
     fireEvent.click(dialog().getByLabelText(/^Por 1 hora/));
     fill('Motivo', 'Falta de luz');
     fireEvent.click(dialog().getByRole('button', { name: 'Fechar agora' }));

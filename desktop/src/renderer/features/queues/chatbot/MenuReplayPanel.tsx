@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
   },
   hint: { color: tokens.colorNeutralForeground3 },
-  misses: { margin: 0, paddingLeft: tokens.spacingHorizontalXL },
+  misses: { margin: 0, paddingLeft: tokens.spacingHorizontalXXL },
   miss: { overflowWrap: 'anywhere' },
   count: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 });
