@@ -94,20 +94,27 @@ export function ReviewsPage() {
                 <PageNumbers page={page} total={data.totalPages} onChange={(next) => show(filter, next)} />
               )}
             </div>
-          ) : isFiltered ? (
-            <EmptyState
-              icon={<StarOffRegular />}
-              title={t('notFound.title')}
-              text={t('notFound.text')}
-              action={<Button onClick={() => show({})}>{t('filter.clear')}</Button>}
-            />
           ) : (
-            <EmptyState
-              icon={<StarRegular />}
-              title={t('empty.title')}
-              text={t('empty.text')}
-              action={<Button onClick={() => void navigate(CONNECTIONS_PATH)}>{t('empty.action')}</Button>}
-            />
+            // Below the scores and filters, the empty state must not be as high as the page.
+            <div>
+              {isFiltered ? (
+                <EmptyState
+                  icon={<StarOffRegular />}
+                  title={t('notFound.title')}
+                  text={t('notFound.text')}
+                  action={<Button onClick={() => show({})}>{t('filter.clear')}</Button>}
+                />
+              ) : (
+                <EmptyState
+                  icon={<StarRegular />}
+                  title={t('empty.title')}
+                  text={t('empty.text')}
+                  action={
+                    <Button onClick={() => void navigate(CONNECTIONS_PATH)}>{t('empty.action')}</Button>
+                  }
+                />
+              )}
+            </div>
           )}
         </>
       )}
