@@ -5,8 +5,11 @@ export type Lane = 'prompt' | 'background';
 export type StoredLane = 'background' | null;
 
 export const LANES: Record<Lane, { stored: StoredLane; limits: LaneLimits }> = {
-  prompt: { stored: null, limits: { running: 16, runningWithSlow: 256, runningPerCompany: 4 } },
-  background: { stored: 'background', limits: { running: 2, runningWithSlow: 32, runningPerCompany: 1 } },
+  prompt: { stored: null, limits: { running: 16, runningWithSlow: 256, runningPerCompany: 4, rests: false } },
+  background: {
+    stored: 'background',
+    limits: { running: 2, runningWithSlow: 32, runningPerCompany: 1, rests: true },
+  },
 };
 
 export const EVERY_LANE = { lane: { $in: Object.values(LANES).map(({ stored }) => stored) } };
@@ -18,4 +21,6 @@ export interface LaneLimits {
   runningWithSlow: number;
   /** Maximum per company, including slow ones. */
   runningPerCompany: number;
+  /** Whether a place is free only after a rest as long as its run, so that half of the time is left to people. */
+  rests: boolean;
 }

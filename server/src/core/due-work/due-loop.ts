@@ -38,6 +38,7 @@ export class DueLoop {
   private readonly queue = new DueQueue();
   /** Keys are row ids. */
   private readonly runs = new Map<string, Run>();
+  private readonly resting = new Set<{ companyId: number }>();
   /** Number of runs that are not slow. */
   private occupied = 0;
   private started = false;
@@ -85,8 +86,10 @@ export class DueLoop {
     const running = this.runs.get(_id);
     if (running) return running.ended;
     const claimedBy = `${this.deps.claimant}:${++this.claims}`;
+    const began = performance.now();
     const ended = this.claimAndRun(_id, claimedBy, at).finally(() => {
       this.runs.delete(_id);
+      if (this.deps.limits.rests) this.rest(companyId, performance.now() - began);
       this.dispatch();
     });
     this.runs.set(_id, { companyId, claimedBy, ended });
@@ -150,12 +153,25 @@ export class DueLoop {
 
   private dispatch(): void {
     const { running, runningWithSlow, runningPerCompany } = this.deps.limits;
-    while (this.started && this.occupied < running && this.runs.size < runningWithSlow) {
+    while (this.started && this.occupied + this.resting.size < running && this.runs.size < runningWithSlow) {
       const taken = this.queue.take((companyId) => this.runningOf(companyId), runningPerCompany);
       if (!taken) return;
       if (taken.ranOut || (this.queue.isEmpty && !this.isComplete)) this.wake(this.deps.now());
       void this.execute(taken.row, new Date(this.deps.now()));
     }
+  }
+
+  /** A long run mostly waited for other systems, so a rest is not longer than `slowMs`. */
+  private rest(companyId: number, ms: number): void {
+    const rest = { companyId };
+    this.resting.add(rest);
+    setTimeout(
+      () => {
+        this.resting.delete(rest);
+        this.dispatch();
+      },
+      Math.min(ms, this.deps.slowMs),
+    ).unref();
   }
 
   private async claimAndRun(id: string, claimedBy: string, at: Date): Promise<void> {
@@ -182,7 +198,7 @@ export class DueLoop {
 
   private runningOf(companyId: number): number {
     let count = 0;
-    for (const run of this.runs.values()) if (run.companyId === companyId) count += 1;
+    for (const run of [...this.runs.values(), ...this.resting]) if (run.companyId === companyId) count += 1;
     return count;
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { DueRow } from './due-row';
 import { dueServers, held, WITHIN } from './testing/due-servers';
@@ -57,6 +58,20 @@ describe('background work', () => {
     await vi.waitFor(() => expect(ran).toBe(60), WITHIN);
     expect(together).toBe(2);
     expect(one.observed.every(({ outcome }) => outcome === 'done')).toBe(true);
+  });
+
+  it('rests after each run as long as it took', async () => {
+    const runs: { began: number; ended: number }[] = [];
+    const one = withBoth(async () => {
+      const began = performance.now();
+      await delay(60);
+      runs.push({ began, ended: performance.now() });
+    });
+    await one.scheduleMany(refsOf(5).map((ref) => ending(ref)));
+    await one.start();
+    await vi.waitFor(() => expect(runs).toHaveLength(5), WITHIN);
+    const rests = runs.slice(1).map(({ began }, at) => began - runs[at]!.ended);
+    expect(Math.min(...rests)).toBeGreaterThan(50);
   });
 
   it('of a company does not wait for the backlog of another company', async () => {
