@@ -13,6 +13,8 @@ const AT_BOTTOM_PX = 24;
 const AWAY_PX = 300;
 /** Time after wheel, key, touch or pointer input during which a scroll counts as the user's own. */
 const OWN_SCROLL_MS = 500;
+/** Time in which the list may still correct its scroll to the end, because it measures new lines late. */
+const SETTLING_MS = 500;
 
 interface Input {
   items: readonly ConversationItem[];
@@ -35,6 +37,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
   const isPart = loadNewer !== undefined;
   const atBottom = useRef(start === null && !isPart);
   const settled = useRef(start === null);
+  const wentToBottomAt = useRef(-Infinity);
   const [first] = useState(start);
   /** Number and first id of messages received while the user was scrolled up. */
   const [unseen, setUnseen] = useState(NONE_UNSEEN);
@@ -46,6 +49,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
 
   const toBottom = useCallback(() => {
     atBottom.current = true;
+    wentToBottomAt.current = performance.now();
     setUnseen(NONE_UNSEEN);
     list.current?.scrollToIndex(length - 1, { align: 'end' });
   }, [list, length]);
@@ -94,8 +98,10 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     const { content, view } = size.current;
     const isResized = content !== box.scrollHeight || view !== box.clientHeight;
     size.current = { content: box.scrollHeight, view: box.clientHeight };
-    // If the user did not scroll, the resize caused the distance from the end. The resize observer runs too late.
-    if (atBottom.current && isResized && !isOwnScroll()) box.scrollTop = box.scrollHeight;
+    const isSettling = performance.now() - wentToBottomAt.current < SETTLING_MS;
+    // If the user did not scroll, the resize or a scroll to an estimated end caused the distance from the end. The
+    // resize observer runs too late.
+    if (atBottom.current && (isResized || isSettling) && !isOwnScroll()) box.scrollTop = box.scrollHeight;
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
     atBottom.current = !loadNewer && below < AT_BOTTOM_PX;
     onBottom(atBottom.current);
