@@ -10,6 +10,7 @@ import { BottomNavigation } from '../navigation/BottomNavigation';
 import { NavigationRail } from '../navigation/NavigationRail';
 import { useMessageNotifications } from '../notifications/useMessageNotifications';
 import { useReviewAlerts } from '../notifications/useReviewAlerts';
+import { useScheduleFailures } from '../notifications/useScheduleFailures';
 import { useUnreadWatch } from '../notifications/useUnreadCount';
 import { PaletteHost } from '../palette/PaletteHost';
 import { useSessionLife } from '../session/useSessionLife';
@@ -84,6 +85,7 @@ export function Shell() {
   useUnreadWatch();
   useMessageNotifications();
   useReviewAlerts();
+  useScheduleFailures();
 
   // Preloads the banner, because an impersonation must never start without it.
   useEffect(() => {
