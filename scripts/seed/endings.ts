@@ -27,21 +27,33 @@ interface AutomaticRow {
  * Lets the shop ask for ratings and reviews during `play`. Afterwards it asks for none until an administrator wants it, so that
  * a conversation that is tried out in the demo ends without a message.
  */
-export async function askingForFeedback(
-  { app, company: { companyId, connectionId } }: Parts,
+export async function askingForFeedback({ app, company }: Parts, play: () => Promise<void>): Promise<void> {
+  const { companyId, connectionId } = company;
+  const connections = app.database.db.collection<ConnectionRow>('connections');
+  const { sendReview = false } = (await connections.findOne({ _id: connectionId })) ?? {};
+  const change = (fields: Pick<ConnectionRow, 'sendReview'>) =>
+    connections.updateOne({ _id: connectionId }, { $set: fields });
+  await app.services.settings.setSetting(companyId, 'userRating', 'enabled');
+  await change({ sendReview: true });
+  await whileConnected({ app, company }, play);
+  await change({ sendReview });
+  await app.services.settings.setSetting(companyId, 'userRating', 'disabled');
+}
+
+/** Shows the shop's number as connected during `play`, because nothing is sent otherwise. */
+export async function whileConnected(
+  { app, company: { connectionId } }: Pick<Parts, 'app' | 'company'>,
   play: () => Promise<void>,
 ): Promise<void> {
   const connections = app.database.db.collection<ConnectionRow>('connections');
   const before = await connections.findOne({ _id: connectionId });
   if (!before) throw new Error('The shop has no connection');
-  const { status, updatedAt, sendReview = false } = before;
-  const change = (fields: Omit<ConnectionRow, '_id'>) =>
+  const { status, updatedAt } = before;
+  const change = (fields: Pick<ConnectionRow, 'status' | 'updatedAt'>) =>
     connections.updateOne({ _id: connectionId }, { $set: fields });
-  await app.services.settings.setSetting(companyId, 'userRating', 'enabled');
-  await change({ status: 'CONNECTED', updatedAt: new Date(0), sendReview: true });
+  await change({ status: 'CONNECTED', updatedAt: new Date(0) });
   await play();
-  await change({ status, updatedAt, sendReview });
-  await app.services.settings.setSetting(companyId, 'userRating', 'disabled');
+  await change({ status, updatedAt });
 }
 
 /** Sends what follows a resolution, as if the time for an undo had passed. */

@@ -14,6 +14,7 @@ import { seedPayments } from './payments';
 import { seedContactDetails } from './people';
 import { seedPlatform } from './platform';
 import { seedReviews } from './reviews';
+import { seedSchedules } from './schedules';
 import { SeedGateway } from './seedGateway';
 
 /**
@@ -38,6 +39,7 @@ async function seed(): Promise<void> {
         await playConversations({ app, gateway, clock, company });
         await seedContactDetails({ app, clock, company });
         await seedReviews({ app, clock, company });
+        await seedSchedules({ app, clock, gateway, company });
         await seedPayments({ app, clock, company });
         await seedPlatform({ app, clock, company });
       } finally {

@@ -1,6 +1,10 @@
+import type { Schedule } from '@recado/shared/schedules';
 import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
 import type { Contacts } from '../contacts';
 import { eraseSchedules } from './operations/delete-schedules';
+import type { ScheduleInput } from './operations/plan-schedule';
+import { createSchedule } from './operations/save-schedule';
 import { replyWatch } from './replies/reply-watch';
 import { schedules } from './schedule.model';
 import { restoreTimers, SEND } from './schedule-timer';
@@ -11,6 +15,8 @@ import { runDueSchedule } from './sending/due-schedule';
 import { failSchedule } from './sending/settle-schedule';
 
 export interface Schedules {
+  /** @throws errors of `createSchedule` */
+  create(caller: Caller, input: ScheduleInput): Promise<Schedule>;
   /** Resolves when this server knows whose reply cancels a schedule. */
   start(): Promise<void>;
   stop(): void;
@@ -38,7 +44,11 @@ export function createSchedules(
   features.contacts.extend({
     eraseSchedules: (companyId, contactIds) => eraseSchedules(deps, companyId, contactIds),
   });
-  return { start: replies.start, stop: replies.stop };
+  return {
+    create: (caller, input) => createSchedule(deps, caller, input),
+    start: replies.start,
+    stop: replies.stop,
+  };
 }
 
 export { scheduleMigrations } from './schedules.migrations';
