@@ -16,7 +16,10 @@ const autoClose = {
 };
 const servers = count('RECADO_SERVERS', 1);
 const night = { messages: count('RECADO_NIGHT_MESSAGES', 40), kills: count('RECADO_NIGHT_KILLS', 3) };
-const limit = (kills: number) => ({ tags: 'counts-losses', timeout: 200_000 + kills * 8_000 });
+const limit = (kills: number, things = 0) => ({
+  tags: 'counts-losses',
+  timeout: 200_000 + kills * 8_000 + things * 600,
+});
 
 let cluster: Cluster;
 let mongo: MongoClient;
@@ -42,7 +45,7 @@ test(
 
 test(
   `${autoClose.tickets} silent tickets are warned once and then ended once through ${autoClose.kills} kills of ${servers} servers`,
-  limit(autoClose.kills),
+  limit(autoClose.kills, autoClose.tickets),
   async () => {
     expect(await killDuringAutoClose({ cluster, db, ...autoClose })).toEqual([]);
   },
