@@ -15,7 +15,8 @@ const MINUTE_MS = 60_000;
 /** Stored times are moved back so far; both periods are one minute. */
 const LONG_AGO_MS = 10 * MINUTE_MS;
 const TICK_MS = 250;
-const SETTLE_LIMIT_MS = 60_000;
+/** With several servers, the takeover of a session and of claimed work takes longer than a restart. */
+const SETTLE_LIMIT_MS = 120_000;
 /** The ends of tickets are sent at five per second (`PACED_SENDING`). */
 const SETTLE_MS_PER_TICKET = 400;
 
