@@ -30,6 +30,12 @@ export class TokenBucket {
     return true;
   }
 
+  /** Returns the time until a token is available, in milliseconds. */
+  untilToken(): number {
+    this.fill();
+    return Math.ceil((Math.max(0, 1 - this.tokens) / this.budget.perSecond) * 1000);
+  }
+
   /** Takes a token even if there is none. Returns the balance; negative means debt. */
   spend(): number {
     this.fill();

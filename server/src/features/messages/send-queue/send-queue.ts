@@ -138,7 +138,9 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
   const runPaced = (session: Session): void => {
     if (stopped) return;
     clearTimeout(session.paced);
-    session.paced = setTimeout(() => run(session), 1_000 / pace.perSecond).unref();
+    // With a token, other messages must be acknowledged first.
+    const wait = session.pace.untilToken() || 1_000 / pace.perSecond;
+    session.paced = setTimeout(() => run(session), wait).unref();
   };
   const work = async (session: Session): Promise<void> => {
     do {

@@ -53,6 +53,11 @@ export async function startSchedules() {
   return {
     ...world,
     connection,
+    /** Acknowledges what was sent, because schedules wait while many messages lack an ack. */
+    acknowledgeAll: (): void => {
+      const messengerIds = world.messenger.sent.map(({ messengerId }) => messengerId);
+      if (messengerIds.length > 0) world.messenger.report({ connection: world.shop, messengerIds, ack: 2 });
+    },
     contact,
     create,
     scheduled,
