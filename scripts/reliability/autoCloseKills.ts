@@ -105,7 +105,10 @@ async function letMinutesPass(db: Db): Promise<void> {
   const recent = { $gt: new Date(Date.now() - LONG_AGO_MS / 2) };
   await db
     .collection<MessageRow>('messages')
-    .updateMany({ fromMe: true, ack: { $gte: 2 }, 'ackAt.2': recent }, { $set: { 'ackAt.2': past } });
+    .updateMany(
+      { fromMe: true, ack: { $gte: 2 }, $or: [{ 'ackAt.2': recent }, { 'ackAt.2': { $exists: false } }] },
+      { $set: { 'ackAt.2': past } },
+    );
   await db
     .collection('tickets')
     .updateMany(
