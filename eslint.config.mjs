@@ -37,7 +37,7 @@ export default tseslint.config(
       '**/out/**',
       'data/**',
       'coverage/**',
-      '.cache/**',
+      '**/.cache/**',
       'test-results/**',
       'playwright-report/**',
     ],
