@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   contact: { fontWeight: tokens.fontWeightSemibold },
   author: {
-    flexShrink: 2,
+    flexShrink: 1_000,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
