@@ -45,7 +45,7 @@ export interface ContactDocument {
   gaveIdentity?: ContactIdentity;
   /** Present while a merge moves the identity; lookups then also match `gaveIdentity`. */
   handingOver?: true;
-  /** The document is kept, because tickets refer to it (`erasing/`). */
+  /** The document remains, because tickets refer to it (`erasing/`). */
   erasedAt?: Date;
   erasing?: true;
   /** Present while copies of the contact in other documents are stale. */

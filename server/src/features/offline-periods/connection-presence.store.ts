@@ -39,7 +39,7 @@ export async function lastPeriod(connection: ConnectionRef): Promise<StoredPerio
   return (await connectionPresenceCollection().findOne(idOf(connection)))?.gap;
 }
 
-/** Marks the notices as stored. The period is kept for late messages. */
+/** Marks the notices as stored. The period remains for late messages. */
 export async function markPublished(connection: ConnectionRef, { since }: StoredPeriod): Promise<void> {
   await connectionPresenceCollection().updateOne(
     { ...idOf(connection), 'gap.since': since },

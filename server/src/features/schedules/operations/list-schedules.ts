@@ -51,19 +51,23 @@ export async function readSchedules(
     }),
     ...(conditions.length > 0 && { $and: conditions }),
   };
-  const limit = searched.length > 0 ? READ_PER_SEARCH : PAGE;
+  const from = query.cursor === undefined ? PAGE * ((query.pageNumber ?? 1) - 1) : 0;
+  // A search skips matches, not the rows that it reads.
+  const [skip, skipMatches] = searched.length > 0 ? [0, from] : [from, 0];
+  const limit = searched.length > 0 ? READ_PER_SEARCH + from : PAGE;
   const found = await schedules.find(companyId, filter, {
     sort: { [order.field]: order.direction, _id: order.direction },
-    skip: query.cursor === undefined ? PAGE * ((query.pageNumber ?? 1) - 1) : 0,
+    skip,
     limit: limit + 1,
   });
   const read = found.slice(0, limit);
   const shown = await presentSchedules(deps, companyId, read);
   const matching = shown.filter(({ body, contact }) => hasAll(scheduleWords(contact.name, body), searched));
-  const page = matching.slice(0, PAGE);
-  const lastId = matching.length > PAGE ? page.at(-1)?.id : read.at(-1)?._id;
+  const end = skipMatches + PAGE;
+  const page = matching.slice(skipMatches, end);
+  const lastId = matching.length > end ? page.at(-1)?.id : read.at(-1)?._id;
   const last = read.find(({ _id }) => _id === lastId);
-  const hasMore = found.length > limit || matching.length > PAGE;
+  const hasMore = found.length > limit || matching.length > end;
   return {
     schedules: page,
     hasMore,
