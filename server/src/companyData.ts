@@ -31,6 +31,8 @@ export const COMPANY_COLLECTIONS = [
   'contact_lists',
   'contacts',
   'tags',
+  'chat_messages',
+  'chats',
   'schedules',
   'schedule_runs',
   'quick_messages',

@@ -9,6 +9,7 @@ import { createAutoClose } from './features/auto-close';
 import { createAutomation } from './features/automation';
 import { createCalls } from './features/calls';
 import { createChatbot } from './features/chatbot';
+import { createChats } from './features/chats';
 import {
   type Companies,
   companiesWithoutSessions,
@@ -143,6 +144,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     workingHours,
   });
   const conversationExports = createConversationExports(context, { contacts, tickets, messages });
+  createChats(context, { users });
   createNotifications(context, { tickets, messages });
   const subscription = createSubscription(context, {
     companies,

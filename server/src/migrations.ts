@@ -7,6 +7,7 @@ import { realtimeMigrations } from './core/realtime/servers/packets';
 import { auditMigrations } from './features/audit';
 import { authMigrations } from './features/auth';
 import { chatbotMigrations } from './features/chatbot';
+import { chatMigrations } from './features/chats';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
 import { contactListMigrations } from './features/contact-lists';
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   contactSearchMigrations,
   contactImportMigrations,
   contactListMigrations,
+  chatMigrations,
   ...ticketsMigrations,
   ticketNoteMigrations,
   tagMigrations,

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createChat, sendChatMessage } from '@recado/shared/chats';
 import { importContacts, setContactWallet } from '@recado/shared/contacts';
 import { exportConversation, sendMessage } from '@recado/shared/messages';
 import { createQueueOption } from '@recado/shared/queue-options';
@@ -78,6 +79,15 @@ async function leaveTraces(): Promise<{ tagId: number }> {
   const contacts = [{ name: 'Cliente da planilha', number: newCustomer().phone }];
   expect((await call(importContacts, { body: { contacts } }, leaver)).status).toBe(200);
   await messenger.writes(shop, newCustomer());
+  const chat = await call(createChat, { body: { title: 'Loja', users: [{ id: people.agent.id }] } }, leaver);
+  const params = { chatId: chat.body.id };
+  for (const [message, mentions, by] of [
+    ['Já separei', [], leaver],
+    ['@Dora, pode vir?', [ID], people.agent],
+  ] as const)
+    expect(
+      (await call(sendChatMessage, { params, body: { message, mentions: [...mentions] } }, by)).status,
+    ).toBe(200);
   // A password reset link that was sent by mail.
   const expiresAt = new Date(Date.now() + 3_600_000);
   await world.app.database.db
@@ -89,6 +99,11 @@ async function leaveTraces(): Promise<{ tagId: number }> {
 it('no document contains the id of a deleted user, except where it is kept on purpose', async () => {
   const { tagId } = await leaveTraces();
   const inEveryPlace = [
+    'chat_messages.mentions',
+    'chat_messages.senderId',
+    'chats.members.userId',
+    'chats.ownerId',
+    'chats.unreadUserIds',
     'contact_imports.owner.userId',
     'contacts.wallet',
     'conversation_exports.userId',

@@ -44,6 +44,7 @@ describe('the listeners of the composed server', () => {
       'chatbot',
       'schedules',
       'conversation-exports',
+      'chats',
     ]);
   });
 
@@ -59,7 +60,7 @@ describe('the listeners of the composed server', () => {
 
   it('subscribe to every other published event', () => {
     expect(listenersOf('queue.updated')).toEqual(['tickets']);
-    expect(listenersOf('user.renamed')).toEqual(['tickets']);
+    expect(listenersOf('user.renamed')).toEqual(['tickets', 'chats']);
     expect(listenersOf('user.accessRevoked')).toEqual(['auth']);
     expect(listenersOf('ticket.deleted')).toEqual([
       'ticket-notes',
@@ -134,6 +135,7 @@ describe('the recurring jobs of the composed server', () => {
     };
     // Jobs are scheduled only after the port has been opened.
     await expect.poll(scheduled).toEqual({
+      'chats.sweep': 30_000,
       'companies.deletions': 60_000,
       'companies.grace': 900_000,
       'connections.watch': 20_000,

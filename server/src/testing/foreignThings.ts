@@ -1,3 +1,4 @@
+import { createChat } from '@recado/shared/chats';
 import { createContactList, createContactListItem } from '@recado/shared/contact-lists';
 import { importContacts } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
@@ -49,7 +50,11 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
   const { body: list } = await server.call(createContactList, { body: { name: 'Clientes' } }, admin);
   const entry = { contactListId: list.id, name: 'Maria Souza', number: '5511987654321' };
   const { body: listItem } = await server.call(createContactListItem, { body: entry }, admin);
+  const members = { title: 'Entregas', users: [{ id: server.people.agent.id }] };
+  const { body: chat } = await server.call(createChat, { body: members }, admin);
   return {
+    chatId: chat.id,
+    chatUuid: chat.uuid,
     contactListId: list.id,
     contactListItemId: listItem.id,
     companyId: server.people.company.id,

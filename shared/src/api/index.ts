@@ -2,6 +2,8 @@ import * as audit from '../audit/audit.endpoints';
 import * as accounts from '../auth/account.endpoints';
 import * as auth from '../auth/auth.endpoints';
 import * as chatbot from '../chatbot/chatbot.endpoints';
+import * as chatMessages from '../chats/chat-messages.endpoints';
+import * as chats from '../chats/chats.endpoints';
 import * as companies from '../companies/companies.endpoints';
 import * as connections from '../connections/connections.endpoints';
 import * as contactListItems from '../contact-lists/contact-list-items.endpoints';
@@ -47,6 +49,8 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   audit,
   auth,
   chatbot,
+  chats,
+  chatMessages,
   companies,
   connections,
   contactLists,

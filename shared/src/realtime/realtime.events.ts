@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatEvent, type chatRoomEvent, type chatUserEvent } from '../chats';
 import { companyInactiveEvent } from '../companies';
 import { whatsappEvent, whatsappSessionEvent } from '../connections';
 import { contactListEvent, contactListItemEvent } from '../contact-lists';
@@ -31,6 +32,7 @@ export const COMPANY_EVENTS = {
   quickMessage: quickMessageEvent,
   quickMessageGroup: quickMessageGroupEvent,
   tag: tagEvent,
+  chat: chatEvent,
   ContactList: contactListEvent,
   ContactListItem: contactListItemEvent,
   payment: paymentEvent,
@@ -53,15 +55,27 @@ interface PersonalEvents {
 /** The name contains the list's id: `company-7-ContactListItem-12`. */
 type ContactListItemsSuffix = `ContactListItem-${number}`;
 
+/** The name contains the chat's or the member's id: `company-7-chat-12`, `company-7-chat-user-3`. */
+type ChatSuffix = `chat-${number}`;
+type ChatUserSuffix = `chat-user-${number}`;
+
 export type CompanyEventSuffix =
-  keyof typeof COMPANY_EVENTS | ContactListItemsSuffix | `${number}-${keyof PersonalEvents}`;
+  | keyof typeof COMPANY_EVENTS
+  | ChatSuffix
+  | ChatUserSuffix
+  | ContactListItemsSuffix
+  | `${number}-${keyof PersonalEvents}`;
 export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof typeof COMPANY_EVENTS
   ? PayloadOf<(typeof COMPANY_EVENTS)[S]>
   : S extends ContactListItemsSuffix
     ? PayloadOf<typeof contactListItemEvent>
-    : S extends `${number}-${infer P extends keyof PersonalEvents}`
-      ? PayloadOf<PersonalEvents[P]>
-      : never;
+    : S extends ChatSuffix
+      ? PayloadOf<typeof chatRoomEvent>
+      : S extends ChatUserSuffix
+        ? PayloadOf<typeof chatUserEvent>
+        : S extends `${number}-${infer P extends keyof PersonalEvents}`
+          ? PayloadOf<PersonalEvents[P]>
+          : never;
 /** The specification names this event without the company. */
 const SCHEDULE_EVENT_NAME = 'user';
 

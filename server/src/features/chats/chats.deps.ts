@@ -1,0 +1,8 @@
+import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
+import type { CreatedUsers } from '../users';
+
+export interface ChatsDeps extends Pick<AppContext, 'publisher' | 'log'> {
+  events: Pick<FeatureEvents, 'on'>;
+  users: Pick<CreatedUsers, 'usersByIds'>;
+}
