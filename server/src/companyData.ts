@@ -27,6 +27,7 @@ export const COMPANY_COLLECTIONS = [
   'tickets',
   'contact_joins',
   'address_book',
+  'opt_outs',
   'contact_list_items',
   'contact_lists',
   'contacts',

@@ -25,6 +25,7 @@ import { createMessages, type EraseMessenger } from './features/messages';
 import { createMessagesApi } from './features/messages-api';
 import { createNotifications } from './features/notifications';
 import { createOfflinePeriods } from './features/offline-periods';
+import { createOptOuts } from './features/opt-outs';
 import { createPlans } from './features/plans';
 import { sessionActivities } from './features/platform';
 import { createQueues } from './features/queues';
@@ -75,7 +76,8 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     withinHours: users.accessHours.allows,
   });
   const contacts = createContacts(context, { connections, queues, users, eraseMessenger });
-  createContactLists(context, { contacts });
+  const optOuts = createOptOuts(context, { contacts });
+  createContactLists(context, { contacts, optOuts });
   const tickets = createTickets(context, { contacts, queues, users, settings, connections, companies });
   const ticketNotes = createTicketNotes(context, { contacts, users, tickets });
   const tags = createTags(context, { tickets });
@@ -139,6 +141,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     connections,
     contacts,
     messages,
+    optOuts,
     tickets,
     users,
     workingHours,
@@ -170,6 +173,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     users,
     connections,
     contacts,
+    optOuts,
     tickets,
     ticketNotes,
     tags,

@@ -16,6 +16,7 @@ import { exportMigrations } from './features/conversation-exports';
 import { inboundMigrations, messageMigrations, messageSearchMigrations } from './features/messages';
 import { messagesApiMigrations } from './features/messages-api';
 import { notificationMigrations } from './features/notifications';
+import { optOutMigrations } from './features/opt-outs';
 import { planMigrations } from './features/plans';
 import { queueMigrations } from './features/queues';
 import { quickMessageGroupMigrations } from './features/quick-message-groups';
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   contactImportMigrations,
   contactListMigrations,
   chatMigrations,
+  optOutMigrations,
   ...ticketsMigrations,
   ticketNoteMigrations,
   tagMigrations,

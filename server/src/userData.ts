@@ -14,6 +14,7 @@ export const KEPT_OF_A_DELETED_USER: Readonly<Record<string, string>> = {
   'ticket_hours.users.userId': 'the dashboard’s numbers',
   'contact_joins.userId': 'who joined two contacts; null would say the messenger did',
   'audit_entries.userId': 'on record for good, beside the name',
+  'opt_outs.liftedBy.userId': 'on record, beside the name',
   'invoices.confirmedBy': 'on record; the audit log has the name',
   'company_deletions.requestedBy.userId': 'on record, beside the name',
   'visits.userId': 'opens nothing without the user, and ends within half an hour',

@@ -119,6 +119,7 @@ describe('the listeners of the composed server', () => {
       'job.rerun',
       'delivery.retried',
       'connection.tokenChanged',
+      'optOut.lifted',
     ] as const;
     for (const act of acts) expect(listenersOf(act), act).toEqual(['audit']);
   });

@@ -20,6 +20,7 @@ import * as messages from '../messages/messages.endpoints';
 import * as messagesApi from '../messages-api/messages-api.endpoints';
 import * as webhooks from '../messages-api/webhooks.endpoints';
 import * as notifications from '../notifications/notifications.endpoints';
+import * as optOuts from '../opt-outs/opt-outs.endpoints';
 import * as plans from '../plans/plans.endpoints';
 import * as platform from '../platform/platform.endpoints';
 import * as queueOptions from '../queue-options/queue-options.endpoints';
@@ -65,6 +66,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   messageFiles,
   messagesApi,
   notifications,
+  optOuts,
   plans,
   platform,
   queues,

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'token.deleted',
   'token.revoked',
   'connection.newChatLimit',
+  'optOut.lifted',
   'payment.confirmed',
   'payment.dismissed',
   'visit.started',

@@ -26,6 +26,8 @@ export const contactListItemSchema = z.object({
   email: z.string(),
   /** Null until the person writes or WhatsApp reports whether the number exists. */
   isWhatsappValid: z.boolean().nullable(),
+  /** The person asked to receive no campaigns. */
+  optedOut: z.boolean(),
   /** Values of further spreadsheet columns, for use as variables. */
   extra: z.record(z.string(), z.string()),
   createdAt: instantField,

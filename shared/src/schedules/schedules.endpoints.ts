@@ -41,7 +41,12 @@ export const scheduleFileForm = {
   output: scheduleSchema,
 } satisfies EndpointForm;
 
-const SAVING_ERRORS = ['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_PERMISSION'] as const;
+const SAVING_ERRORS = [
+  'ERR_NO_CONTACT_FOUND',
+  'ERR_NO_WAPP_FOUND',
+  'ERR_NO_PERMISSION',
+  'ERR_OPTED_OUT',
+] as const;
 
 /**
  * `upcoming`: soonest first; `sent`: latest first; `failed` (ERRO and CANCELADA) and `all` (default): latest

@@ -30,6 +30,7 @@ export const SCHEDULE_FAILURES = [
   'connectionDeleted',
   'noConnection',
   'noContact',
+  'optedOut',
   'noAccess',
   'fileMissing',
   'rejected',

@@ -106,6 +106,7 @@ export interface DomainEvents {
    * message's row.
    */
   'message.deletionRequested': { companyId: number; change: InboundChange };
+  'optOut.lifted': { by: Actor; companyId: number; contactId: number | null; reason: string };
   /** A platform admin confirmed a payment or accepted a partial one. `txid`: the charge. */
   'payment.confirmed': { by: Actor; companyId: number; txid: string };
   'payment.dismissed': { by: Actor; companyId: number; txid: string };

@@ -35,6 +35,14 @@ export function listenToEvents(
       detail: limit === null ? '' : String(limit),
     }),
   );
+  events.on('optOut.lifted', ({ contactId, reason, ...act }) =>
+    record({
+      ...act,
+      action: 'optOut.lifted',
+      ...(contactId !== null && { subject: `#${contactId}` }),
+      detail: reason,
+    }),
+  );
   events.on('payment.confirmed', ({ txid, ...act }) =>
     record({ ...act, action: 'payment.confirmed', subject: txid }),
   );

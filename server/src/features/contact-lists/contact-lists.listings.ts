@@ -3,7 +3,8 @@ import { CONTACT_LIST_LIMITS } from '@recado/shared/contact-lists';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
 import { type ContactListDocument, contactLists } from './contact-list.model';
-import { presentItem, presentList } from './contact-lists.presenter';
+import type { ContactListsDeps } from './contact-lists.deps';
+import { presentItems, presentList } from './contact-lists.presenter';
 import { withCounts } from './item-counts';
 import { findItems } from './item-search';
 import { readNameCursor, writeNameCursor } from './name-cursor';
@@ -46,6 +47,7 @@ export async function pageOfLists(
 
 /** @throws ERR_NO_CONTACT_LIST_FOUND */
 export async function pageOfItems(
+  deps: Pick<ContactListsDeps, 'optOuts'>,
   companyId: number,
   { contactListId, searchParam = '', pageNumber = 1, cursor }: QueryOf<typeof listContactListItems>,
 ): Promise<OutputOf<typeof listContactListItems>> {
@@ -57,7 +59,7 @@ export async function pageOfItems(
     { after, skip, want: PAGE },
   );
   return {
-    contacts: found.map(presentItem),
+    contacts: await presentItems(deps, companyId, found),
     hasMore: next !== null,
     nextCursor: next && writeNameCursor(next),
   };

@@ -1,6 +1,7 @@
 import type { ContactList, ContactListItem } from '@recado/shared/contact-lists';
 import type { ContactListDocument } from './contact-list.model';
 import type { ContactListItemDocument } from './contact-list-item.model';
+import type { ContactListsDeps } from './contact-lists.deps';
 
 const VALID = { valid: true, invalid: false, unknown: null } as const;
 
@@ -19,7 +20,28 @@ export function presentList(list: ContactListDocument): ContactList {
   };
 }
 
-export function presentItem(item: ContactListItemDocument): ContactListItem {
+export async function presentItems(
+  { optOuts }: Pick<ContactListsDeps, 'optOuts'>,
+  companyId: number,
+  items: readonly ContactListItemDocument[],
+): Promise<ContactListItem[]> {
+  const optedOut = await optOuts.isOptedOut(
+    companyId,
+    items.map(({ number }) => ({ phone: number })),
+  );
+  return items.map((item, index) => presentOne(item, optedOut[index] ?? false));
+}
+
+export async function presentItem(
+  deps: Pick<ContactListsDeps, 'optOuts'>,
+  item: ContactListItemDocument,
+): Promise<ContactListItem> {
+  const [presented] = await presentItems(deps, item.companyId, [item]);
+  if (!presented) throw new Error('A contact of a list was not presented.');
+  return presented;
+}
+
+function presentOne(item: ContactListItemDocument, optedOut: boolean): ContactListItem {
   const { _id, companyId, contactListId, name, number, email, validity, extra, createdAt, updatedAt } = item;
   return {
     id: _id,
@@ -29,6 +51,7 @@ export function presentItem(item: ContactListItemDocument): ContactListItem {
     number,
     email,
     isWhatsappValid: VALID[validity],
+    optedOut,
     extra,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

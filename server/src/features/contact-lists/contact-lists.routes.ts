@@ -16,7 +16,7 @@ import {
 import type { AppContext } from '../../core/context';
 import type { ContactListsDeps } from './contact-lists.deps';
 import { allLists, pageOfItems, pageOfLists } from './contact-lists.listings';
-import { presentItem, presentList } from './contact-lists.presenter';
+import { presentItem, presentItems, presentList } from './contact-lists.presenter';
 import { withCounts } from './item-counts';
 import { findItems } from './item-search';
 import { deleteInvalid, deleteItem } from './operations/delete-items';
@@ -40,7 +40,7 @@ export function mountContactLists(
       { companyId, contactListId, text: '' },
       { after: undefined, skip: 0, want: CONTACT_LIST_LIMITS.shown },
     );
-    return { ...presentList(list), contacts: items.map(presentItem) };
+    return { ...presentList(list), contacts: await presentItems(deps, companyId, items) };
   });
   endpoints.mount(createContactList, async ({ caller, body }) =>
     presentList(await createList(deps, caller.companyId, body)),
@@ -54,15 +54,15 @@ export function mountContactLists(
   endpoints.mount(deleteInvalidItems, async ({ caller, params }) => ({
     deleted: await deleteInvalid(deps, caller.companyId, params.contactListId),
   }));
-  endpoints.mount(listContactListItems, ({ caller, query }) => pageOfItems(caller.companyId, query));
+  endpoints.mount(listContactListItems, ({ caller, query }) => pageOfItems(deps, caller.companyId, query));
   endpoints.mount(getContactListItem, async ({ caller, params }) =>
-    presentItem(await requireItem(caller.companyId, params.contactListItemId)),
+    presentItem(deps, await requireItem(caller.companyId, params.contactListItemId)),
   );
   endpoints.mount(createContactListItem, async ({ caller, body }) =>
-    presentItem(await createItem(deps, caller.companyId, body)),
+    presentItem(deps, await createItem(deps, caller.companyId, body)),
   );
   endpoints.mount(updateContactListItem, async ({ caller, params, body }) =>
-    presentItem(await updateItem(deps, caller.companyId, params.contactListItemId, body)),
+    presentItem(deps, await updateItem(deps, caller.companyId, params.contactListItemId, body)),
   );
   endpoints.mount(deleteContactListItem, ({ caller, params }) =>
     deleteItem(deps, caller.companyId, params.contactListItemId),

@@ -1,17 +1,19 @@
 import type { AppContext } from '../../core/context';
+import { phoneKey } from '../contacts';
 import { type ContactListDocument, contactLists } from './contact-list.model';
-import type { ContactListItemDocument } from './contact-list-item.model';
+import { type ContactListItemDocument, contactListItems } from './contact-list-item.model';
+import type { ContactListsDeps } from './contact-lists.deps';
 import { presentItem, presentList } from './contact-lists.presenter';
 import { withCounts } from './item-counts';
 
 type Publisher = Pick<AppContext['publisher'], 'toCampaigns'>;
 
-export function publishItem(
-  publisher: Publisher,
+export async function publishItem(
+  deps: Pick<ContactListsDeps, 'publisher' | 'optOuts'>,
   item: ContactListItemDocument,
   action: 'create' | 'update',
-): void {
-  publishItemChange(publisher, item, { action, record: presentItem(item) });
+): Promise<void> {
+  publishItemChange(deps.publisher, item, { action, record: await presentItem(deps, item) });
 }
 
 export function publishDeletedItem(
@@ -27,6 +29,22 @@ export function publishReload(
   list: Pick<ContactListItemDocument, 'companyId' | 'contactListId'>,
 ): void {
   publishItemChange(publisher, list, { action: 'reload' });
+}
+
+/** Windows fetch the lists with the number again. */
+export async function reloadNumber(
+  { publisher }: Pick<ContactListsDeps, 'publisher'>,
+  companyId: number,
+  phone: string | null | undefined,
+): Promise<void> {
+  if (!phone) return;
+  const items = await contactListItems.find(
+    companyId,
+    { phoneKey: phoneKey(phone) },
+    { select: { contactListId: 1 } },
+  );
+  for (const contactListId of new Set(items.map((item) => item.contactListId)))
+    publishReload(publisher, { companyId, contactListId });
 }
 
 /** Publishes lists whose counts changed. */

@@ -109,6 +109,6 @@ export { contactImportMigrations } from './imports/imports.migrations';
 export { presentContact, presentMute } from './contacts.presenter';
 export { personKey, type Person } from './person';
 export { nameKeyOf } from './contact-search';
-export { type NumberState, numberStateOf, numberStates } from './number-state';
+export { lidsOf, type NumberState, numberStateOf, numberStates } from './number-state';
 export { personWords } from './person-words';
 export { phoneKey } from './phone-key';

@@ -18,6 +18,20 @@ export function numberStateOf({
   return check === null ? 'valid' : 'unknown';
 }
 
+/** Returns the LIDs of contacts by phone key. One indexed query. */
+export async function lidsOf(
+  companyId: number,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const keys = [...new Set(phones.map(phoneKey))];
+  if (keys.length === 0) return new Map();
+  const found = await contactCollection()
+    .find({ companyId, phoneKey: { $in: keys }, lid: { $exists: true } })
+    .project<Pick<ContactDocument, 'phoneKey' | 'lid'>>({ phoneKey: 1, lid: 1 })
+    .toArray();
+  return new Map(found.map(({ phoneKey: key = '', lid = '' }) => [key, lid]));
+}
+
 /** Returns the states of known numbers by phone key, without a lookup. One indexed query. */
 export async function numberStates(
   companyId: number,

@@ -4,6 +4,7 @@ import type { Companies } from '../companies';
 import type { Connections } from '../connections';
 import type { Contacts } from '../contacts';
 import type { Messages } from '../messages';
+import type { OptOuts } from '../opt-outs';
 import type { Tickets } from '../tickets';
 import type { Users } from '../users';
 import type { WorkingHours } from '../working-hours';
@@ -17,6 +18,7 @@ export interface ScheduleFeatures {
   >;
   contacts: Pick<Contacts, 'byId' | 'byIds' | 'joinedIds' | 'readyToWrite'>;
   messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'conversation'>;
+  optOuts: Pick<OptOuts, 'isOptedOut'>;
   tickets: Pick<Tickets, 'byIds' | 'ofContact' | 'openTickets' | 'broadcast'>;
   users: Pick<Users, 'usersByIds'>;
   workingHours: Pick<WorkingHours, 'opennessOf' | 'openDays'>;

@@ -38,6 +38,7 @@ const item = (id: number, name: string, isWhatsappValid: boolean | null = null):
   number: '5511987654321',
   email: '',
   isWhatsappValid,
+  optedOut: false,
   extra: {},
   createdAt: at,
   updatedAt: at,

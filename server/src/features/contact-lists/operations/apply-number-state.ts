@@ -6,7 +6,7 @@ import { publishCounts, publishItem } from '../publish-changes';
 
 /** Stores what is known about a contact's number in all items of the number. Idempotent. */
 export async function applyNumberState(
-  { publisher }: ContactListsDeps,
+  deps: ContactListsDeps,
   contact: Pick<ContactDocument, 'companyId' | 'phoneKey' | 'lid' | 'wroteOn' | 'check'>,
 ): Promise<void> {
   const { companyId, phoneKey } = contact;
@@ -22,6 +22,6 @@ export async function applyNumberState(
   );
   const ids = items.map(({ _id }) => _id);
   for (const item of await contactListItems.find(companyId, { _id: { $in: ids }, phoneKey }))
-    publishItem(publisher, item, 'update');
-  await publishCounts(publisher, companyId, listIds);
+    await publishItem(deps, item, 'update');
+  await publishCounts(deps.publisher, companyId, listIds);
 }

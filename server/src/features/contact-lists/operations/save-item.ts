@@ -46,7 +46,7 @@ export async function createItem(
     await contactListItems.deleteOne(companyId, { _id: item._id });
     throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
   }
-  publishItem(deps.publisher, created, 'create');
+  await publishItem(deps, created, 'create');
   await publishCounts(deps.publisher, companyId, [contactListId]);
   return created;
 }
@@ -81,7 +81,7 @@ export async function updateItem(
     ),
   );
   if (!changed) return updateItem(deps, companyId, itemId, body);
-  publishItem(deps.publisher, changed, 'update');
+  await publishItem(deps, changed, 'update');
   if (isNewNumber) await publishCounts(deps.publisher, companyId, [contactListId]);
   return changed;
 }

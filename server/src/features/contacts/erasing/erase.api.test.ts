@@ -7,6 +7,7 @@ import { createContactList, createContactListItem } from '@recado/shared/contact
 import { deleteContact, getContact, listContactNames, listContacts } from '@recado/shared/contacts';
 import { listMessages, searchConversation, sendMessage } from '@recado/shared/messages';
 import { listNotifications } from '@recado/shared/notifications';
+import { recordOptOut } from '@recado/shared/opt-outs';
 import { completeReview } from '@recado/shared/reviews';
 import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { getTicket, listRecentContacts, listTicketChanges, listTickets } from '@recado/shared/tickets';
@@ -153,6 +154,7 @@ async function known() {
   const { body: list } = await call(createContactList, { body: { name: 'Promoção' } }, staff.admin);
   const entry = { contactListId: list.id, name, number: phone, email: `${mark}@lista.test` };
   expect((await call(createContactListItem, { body: entry }, staff.admin)).status).toBe(200);
+  expect((await call(recordOptOut, { body: { number: phone } }, staff.admin)).status).toBe(200);
 
   // In a group, the person writes, is quoted and reacts; a member reacts to the person.
   const group = newCustomer();

@@ -29,7 +29,8 @@ type Times = Pick<ScheduleDocument, 'localTime' | 'zone' | 'sendAt' | 'recurrenc
 
 /**
  * Checks an input and returns the fields that it stores.
- * @throws ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION (connection)
+ * @throws ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION (connection),
+ * ERR_OPTED_OUT (only of a recurring schedule)
  */
 export async function planSchedule(
   deps: SchedulesDeps,
@@ -41,6 +42,8 @@ export async function planSchedule(
   const connectionId = input.whatsappId ?? null;
   const contact = await deps.contacts.byId(companyId, input.contactId);
   if (!contact || contact.erasedAt) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (input.recurrence && (await deps.optOuts.isOptedOut(companyId, [contact]))[0])
+    throw new AppError('ERR_OPTED_OUT');
   if (connectionId !== null) {
     if (!(await deps.connections.connectionEntry(companyId, connectionId)))
       throw new AppError('ERR_NO_WAPP_FOUND');

@@ -15,13 +15,14 @@ export interface SendingRoute {
 /** A deleted connection is never replaced by another number. */
 export async function routeOf(
   deps: SchedulesDeps,
-  { companyId, userId, contactId, connectionId }: ScheduleDocument,
+  { companyId, userId, contactId, connectionId, recurrence }: ScheduleDocument,
 ): Promise<SendingRoute | ScheduleFailure> {
   const [[creator], contact] = await Promise.all([
     deps.users.usersByIds(companyId, [userId]),
     deps.contacts.byId(companyId, contactId),
   ]);
   if (!contact || contact.erasedAt) return 'noContact';
+  if (recurrence && (await deps.optOuts.isOptedOut(companyId, [contact]))[0]) return 'optedOut';
   if (!creator) return 'noAccess';
   if (connectionId !== null && !(await deps.connections.connectionEntry(companyId, connectionId)))
     return 'connectionDeleted';

@@ -1,0 +1,46 @@
+import type { OptOut, OptOutSource } from '@recado/shared/opt-outs';
+import type { AppContext } from '../../core/context';
+import type { Contacts } from '../contacts';
+import { identityHashes, type OptOutIdentity } from './identity-hashes';
+import { findOptOuts } from './operations/find-opt-outs';
+import { recordOptOut } from './operations/record-opt-out';
+import type { OptOutsDeps } from './opt-outs.deps';
+import { mountOptOuts } from './opt-outs.routes';
+
+type OptOutListener = (companyId: number, identity: OptOutIdentity) => Promise<void>;
+
+export interface OptOuts {
+  /** Returns for each person, in order, whether an opt-out is in force. Two queries per 1,000 people. */
+  isOptedOut(companyId: number, people: readonly OptOutIdentity[]): Promise<boolean[]>;
+  optOutsOf(companyId: number, people: readonly OptOutIdentity[]): Promise<(OptOut | null)[]>;
+  /** Idempotent. Returns false if the person had opted out before. */
+  record(companyId: number, identity: OptOutIdentity, source: OptOutSource): Promise<boolean>;
+  /** Called after an opt-out is recorded or lifted. The identity must not be logged. */
+  onChanged(listener: OptOutListener): void;
+}
+
+/** People who asked to receive no campaigns and no recurring schedules. */
+export function createOptOuts(
+  context: Pick<AppContext, 'endpoints' | 'events' | 'secrets'>,
+  { contacts }: { contacts: Pick<Contacts, 'byId'> },
+): OptOuts {
+  const listeners: OptOutListener[] = [];
+  const deps: OptOutsDeps = {
+    contacts,
+    events: context.events.of('opt-outs'),
+    hashes: identityHashes(context.secrets),
+    changed: async (companyId, identity) => {
+      for (const listener of listeners) await listener(companyId, identity);
+    },
+  };
+  mountOptOuts(context, deps);
+  return {
+    isOptedOut: async (companyId, people) =>
+      (await findOptOuts(deps, companyId, people)).map((optOut) => optOut !== null),
+    optOutsOf: (companyId, people) => findOptOuts(deps, companyId, people),
+    record: (companyId, identity, source) => recordOptOut(deps, companyId, identity, source),
+    onChanged: (listener) => listeners.push(listener),
+  };
+}
+
+export { optOutMigrations } from './opt-outs.migrations';

@@ -1,0 +1,10 @@
+import type { FeatureEvents } from '../../core/events';
+import type { Contacts } from '../contacts';
+import type { IdentityHashes, OptOutIdentity } from './identity-hashes';
+
+export interface OptOutsDeps {
+  contacts: Pick<Contacts, 'byId'>;
+  events: Pick<FeatureEvents, 'publish'>;
+  hashes: IdentityHashes;
+  changed(companyId: number, identity: OptOutIdentity): Promise<void>;
+}

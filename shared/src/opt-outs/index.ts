@@ -1,0 +1,2 @@
+export * from './opt-outs.schema';
+export * from './opt-outs.endpoints';
