@@ -5,6 +5,7 @@ import { whatsappEvent, whatsappSessionEvent } from '../connections';
 import { contactListEvent, contactListItemEvent } from '../contact-lists';
 import { contactEvent, contactStatusEvent } from '../contacts';
 import { type EventPosition, idField, type PayloadOf } from '../contract';
+import { alterKanbanEvent } from '../kanban';
 import { appMessageEvent, type exportEvent, type mediaEvent } from '../messages';
 import { queueOptionEvent } from '../queue-options';
 import { queueEvent } from '../queues';
@@ -38,6 +39,7 @@ export const COMPANY_EVENTS = {
   payment: paymentEvent,
   review: reviewEvent,
   schedule: scheduleEvent,
+  alterKanban: alterKanbanEvent,
   settings: settingsEvent,
   user: userEvent,
   auth: authEvent,
@@ -76,24 +78,28 @@ export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof 
         : S extends `${number}-${infer P extends keyof PersonalEvents}`
           ? PayloadOf<PersonalEvents[P]>
           : never;
-/** The specification names this event without the company. */
-const SCHEDULE_EVENT_NAME = 'user';
+/** The specification names these events without the company. */
+const SPECIFIED_NAMES = { schedule: 'user', alterKanban: 'alter-kanban-Id' } as const;
 
-export type CompanyEventName<S extends CompanyEventSuffix = CompanyEventSuffix> = S extends 'schedule'
-  ? typeof SCHEDULE_EVENT_NAME
-  : `company-${number}-${S}`;
+type SpecifiedNames = typeof SPECIFIED_NAMES;
+
+export type CompanyEventName<S extends CompanyEventSuffix = CompanyEventSuffix> =
+  S extends keyof SpecifiedNames ? SpecifiedNames[S] : `company-${number}-${S}`;
 
 export function companyEventName<S extends CompanyEventSuffix>(
   companyId: number,
   suffix: S,
 ): CompanyEventName<S>;
 export function companyEventName(companyId: number, suffix: CompanyEventSuffix): string {
-  return suffix === 'schedule' ? SCHEDULE_EVENT_NAME : `company-${companyId}-${suffix}`;
+  return Object.hasOwn(SPECIFIED_NAMES, suffix)
+    ? SPECIFIED_NAMES[suffix as keyof SpecifiedNames]
+    : `company-${companyId}-${suffix}`;
 }
 
 /** Undefined for other names, such as `positions`. */
 export function eventSuffixOf(name: string): string | undefined {
-  return name === SCHEDULE_EVENT_NAME ? 'schedule' : /^company-\d+-(.+)$/.exec(name)?.[1];
+  const [specified] = Object.entries(SPECIFIED_NAMES).find(([, given]) => given === name) ?? [];
+  return specified ?? /^company-\d+-(.+)$/.exec(name)?.[1];
 }
 
 export type ServerToClientEvents = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactSummarySchema } from '../contacts';
 import { idField, instantField } from '../contract';
+import { ticketCardSchema } from '../kanban/ticket-card.schema';
 import { queueSummarySchema } from '../queues';
 
 export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']);
@@ -42,6 +43,8 @@ export const ticketSchema = z.object({
   /** Not sent by servers of earlier versions. */
   chatbot: z.boolean().optional(),
   tags: z.array(z.object({ id: idField, name: z.string(), color: z.string() })),
+  /** Empty, or the ticket's card. Not sent by servers of earlier versions. */
+  cards: z.array(ticketCardSchema).max(1).optional(),
   /** Clients ignore older versions than their own. */
   version: z.number().int().optional(),
   createdAt: instantField,
