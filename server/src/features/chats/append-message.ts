@@ -1,5 +1,5 @@
 import { CHAT_LIMITS } from '@recado/shared/chats';
-import { chatCollection,type ChatDocument } from './chat.model';
+import { chatCollection, type ChatDocument } from './chat.model';
 import type { ChatMessageDocument } from './chat-message.model';
 
 const RECENT_CLIENT_IDS = 100;

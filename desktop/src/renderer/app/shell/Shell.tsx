@@ -2,6 +2,7 @@ import { AriaLiveAnnouncer, makeStyles, tokens } from '@fluentui/react-component
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useChatEvents } from '@/data/chats/useChatEvents';
 import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { topDialog } from '@/ui/dialogs/useReturnFocus';
@@ -86,6 +87,7 @@ export function Shell() {
   useMessageNotifications();
   useReviewAlerts();
   useScheduleFailures();
+  useChatEvents();
 
   // Preloads the banner, because an impersonation must never start without it.
   useEffect(() => {

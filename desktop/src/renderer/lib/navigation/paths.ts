@@ -1,6 +1,8 @@
 export const DASHBOARD_PATH = '/';
 export const CONTACTS_PATH = '/contacts';
 export const SCHEDULES_PATH = '/schedules';
+export const CHATS_PATH = '/chats';
+export const chatPath = (uuid: string) => `${CHATS_PATH}/${uuid}`;
 export const TAGS_PATH = '/tags';
 export const QUICK_MESSAGES_PATH = '/quick-messages';
 export const QUICK_MESSAGE_GROUPS_PATH = '/quick-messages-groups';
