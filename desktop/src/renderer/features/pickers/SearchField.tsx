@@ -2,6 +2,7 @@ import { Combobox, Field, makeStyles, Option, OptionGroup } from '@fluentui/reac
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/lib/api/errors';
+import { MOUSE_ONLY_ARROW } from '@/ui/form/combobox-arrow';
 import { SEARCH_FROM, usePickerSearch, usePickerSuggestions } from './usePickerSearch';
 
 const CREATE = 'create';
@@ -106,7 +107,7 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
         ref={input}
         freeform
         disabled={props.disabled}
-        {...(suggestions ? {} : { expandIcon: null })}
+        expandIcon={suggestions ? MOUSE_ONLY_ARROW : null}
         autoComplete="off"
         placeholder={props.placeholder}
         value={text}

@@ -1,6 +1,7 @@
 import { Combobox, makeStyles, Option, Text, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOUSE_ONLY_ARROW } from '@/ui/form/combobox-arrow';
 import { findTimeZones, offsetOf } from '../../rules/time-zones';
 import type { ControlIds } from './OptionRow';
 
@@ -34,6 +35,7 @@ export function TimeZoneChoice({ ids, value, onChange }: TimeZoneChoiceProps) {
       freeform
       value={typed ?? nameOf(value)}
       selectedOptions={[value]}
+      expandIcon={MOUSE_ONLY_ARROW}
       listbox={{ className: styles.list }}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={() => setTyped(null)}
