@@ -250,7 +250,7 @@ describe('the options', () => {
 
   it('find a time zone by its name', async () => {
     await open();
-    const zone = await screen.findByLabelText('Fuso horário');
+    const zone = await screen.findByRole('combobox', { name: 'Fuso horário' });
     fireEvent.click(zone);
     fireEvent.change(zone, { target: { value: 'manaus' } });
     fireEvent.click(await screen.findByRole('option', { name: /America\/Manaus/ }));
