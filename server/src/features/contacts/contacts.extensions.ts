@@ -29,6 +29,8 @@ export function contactExtensions(): ExtensionPoint<ContactExtensions> {
     settleTickets: true,
     returnTickets: true,
     returnMessages: true,
+    moveSchedules: true,
+    returnSchedules: true,
     eraseMessages: true,
     eraseTickets: true,
     eraseNotes: true,

@@ -3,6 +3,7 @@ import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
 import type { Contacts } from '../contacts';
 import { eraseSchedules } from './operations/delete-schedules';
+import { moveSchedules, returnSchedules } from './operations/move-schedules';
 import type { ScheduleInput } from './operations/plan-schedule';
 import { createSchedule } from './operations/save-schedule';
 import { replyWatch } from './replies/reply-watch';
@@ -24,13 +25,17 @@ export interface Schedules {
 
 /** Messages that are sent to a contact at a time, once or repeatedly. */
 export function createSchedules(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events' | 'servers'>,
+  context: Pick<
+    AppContext,
+    'endpoints' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events' | 'servers' | 'config'
+  >,
   features: ScheduleFeatures & { contacts: Pick<Contacts, 'extend'> },
 ): Schedules {
   const { publisher, media, dueWork, log } = context;
   const replies = replyWatch(context);
   const events = context.events.of('schedules');
-  const deps: SchedulesDeps = { ...features, publisher, media, dueWork, log, replies, events };
+  const { graceDays } = context.config;
+  const deps: SchedulesDeps = { ...features, publisher, media, dueWork, log, replies, events, graceDays };
   mountSchedules(context.endpoints, deps);
   listenToEvents(deps);
   dueWork.handle(SEND, ({ companyId, ref, now }) => runDueSchedule(deps, companyId, Number(ref), now), {
@@ -43,6 +48,8 @@ export function createSchedules(
   });
   features.contacts.extend({
     eraseSchedules: (companyId, contactIds) => eraseSchedules(deps, companyId, contactIds),
+    moveSchedules: (move) => moveSchedules(deps, move),
+    returnSchedules: (move) => returnSchedules(deps, move),
   });
   return {
     create: (caller, input) => createSchedule(deps, caller, input),

@@ -19,6 +19,8 @@ export interface ScheduleDocument {
   localTime: string;
   zone: string;
   sendAt: Date;
+  /** Turn of a message that starts a chat, if it had to wait for other new chats of the connection. */
+  newChatAt?: Date;
   recurrence: Recurrence | null;
   /** Local time of the recurrence's first occurrence. */
   recurrenceStart: string | null;
@@ -40,6 +42,8 @@ export interface ScheduleDocument {
   expectsFile: boolean;
   /** Kept until the schedule is deleted. */
   media: { file: string; name: string; kind: MediaKind } | null;
+  /** The contacts before merges; undoing a merge removes its entry. */
+  joins?: { id: number; contactId: number }[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -80,6 +84,7 @@ const schema = new Schema<ScheduleDocument>(
     localTime: { type: String, required: true },
     zone: { type: String, required: true },
     sendAt: { type: Date, required: true },
+    newChatAt: Date,
     recurrence,
     recurrenceStart: String,
     status: { type: String, required: true },
@@ -95,6 +100,7 @@ const schema = new Schema<ScheduleDocument>(
     repliesFrom: { type: Date, required: true },
     expectsFile: { type: Boolean, required: true },
     media: new Schema({ file: String, name: String, kind: String }, { _id: false }),
+    joins: { type: Schema.Types.Mixed, default: undefined },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -11,13 +11,13 @@ import type { WorkingHours } from '../working-hours';
 import type { ReplyWatch } from './replies/reply-watch';
 
 export interface ScheduleFeatures {
-  companies: Pick<Companies, 'timeZoneOf'>;
+  companies: Pick<Companies, 'timeZoneOf' | 'getCompany'>;
   connections: Pick<
     Connections,
     'connectionNames' | 'connectionEntry' | 'defaultConnectionEntry' | 'connectedSince'
   >;
   contacts: Pick<Contacts, 'byId' | 'byIds' | 'joinedIds' | 'readyToWrite'>;
-  messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'conversation'>;
+  messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'isNewChat' | 'conversation'>;
   optOuts: Pick<OptOuts, 'isOptedOut'>;
   tickets: Pick<Tickets, 'byIds' | 'ofContact' | 'openTickets' | 'broadcast'>;
   users: Pick<Users, 'usersByIds'>;
@@ -28,4 +28,5 @@ export interface SchedulesDeps
   extends ScheduleFeatures, Pick<AppContext, 'publisher' | 'media' | 'dueWork' | 'log'> {
   events: FeatureEvents;
   replies: ReplyWatch;
+  graceDays: number;
 }

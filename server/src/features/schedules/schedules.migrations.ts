@@ -28,4 +28,17 @@ export const scheduleMigrations = defineMigrations('schedules', [
         ]);
     },
   },
+  {
+    number: 2,
+    name: 'schedules that a merge of contacts moved',
+    up: async ({ db }) => {
+      await db.collection('schedules').createIndexes([
+        {
+          key: { companyId: 1, 'joins.id': 1 },
+          name: 'schedule-joins',
+          partialFilterExpression: { joins: { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);

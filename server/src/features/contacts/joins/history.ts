@@ -21,7 +21,9 @@ export interface ContactHistory {
   moveTickets(move: Move): Promise<{ count: number; merged: MergedTicket[] }>;
   moveMessages(move: Move, merged: readonly MergedTicket[]): Promise<number>;
   settleTickets(companyId: number, joinId: number, merged: readonly MergedTicket[]): Promise<void>;
+  moveSchedules(move: Move): Promise<void>;
   moveNewChats(companyId: number, fromId: number, intoId: number): Promise<void>;
   returnTickets(move: MoveBack): Promise<void>;
   returnMessages(move: MoveBack): Promise<void>;
+  returnSchedules(move: MoveBack): Promise<void>;
 }

@@ -129,6 +129,7 @@ async function move(
   await contactJoins.updateOne(companyId, { _id: joinId }, { merged });
   const messages = await history.moveMessages(way, merged);
   await history.settleTickets(companyId, joinId, merged);
+  await history.moveSchedules(way);
   await history.moveNewChats(companyId, fromId, into._id);
   await contactJoins.updateOne(companyId, { _id: joinId }, { moved: { tickets: count, messages } });
 }
@@ -147,6 +148,7 @@ async function takeApart({ history, changed }: JoinDeps, join: ContactJoinDocume
   const from = { ...before.from, ...before.from.gaveIdentity };
   await history.returnTickets({ joinId, companyId, from, into: before.into });
   await history.returnMessages({ joinId, companyId, from, into: before.into });
+  await history.returnSchedules({ joinId, companyId, from, into: before.into });
   await handBackIdentity(join);
   await history.settleTickets(companyId, joinId, join.merged);
   const after = await both();
