@@ -36,6 +36,7 @@ export const COMPANY_COLLECTIONS = [
   'chats',
   'schedules',
   'schedule_runs',
+  'schedule_paces',
   'quick_messages',
   'quick_message_groups',
   'queue_options',

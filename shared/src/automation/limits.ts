@@ -107,6 +107,15 @@ export const SEND_PRIORITY: Record<OriginKind, number> = {
 /** Per connection, one at a time. They wait while `maxUnacked` messages lack an ack. */
 export const PACED_SENDING = { fromPriority: 2, perSecond: 5, burst: 1, maxUnacked: 10 } as const;
 
+/** Scheduled messages of a connection. After `maxFailures` in a row, one is tried per `retryMs`. */
+export const SCHEDULE_PACE = {
+  newChatEveryMs: 5_000,
+  maxFailures: 10,
+  retryMs: 15 * MINUTE,
+  /** Time for the result of the one that is tried. */
+  resultMs: MINUTE,
+} as const;
+
 export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, message: 4_000 } as const;
 
 /** WhatsApp shortens longer messages ("read more"); customers rarely read more options. */

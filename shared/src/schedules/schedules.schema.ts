@@ -18,14 +18,15 @@ export type ScheduleStatus = z.output<typeof scheduleStatusSchema>;
 export const WAITING_STATUSES = ['PENDENTE', 'ENVIANDO', 'ATRASADA'] as const;
 
 /**
- * Why a schedule is late, failed or cancelled. `disconnected`, `outsideHours`, `newChats`: also of ATRASADA,
- * which is tried again; `customerWrote`: of CANCELADA; the others only of ERRO.
+ * Why a schedule is late, failed or cancelled. `disconnected`, `outsideHours`, `newChats`, `companyInactive`,
+ * `manyFailures`: also of ATRASADA, which is tried again; `customerWrote`: of CANCELADA; the others only of ERRO.
  */
 export const SCHEDULE_FAILURES = [
   'disconnected',
   'outsideHours',
   'newChats',
   'companyInactive',
+  'manyFailures',
   'tooLate',
   'connectionDeleted',
   'noConnection',

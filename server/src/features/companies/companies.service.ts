@@ -11,6 +11,7 @@ import { BILLING_FIELDS, type BillingFields, type CompanyDocument, CompanyModel 
 import { inZone, renewedDue } from './due-dates';
 
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+const DAY_MS = 86_400_000;
 const ZONES_KEPT = 1_000;
 /** Maximum age of a cached time zone. */
 const ZONE_MS = 60_000;
@@ -156,6 +157,16 @@ export function isInService(
   now: Date,
 ): boolean {
   return isPlatform || dueDate === null || now < dueDate;
+}
+
+/** Returns false for an inactive company and one past its grace period; their sessions are stopped. */
+export function mayHaveSessions(
+  { status, dueDate, isPlatform }: Pick<Company, 'status' | 'dueDate' | 'isPlatform'>,
+  graceDays: number,
+  now: Date,
+): boolean {
+  if (status !== 'active') return false;
+  return isPlatform || dueDate === null || now.getTime() < dueDate.getTime() + graceDays * DAY_MS;
 }
 
 const keyOf = (name: string): string => name.trim().toLowerCase();

@@ -105,7 +105,7 @@ export function createCompaniesOffline(plans: Plans) {
 }
 
 export type Companies = ReturnType<typeof createCompanies>;
-export { isInService, type NewCompany } from './companies.service';
+export { isInService, mayHaveSessions, type NewCompany } from './companies.service';
 export type { Company };
 export {
   companiesByPlan,

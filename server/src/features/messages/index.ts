@@ -41,6 +41,7 @@ export interface Messages {
   sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
   /** Counts a new chat toward the connection's budget, before the message is stored. */
   startChat: MessageExtensions['startChat'];
+  isNewChat: MessageExtensions['isNewChat'];
   sending: AgentSending;
   read(caller: Caller, ticketId: number): Promise<TicketDocument>;
   conversation: ConversationReader;
@@ -104,6 +105,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
     receive: receiving.receive,
     sendAsSystem: (message) => sendAsSystem(deps, message),
     startChat: extensions.startChat,
+    isNewChat: extensions.isNewChat,
     sending,
     read: (caller, ticketId) => readTicket(deps, caller, ticketId),
     conversation: {

@@ -44,6 +44,8 @@ export interface MessageExtensions {
   mayAutomate(message: AutomaticMessage): Promise<boolean>;
   /** Called before the message is stored. Returns why it must not be sent, if so. */
   startChat(start: ChatStart): Promise<NewChatRefusal | undefined>;
+  /** True if the contact never wrote on the connection. Groups are never new chats. */
+  isNewChat(start: ChatStart): Promise<boolean>;
   /**
    * True if new chats were restricted since the message was stored. Called only for messages that no agent
    * wrote.
@@ -57,6 +59,7 @@ export function messageExtensions(): ExtensionPoint<MessageExtensions> {
     claim: true,
     mayAutomate: true,
     startChat: true,
+    isNewChat: true,
     isChatStopped: true,
   });
 }

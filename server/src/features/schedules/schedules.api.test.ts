@@ -173,6 +173,26 @@ describe('GET /schedules', () => {
       expect((await list({ searchParam, contactId })).schedules, searchParam).toHaveLength(1);
     expect((await list({ searchParam: 'devolvido', contactId })).schedules).toEqual([]);
   });
+
+  it('returns each match once when a search is paged by number', async () => {
+    const { contactId } = await world.contact();
+    const matching: number[] = [];
+    for (let n = 0; n < 90; n += 1) {
+      // Others have the same beginning, by which the index finds candidates.
+      const body = n % 2 === 0 ? 'Renegociação do contrato' : 'Renegociar o contrato';
+      const { id } = (await world.create({ contactId, body })).body;
+      if (n % 2 === 0) matching.push(id);
+    }
+    const page = async (pageNumber: number) => {
+      const { schedules: rows, hasMore } = await list({
+        ...{ searchParam: 'renegociacao', contactId, pageNumber },
+      });
+      return { ids: rows.map(({ id }) => id), hasMore };
+    };
+    const [first, second, third] = [await page(1), await page(2), await page(3)];
+    expect([first.hasMore, second.hasMore, third]).toEqual([true, false, { ids: [], hasMore: false }]);
+    expect([...first.ids, ...second.ids]).toEqual(matching.reverse());
+  });
 });
 
 describe('PUT /schedules/{id}', () => {

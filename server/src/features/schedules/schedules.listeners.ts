@@ -1,4 +1,5 @@
 import { WAITING_STATUSES } from '@recado/shared/schedules';
+import { schedulePaces } from './pace/schedule-pace.model';
 import { publishSchedule } from './publish-schedule';
 import { cancelForReply } from './replies/cancel-replied';
 import { schedules } from './schedule.model';
@@ -44,12 +45,13 @@ async function connectionDeleted(
   for (;;) {
     const waiting = { status: { $in: [...WAITING_STATUSES] }, connectionId };
     const rows = await schedules.find(companyId, waiting, { limit: BATCH });
-    if (rows.length === 0) return;
+    if (rows.length === 0) break;
     for (const row of rows) {
       await cancelTimer(deps, row._id);
       await failSchedule(deps, row, 'connectionDeleted');
     }
   }
+  await schedulePaces.deleteOne(companyId, { _id: connectionId });
 }
 
 /** `heirId` becomes the creator of the user's schedules. Idempotent. */

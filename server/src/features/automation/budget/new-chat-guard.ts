@@ -18,7 +18,7 @@ export function createNewChatGuard({
   contacts,
   connections: { newChats },
   messages,
-}: GuardDeps): Pick<MessageExtensions, 'startChat' | 'isChatStopped'> {
+}: GuardDeps): Pick<MessageExtensions, 'startChat' | 'isNewChat' | 'isChatStopped'> {
   /** Contacts who wrote, by connection. */
   const known = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS });
 
@@ -44,6 +44,7 @@ export function createNewChatGuard({
       const stranger = await strangerOf(start);
       return stranger && newChats.take(start.connection, stranger._id, start.kind);
     },
+    isNewChat: async (start) => (await strangerOf(start)) !== undefined,
     isChatStopped: async (start) => {
       const restriction = await newChats.stopped(start.connection);
       return restriction !== undefined && (await strangerOf(start)) !== undefined;

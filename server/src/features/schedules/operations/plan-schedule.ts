@@ -22,6 +22,8 @@ type Plan = Omit<
   | 'sentAt'
   | 'lastSentAt'
   | 'media'
+  | 'newChatAt'
+  | 'joins'
   | 'createdAt'
 >;
 
@@ -103,8 +105,10 @@ async function timesOf(
   const time = readSendAt(input.sendAt, zone);
   if (before && isSameMinute(before.sendAt, time.sendAt) && before.status !== 'ERRO') {
     const { localTime, sendAt, recurrence, recurrenceStart } = before;
-    if (isDeepStrictEqual(recurrence, rule) && before.status !== 'CANCELADA')
+    if (isDeepStrictEqual(recurrence, rule)) {
+      if (before.status === 'CANCELADA') requireSendable(time, now);
       return { localTime, zone: before.zone, sendAt, recurrence, recurrenceStart };
+    }
   }
   requireSendable(time, now);
   if (rule === null) return { ...time, zone, recurrence: null, recurrenceStart: null };

@@ -4,9 +4,12 @@ import type { ScheduleDocument } from '../schedule.model';
 const RECHECK_MS = 15_000;
 const LATE_RECHECK_MS = 60_000;
 
-/** `openFrom`: the next opening while the company is closed; undefined while it is open, null if unknown. */
 export interface SendingFacts {
-  isConnected: boolean;
+  /** Why nothing can be sent now. */
+  obstacle: 'companyInactive' | 'disconnected' | undefined;
+  /** Too many messages failed in a row; undefined unless one must wait. */
+  pausedUntil: Date | undefined;
+  /** The next opening while the company is closed; undefined while it is open, null if unknown. */
   openFrom: Date | null | undefined;
 }
 
@@ -15,34 +18,39 @@ export type SendingDecision =
   | { to: 'wait'; status: 'PENDENTE' | 'ATRASADA'; failure: ScheduleFailure | null; until: Date }
   | { to: 'fail'; failure: ScheduleFailure };
 
-type Waiting = Pick<ScheduleDocument, 'status' | 'sendAt' | 'expectsFile' | 'media'>;
+type Waiting = Pick<ScheduleDocument, 'status' | 'sendAt' | 'newChatAt' | 'expectsFile' | 'media'>;
+
+/** Waiting for other new chats of the connection is not lateness. */
+export function dueTimeOf({ sendAt, newChatAt }: Pick<Waiting, 'sendAt' | 'newChatAt'>): Date {
+  return newChatAt && newChatAt > sendAt ? newChatAt : sendAt;
+}
 
 /** Decides what a due schedule does. Up to 15 minutes of lateness have no effect. */
 export function decideSending(
-  { status, sendAt, expectsFile, media }: Waiting,
-  { isConnected, openFrom }: SendingFacts,
+  row: Waiting,
+  { obstacle, pausedUntil, openFrom }: SendingFacts,
   now: Date,
 ): SendingDecision {
   const { toleratedMs, maxMs, fileMs } = SCHEDULE_LATENESS;
-  const due = sendAt.getTime();
+  const due = dueTimeOf(row).getTime();
   const lateMs = now.getTime() - due;
-  if (expectsFile && !media) {
+  if (row.expectsFile && !row.media) {
     if (lateMs >= fileMs) return { to: 'fail', failure: 'fileMissing' };
     return { to: 'wait', status: 'PENDENTE', failure: null, until: new Date(due + fileMs) };
   }
   const recheck = (within: number, last: number) =>
     new Date(Math.min(now.getTime() + within, due + last + 1));
-  if (status !== 'ATRASADA' && lateMs <= toleratedMs) {
-    if (isConnected) return { to: 'send' };
+  if (row.status !== 'ATRASADA' && lateMs <= toleratedMs && !pausedUntil) {
+    if (obstacle === undefined) return { to: 'send' };
     const until = recheck(RECHECK_MS, toleratedMs);
-    return { to: 'wait', status: 'PENDENTE', failure: 'disconnected', until };
+    return { to: 'wait', status: 'PENDENTE', failure: obstacle, until };
   }
   if (lateMs > maxMs) return { to: 'fail', failure: 'tooLate' };
-  const until = recheck(LATE_RECHECK_MS, maxMs);
-  if (openFrom !== undefined) {
-    const opening = openFrom && openFrom.getTime() < due + maxMs ? openFrom : new Date(due + maxMs + 1);
-    return { to: 'wait', status: 'ATRASADA', failure: 'outsideHours', until: opening };
-  }
-  if (!isConnected) return { to: 'wait', status: 'ATRASADA', failure: 'disconnected', until };
-  return { to: 'send' };
+  const late = (failure: ScheduleFailure, until: Date): SendingDecision => ({
+    ...{ to: 'wait', status: 'ATRASADA', failure },
+    until: new Date(Math.min(until.getTime(), due + maxMs + 1)),
+  });
+  if (openFrom !== undefined) return late('outsideHours', openFrom ?? new Date(due + maxMs + 1));
+  if (obstacle !== undefined) return late(obstacle, recheck(LATE_RECHECK_MS, maxMs));
+  return pausedUntil ? late('manyFailures', pausedUntil) : { to: 'send' };
 }

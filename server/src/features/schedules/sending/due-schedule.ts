@@ -1,12 +1,15 @@
 import { nextOccurrences } from '@recado/shared/schedules';
 import { localTimeOf } from '@recado/shared/working-hours';
+import { mayHaveSessions } from '../../companies';
 import { changeSchedule } from '../change-schedule';
+import { pausedUntil } from '../pace/failures-in-row';
 import { cancelReplied } from '../replies/cancel-replied';
 import { type ScheduleDocument, schedules } from '../schedule.model';
 import type { SchedulesDeps } from '../schedules.deps';
-import { decideSending, type SendingDecision } from './decide-sending';
+import { awaitNewChat } from './await-new-chat';
+import { decideSending, dueTimeOf, type SendingDecision, type SendingFacts } from './decide-sending';
 import { dispatchSchedule } from './dispatch-schedule';
-import { routeOf } from './sending-route';
+import { routeOf, type SendingRoute } from './sending-route';
 import { failSchedule } from './settle-schedule';
 
 /** Missed occurrences that are read to find the latest one. */
@@ -26,7 +29,7 @@ export async function runDueSchedule(
   if (!stored) return undefined;
   if (stored.status === 'ENVIANDO') return dispatchSchedule(deps, stored, now);
   if (stored.status !== 'PENDENTE' && stored.status !== 'ATRASADA') return undefined;
-  if (stored.sendAt > now) return stored.sendAt;
+  if (dueTimeOf(stored) > now) return dueTimeOf(stored);
   const row = await skipMissed(deps, stored, now);
   if (row.cancelOnReply && (await cancelReplied(deps, row))) return undefined;
   const route = await routeOf(deps, row);
@@ -35,14 +38,14 @@ export async function runDueSchedule(
     return undefined;
   }
   const decision = decideSending(row, await factsOf(deps, row, route.connectionId, now), now);
-  return apply(deps, row, decision, route.connectionId, now);
+  return apply(deps, row, decision, route, now);
 }
 
 async function apply(
   deps: SchedulesDeps,
   row: ScheduleDocument,
   decision: SendingDecision,
-  connectionId: number,
+  route: SendingRoute,
   now: Date,
 ): Promise<Date | undefined> {
   if (decision.to === 'fail') {
@@ -55,27 +58,35 @@ async function apply(
       await changeSchedule(deps, row, { status, failure });
     return until;
   }
+  const newChat = await awaitNewChat(deps, row, route, now);
+  if (newChat) return newChat.until;
   const sending = await changeSchedule(deps, row, {
     status: 'ENVIANDO',
     failure: null,
-    sendingOn: connectionId,
+    sendingOn: route.connectionId,
   });
   // A concurrent save has set the timer again.
   return sending && dispatchSchedule(deps, sending, now);
 }
 
 async function factsOf(
-  { connections, workingHours }: SchedulesDeps,
+  { companies, connections, workingHours, graceDays }: SchedulesDeps,
   { companyId }: ScheduleDocument,
   connectionId: number,
   now: Date,
-) {
-  const [connected, hours] = await Promise.all([
+): Promise<SendingFacts> {
+  const [company, connected, hours, paused] = await Promise.all([
+    companies.getCompany(companyId),
     connections.connectedSince(companyId, new Date()),
     workingHours.opennessOf(companyId, null, now),
+    pausedUntil({ companyId, connectionId }, now),
   ]);
+  // The sessions of such a company end within minutes only.
+  const isActive = mayHaveSessions(company, graceDays, new Date());
+  const isConnected = connected.includes(connectionId);
   return {
-    isConnected: connected.includes(connectionId),
+    obstacle: isActive ? (isConnected ? undefined : 'disconnected') : 'companyInactive',
+    pausedUntil: paused,
     openFrom: hours.open ? undefined : hours.until,
   };
 }

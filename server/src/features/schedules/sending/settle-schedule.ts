@@ -2,6 +2,7 @@ import { nextOccurrences, SCHEDULE_LATENESS, type ScheduleFailure } from '@recad
 import { localTimeOf } from '@recado/shared/working-hours';
 import type { MessageDocument } from '../../messages';
 import { changeSchedule } from '../change-schedule';
+import { recordResult } from '../pace/failures-in-row';
 import { type ScheduleDocument, scheduleRuns } from '../schedule.model';
 import { setTimer } from '../schedule-timer';
 import type { SchedulesDeps } from '../schedules.deps';
@@ -21,10 +22,17 @@ export async function settleSchedule(
 ): Promise<boolean> {
   if (row.status !== 'ENVIANDO' || message.clientId !== messageKey(row)) return true;
   const { ack, ackAt, failure } = message;
-  if (ack >= ON_SERVER) await markSent(deps, row, ackAt?.[ON_SERVER] ?? new Date());
-  else if (failure === 'expired') await withdraw(deps, row);
-  else if (failure) await failSchedule(deps, row, failure === 'newChatsBlocked' ? 'newChats' : 'rejected');
-  else return false;
+  if (failure === 'expired' && ack < ON_SERVER) {
+    await withdraw(deps, row);
+    return true;
+  }
+  const isSent = ack >= ON_SERVER;
+  if (!isSent && !failure) return false;
+  const changed = isSent
+    ? await markSent(deps, row, ackAt?.[ON_SERVER] ?? new Date())
+    : await failSchedule(deps, row, failure === 'newChatsBlocked' ? 'newChats' : 'rejected');
+  const { companyId, sendingOn } = row;
+  if (changed && sendingOn !== null) await recordResult({ companyId, connectionId: sendingOn }, isSent);
   return true;
 }
 
@@ -33,9 +41,9 @@ export async function failSchedule(
   deps: SchedulesDeps,
   row: ScheduleDocument,
   failure: ScheduleFailure,
-): Promise<void> {
+): Promise<ScheduleDocument | undefined> {
   await recordRun(row, { status: 'ERRO', failure, sentAt: null });
-  await changeSchedule(deps, row, { status: 'ERRO', failure });
+  return changeSchedule(deps, row, { status: 'ERRO', failure });
 }
 
 /** The connection may not start the chat now. Tries again if that ends in time. */
@@ -64,13 +72,15 @@ async function withdraw(deps: SchedulesDeps, row: ScheduleDocument): Promise<voi
   if (late) await setTimer(deps, late);
 }
 
-async function markSent(deps: SchedulesDeps, row: ScheduleDocument, sentAt: Date): Promise<void> {
+async function markSent(
+  deps: SchedulesDeps,
+  row: ScheduleDocument,
+  sentAt: Date,
+): Promise<ScheduleDocument | undefined> {
   await recordRun(row, { status: 'ENVIADA', failure: null, sentAt });
   const next = await nextTime(deps, row);
-  if (!next) {
-    await changeSchedule(deps, row, { status: 'ENVIADA', failure: null, sentAt, lastSentAt: sentAt });
-    return;
-  }
+  if (!next)
+    return changeSchedule(deps, row, { status: 'ENVIADA', failure: null, sentAt, lastSentAt: sentAt });
   const after = await changeSchedule(deps, row, {
     ...next,
     status: 'PENDENTE',
@@ -80,6 +90,7 @@ async function markSent(deps: SchedulesDeps, row: ScheduleDocument, sentAt: Date
     attempt: 1,
   });
   if (after) await setTimer(deps, after);
+  return after;
 }
 
 async function nextTime(
