@@ -166,6 +166,20 @@ export const deleteScheduleFile = defineEndpoint({
   example: { params: { scheduleId: 1 } },
 });
 
+/** Rejects all but PENDENTE and ATRASADA with ERR_CONFLICT {status}. Saving it makes it wait again. */
+export const cancelSchedule = defineEndpoint({
+  id: 'schedules.cancel',
+  method: 'POST',
+  path: '/schedules/:scheduleId/cancel',
+  summary: 'Cancels a waiting scheduled message, with its later occurrences',
+  access: 'user',
+  tenantParams,
+  params: byId,
+  output: scheduleSchema,
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_CONFLICT'],
+  example: { params: { scheduleId: 1 } },
+});
+
 /** "Enviar agora". A recurring schedule's later occurrences stay. Not for ENVIANDO and ENVIADA. */
 export const sendScheduleNow = defineEndpoint({
   id: 'schedules.send',

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import {
+  cancelSchedule as cancelEndpoint,
   createSchedule as createEndpoint,
   deleteSchedule as deleteEndpoint,
   deleteScheduleFile,
@@ -12,6 +13,7 @@ import {
 } from '@recado/shared/schedules';
 import type { AppContext } from '../../core/context';
 import { uploadOptions } from '../quick-messages';
+import { cancelSchedule } from './operations/cancel-schedule';
 import { deleteSchedule } from './operations/delete-schedules';
 import { readSchedule, requireEditable } from './operations/find-schedule';
 import { readSchedules } from './operations/list-schedules';
@@ -41,5 +43,6 @@ export function mountSchedules(endpoints: AppContext['endpoints'], deps: Schedul
     throw new AppError('ERR_VALIDATION', NO_FILE);
   });
   endpoints.mount(deleteScheduleFile, ({ caller, params }) => removeFile(deps, caller, params.scheduleId));
+  endpoints.mount(cancelEndpoint, ({ caller, params }) => cancelSchedule(deps, caller, params.scheduleId));
   endpoints.mount(sendScheduleNow, ({ caller, params }) => sendNow(deps, caller, params.scheduleId));
 }

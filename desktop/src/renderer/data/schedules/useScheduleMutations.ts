@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '@recado/shared/contract';
 import {
+  cancelSchedule,
   createSchedule,
   deleteSchedule,
   deleteScheduleFile,
@@ -59,6 +60,23 @@ export function useDeleteSchedule() {
   const refetch = useRefetch();
   return useMutation({
     mutationFn: (scheduleId: number) => call(deleteSchedule, { params: { scheduleId } }),
+    onSettled: refetch,
+  });
+}
+
+export function useCancelSchedule() {
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: (scheduleId: number) => call(cancelSchedule, { params: { scheduleId } }),
+    onSettled: refetch,
+  });
+}
+
+/** Saves a cancelled schedule unchanged, so that it waits again. */
+export function useRestoreSchedule() {
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: (scheduleId: number) => call(updateSchedule, { params: { scheduleId }, body: {} }),
     onSettled: refetch,
   });
 }

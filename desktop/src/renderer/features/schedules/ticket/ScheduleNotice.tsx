@@ -11,7 +11,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { NoticeRow } from '@/ui/notices/NoticeRow';
 import { ScheduleDialog } from '../lazy';
 import { isEditable } from '../rules/schedule-state';
-import { CancelScheduleDialog } from './CancelScheduleDialog';
+import { useCancelWithUndo } from './useCancelWithUndo';
 
 /** Shows the next scheduled message to the ticket's contact, with edit and cancel. */
 export function ScheduleNotice({ ticket: { contactId } }: { ticket: Ticket }) {
@@ -19,10 +19,10 @@ export function ScheduleNotice({ ticket: { contactId } }: { ticket: Ticket }) {
   const timeText = useShortWeekdayTime(useCurrentUser().company.timeZone);
   const navigate = useNavigate();
   const { data } = useContactSchedules(contactId);
-  const [dialog, setDialog] = useState<{ kind: 'edit' | 'cancel'; schedule: Schedule } | null>(null);
+  const [edited, setEdited] = useState<Schedule | null>(null);
+  const cancel = useCancelWithUndo();
   const waiting = data?.schedules.filter(isEditable) ?? [];
   const [next] = waiting;
-  const close = () => setDialog(null);
   return (
     <>
       {next && (
@@ -33,17 +33,16 @@ export function ScheduleNotice({ ticket: { contactId } }: { ticket: Ticket }) {
             ...(waiting.length > 1
               ? [{ label: t('ticket.all'), onClick: () => void navigate(SCHEDULES_PATH) }]
               : []),
-            { label: t('ticket.edit'), onClick: () => setDialog({ kind: 'edit', schedule: next }) },
-            { label: t('ticket.cancel'), onClick: () => setDialog({ kind: 'cancel', schedule: next }) },
+            { label: t('ticket.edit'), onClick: () => setEdited(next) },
+            { label: t('ticket.cancel'), onClick: () => cancel(next) },
           ]}
         />
       )}
-      {dialog?.kind === 'edit' && (
+      {edited && (
         <Suspense>
-          <ScheduleDialog schedule={dialog.schedule} onClose={close} />
+          <ScheduleDialog schedule={edited} onClose={() => setEdited(null)} />
         </Suspense>
       )}
-      {dialog?.kind === 'cancel' && <CancelScheduleDialog schedule={dialog.schedule} onClose={close} />}
     </>
   );
 

@@ -1,10 +1,10 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listConnections } from '@recado/shared/connections';
 import {
+  cancelSchedule,
   createSchedule,
-  deleteSchedule,
   listSchedules,
   type Schedule,
   updateSchedule,
@@ -79,21 +79,34 @@ describe('ScheduleNotice', () => {
     await waitFor(() => expect(screen.queryByText(/mensagem agendada/)).toBeNull());
   });
 
-  it('cancels the message after a confirmation', async () => {
+  it('cancels the message and offers to undo that', async () => {
     stored = [buildSchedule()];
-    server.on(deleteSchedule, () => {
+    server.on(cancelSchedule, () => {
       stored = [];
-      return { status: 204 };
+      return { body: buildSchedule({ status: 'CANCELADA' }) };
+    });
+    server.on(updateSchedule, () => {
+      stored = [buildSchedule()];
+      return { body: buildSchedule() };
     });
     await show();
     await notice();
     press('Cancelar');
-    const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('A mensagem para Maria Souza de seg., 01/03/2027, 09:00');
-    expect(within(question).getByRole('button', { name: 'Manter' })).toBeTruthy();
-    fireEvent.click(within(question).getByRole('button', { name: 'Cancelar mensagem' }));
     expect((await screen.findAllByText('Mensagem agendada cancelada.'))[0]).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/^1 mensagem agendada/)).toBeNull());
+    press('Desfazer');
+    expect(await notice()).toBeTruthy();
+    expect(server.asked(updateSchedule)[0]?.body).toEqual({});
+  });
+
+  it('shows why a message could not be cancelled', async () => {
+    stored = [buildSchedule()];
+    server.on(cancelSchedule, () => ({ status: 404, body: { error: 'ERR_NO_SCHEDULE_FOUND' } }));
+    await show();
+    await notice();
+    press('Cancelar');
+    expect((await screen.findAllByText(/não (foi encontrad|existe)/))[0]).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 });
 

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSchedule, listSchedules, type Schedule, updateSchedule } from '@recado/shared/schedules';
+import { newCustomer } from '../../../testing/conversations';
+import { schedules } from '../schedule.model';
+import { inHours, type ScheduleWorld, startSchedules } from '../testing/schedule-world';
+
+let world: ScheduleWorld;
+beforeAll(async () => {
+  world = await startSchedules();
+});
+afterAll(() => world.close());
+
+const cancel = (scheduleId: number, as = world.people.agent) =>
+  world.call(cancelSchedule, { params: { scheduleId } }, as);
+const save = (scheduleId: number, body = {}) =>
+  world.call(updateSchedule, { params: { scheduleId }, body }, world.people.agent);
+const timerOf = ({ id }: Schedule) =>
+  world.app.database.db.collection<{ _id: string }>('due_work').findOne({ _id: `schedules.send:${id}` });
+
+describe('POST /schedules/{id}/cancel', () => {
+  it('cancels a waiting message, which saving it unchanged undoes', async () => {
+    const recurrence = { frequency: 'daily' as const, interval: 1, count: 5 };
+    const { schedule, customer } = await world.scheduled({ recurrence });
+    expect(await cancel(schedule.id)).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELADA', failure: null, sentAt: null },
+    });
+    expect(await timerOf(schedule)).toBeNull();
+    await world.runAt(schedule);
+    expect(world.textsTo(customer)).toEqual([]);
+    expect((await save(schedule.id)).body).toMatchObject({
+      ...{ status: 'PENDENTE', sendAt: schedule.sendAt, recurrence: { count: 5 } },
+    });
+    await world.runAt(schedule);
+    await world.until(() => expect(world.textsTo(customer)).toHaveLength(1));
+  });
+
+  it('rejects a message that is being sent, was sent, failed or is cancelled', async () => {
+    const { schedule } = await world.scheduled();
+    for (const status of ['ENVIANDO', 'ENVIADA', 'ERRO', 'CANCELADA'] as const) {
+      await schedules.updateOne(world.shop.companyId, { _id: schedule.id }, { $set: { status } });
+      const { status: code, error, details } = await cancel(schedule.id);
+      expect([code, error, details]).toEqual([409, 'ERR_CONFLICT', { status }]);
+    }
+  });
+
+  it("returns 404 for a colleague's message, which an administrator can cancel", async () => {
+    const colleague = await world.build.persona(world.people.company.id);
+    const { schedule } = await world.scheduled();
+    expect((await cancel(schedule.id, colleague)).error).toBe('ERR_NO_SCHEDULE_FOUND');
+    expect((await cancel(schedule.id, world.people.admin)).status).toBe(200);
+  });
+
+  it('is not undone after the time of the message', async () => {
+    const { schedule } = await world.scheduled();
+    await cancel(schedule.id);
+    await schedules.updateOne(world.shop.companyId, { _id: schedule.id }, { $set: { sendAt: inHours(-1) } });
+    expect(await save(schedule.id)).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
+  });
+});
+
+describe('a merge of contacts', () => {
+  it('moves the schedules, and its undoing moves back exactly those', async () => {
+    const phone = newCustomer().phone;
+    const lid = '990009000001';
+    const byLid = { phone: '', lid, name: 'Rita Lid' };
+    await world.messenger.writes(world.shop, byLid, { sentAt: new Date(Date.now() - 60_000) });
+    const { contactId: olderId } = await world.ticketOf(byLid);
+    await world.messenger.writes(world.shop, { phone, name: 'Rita' });
+    const { contactId: youngerId } = await world.ticketOf({ phone, name: 'Rita' });
+    const planned = (contactId: number, body: string) => world.create({ contactId, body });
+    const moved = (await planned(youngerId, 'Mensagem da mais nova')).body;
+    const changed = (await planned(youngerId, 'Outra da mais nova')).body;
+    const own = (await planned(olderId, 'Mensagem da mais antiga')).body;
+    const contactsOf = async () => {
+      const rows = [moved, changed, own].map(({ id }) => schedules.findById(world.shop.companyId, id));
+      return (await Promise.all(rows)).map((row) => row?.contactId);
+    };
+    const joins = world.app.database.db.collection<{ _id: number; state: string; dueAt?: Date }>(
+      'contact_joins',
+    );
+    const joined = (state: string) =>
+      world.until(async () => {
+        await world.app.services.contacts.joins.sweep();
+        expect((await joins.findOne({ fromId: youngerId }))?.state).toBe(state);
+      });
+
+    world.messenger.learns(world.shop, { phone, lid });
+    await joined('settling');
+    expect(await contactsOf()).toEqual([olderId, olderId, olderId]);
+    const found = await world.call(
+      listSchedules,
+      { query: { contactId: olderId, searchParam: 'mais nova' } },
+      world.people.agent,
+    );
+    expect(found.body.schedules).toHaveLength(2);
+    const third = await world.contact();
+    expect((await save(changed.id, { contactId: third.contactId })).status).toBe(200);
+
+    await joins.updateOne({ fromId: youngerId }, { $set: { state: 'undoing', dueAt: new Date() } });
+    await joined('undone');
+    expect(await contactsOf()).toEqual([youngerId, third.contactId, olderId]);
+    const stamped = await schedules.count(world.shop.companyId, { joins: { $elemMatch: {} } });
+    expect(stamped).toBe(0);
+  });
+});
