@@ -21,6 +21,13 @@ export async function killRepeatedly(
   }
 }
 
+/** Kills all servers at once and starts them with another wall clock. */
+export async function jumpClock(servers: readonly ServerProcess[], offsetMs: number): Promise<void> {
+  await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  for (const server of servers) server.clockOffsetMs = offsetMs;
+  await Promise.all(servers.map((server) => server.start()));
+}
+
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

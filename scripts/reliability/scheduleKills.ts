@@ -2,26 +2,29 @@ import { Readable } from 'node:stream';
 import type { Schedule } from '@recado/shared/schedules';
 import { settled } from './bothSides';
 import type { Cluster } from './cluster';
-import { killRepeatedly } from './killing';
+import { jumpClock, killRepeatedly } from './killing';
 
 const AT_ONCE = { concurrency: 8 };
 const FIRST_DUE_MS = 3_000;
 /** Schedules become due during all kills; a kill and the start afterwards take about this long. */
 const PER_KILL_MS = 2_000;
 const SETTLE_LIMIT_MS = 150_000;
+const HOUR_MS = 3_600_000;
 const DAILY = { frequency: 'daily', interval: 1 };
 
 interface Options {
   cluster: Cluster;
   schedules: number;
   kills: number;
+  /** Changes of all servers' clocks by an hour, forwards and back in turn, between the kills. */
+  jumps: number;
 }
 
 /**
  * Kills servers while schedules become due, half of them recurring.
  * @returns problems in words; empty when each customer received each message once and each schedule shows it
  */
-export async function killDuringSchedules({ cluster, schedules, kills }: Options): Promise<string[]> {
+export async function killDuringSchedules({ cluster, schedules, kills, jumps }: Options): Promise<string[]> {
   const { phones, shop } = cluster;
   const admin = await cluster.signIn(0, 'admin@recado.test');
   const numbers = Array.from({ length: Math.ceil(schedules / 2) }, (_, n) => `55119${41_000_000 + n}`);
@@ -50,7 +53,14 @@ export async function killDuringSchedules({ cluster, schedules, kills }: Options
     expected.get(number)?.push(text);
   }, AT_ONCE);
 
-  await killRepeatedly(cluster.servers, { kills, least: 300, most: 2_000 });
+  const between = { kills: Math.ceil(kills / (jumps + 1)), least: 300, most: 2_000 };
+  await killRepeatedly(cluster.servers, between);
+  for (let n = 0; n < jumps; n += 1) {
+    await jumpClock(cluster.servers, [HOUR_MS, 0, -HOUR_MS, 0][n % 4] ?? 0);
+    await killRepeatedly(cluster.servers, between);
+  }
+  // What a clock that ran ahead put off for an hour is due now.
+  if (jumps > 0) await jumpClock(cluster.servers, 2 * HOUR_MS);
   return settled(async () => {
     const problems: string[] = [];
     for (const [number, texts] of expected) {

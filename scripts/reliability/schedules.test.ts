@@ -4,17 +4,18 @@ import { Cluster } from './cluster';
 import { killDuringSchedules } from './scheduleKills';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** The long form has 1,000 schedules and 100 kills. */
+/** The long form has 1,000 schedules, 100 kills and 8 jumps of the clock. */
 const schedules = Number(process.env['RECADO_SCHEDULES'] ?? 24);
 const kills = Number(process.env['RECADO_SCHEDULE_KILLS'] ?? 3);
+const jumps = Number(process.env['RECADO_SCHEDULE_JUMPS'] ?? 0);
 
 test.each([1, 3])(
-  `${schedules} schedules are sent once each through ${kills} kills of %i servers`,
-  { tags: 'counts-losses', timeout: 240_000 + kills * 8_000 + schedules * 100 },
+  `${schedules} schedules are sent once each through ${kills} kills and ${jumps} clock jumps of %i servers`,
+  { tags: 'counts-losses', timeout: 240_000 + kills * 8_000 + jumps * 20_000 + schedules * 100 },
   async (count) => {
     const cluster = await Cluster.start({ root, count });
     try {
-      expect(await killDuringSchedules({ cluster, schedules, kills })).toEqual([]);
+      expect(await killDuringSchedules({ cluster, schedules, kills, jumps })).toEqual([]);
     } finally {
       await cluster.stop();
     }

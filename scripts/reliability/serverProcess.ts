@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const START_LIMIT_MS = 60_000;
+const SHIFTED_CLOCK = new URL('shifted-clock.mjs', import.meta.url).href;
 
 export interface MessengerAddress {
   messengerUrl: string;
@@ -27,6 +28,8 @@ export const SHARED_SECRET = 'a secret that every server of a shop has';
 export class ServerProcess {
   readonly url: string;
   private child: ChildProcess | null = null;
+  /** Difference of the server's wall clock from its next start on. */
+  clockOffsetMs = 0;
 
   constructor(private readonly options: ServerOptions) {
     this.url = `http://127.0.0.1:${options.port}`;
@@ -39,8 +42,10 @@ export class ServerProcess {
   /** Starts the server and waits until it responds. Returns the duration in milliseconds. */
   async start(): Promise<number> {
     const startedAt = performance.now();
-    const child = spawn(process.execPath, [join(this.options.root, 'server/dist/main.mjs')], {
-      env: serverEnvironment(this.options),
+    const main = join(this.options.root, 'server/dist/main.mjs');
+    const shifted = this.clockOffsetMs === 0 ? [] : ['--import', SHIFTED_CLOCK];
+    const child = spawn(process.execPath, [...shifted, main], {
+      env: { ...serverEnvironment(this.options), RECADO_CLOCK_OFFSET_MS: String(this.clockOffsetMs) },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     this.child = child;
