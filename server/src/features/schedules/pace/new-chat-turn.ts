@@ -6,8 +6,8 @@ import { schedulePaces } from './schedule-pace.model';
 const { newChatEveryMs } = SCHEDULE_PACE;
 
 /**
- * Takes a turn to start a chat. Conditional writes keep the interval across servers.
- * @param hasTurn - the time of an earlier reservation has come
+ * Reserves the time at which a chat may start. Conditional writes keep the interval across servers.
+ * @param hasTurn - an earlier reservation is due
  * @returns undefined if the chat may start now, otherwise the reserved time
  */
 export async function takeNewChatTurn(

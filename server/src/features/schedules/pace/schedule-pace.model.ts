@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** What the scheduled messages of a connection wait for. `_id` is the connection. */
+/** Limits the pace of a connection's scheduled messages. `_id` is the connection. */
 interface SchedulePaceDocument {
   _id: number;
   companyId: number;

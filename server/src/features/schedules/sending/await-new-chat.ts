@@ -28,7 +28,7 @@ export async function awaitNewChat(
   const hasTurn = newChatAt !== undefined && newChatAt >= sendAt;
   const turn = await takeNewChatTurn(connection, hasTurn, now);
   if (turn === undefined) return undefined;
-  // Not published, because nobody sees the turn.
+  // Not published, because windows do not show this time.
   await schedules.updateOne(companyId, { _id, status, occurrence, attempt }, { $set: { newChatAt: turn } });
   return { until: turn };
 }

@@ -105,7 +105,7 @@ describe('ScheduleNotice', () => {
     await show();
     await notice();
     press('Cancelar');
-    expect((await screen.findAllByText(/não (foi encontrad|existe)/))[0]).toBeTruthy();
+    expect((await screen.findAllByText('Agendamento não encontrado.'))[0]).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 });
