@@ -20,10 +20,7 @@ beforeEach(async () => {
   await schedulePaces.deleteMany(world.shop.companyId, {});
 });
 
-const stateOf = async ({ id }: Pick<Schedule, 'id'>) => {
-  const { status, failure } = await world.read(id);
-  return failure === null ? status : `${status} ${failure}`;
-};
+const stateOf = (schedule: Pick<Schedule, 'id'>) => world.stateOf(schedule);
 const becomes = (schedule: Pick<Schedule, 'id'>, state: string) =>
   world.until(async () => expect(await stateOf(schedule)).toBe(state));
 const company = (fields: object) =>

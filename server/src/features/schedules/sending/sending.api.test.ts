@@ -33,10 +33,7 @@ async function openUntil(at: Date | null): Promise<void> {
   );
   expect(status).toBeLessThan(300);
 }
-const stateOf = async ({ id }: Pick<Schedule, 'id'>) => {
-  const { status, failure } = await world.read(id);
-  return failure === null ? status : `${status} ${failure}`;
-};
+const stateOf = (schedule: Pick<Schedule, 'id'>) => world.stateOf(schedule);
 const becomes = (schedule: Pick<Schedule, 'id'>, state: string) =>
   world.until(async () => expect(await stateOf(schedule)).toBe(state));
 const messagesTo = (contactId: number) =>

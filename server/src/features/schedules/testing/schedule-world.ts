@@ -62,6 +62,11 @@ export async function startSchedules() {
     create,
     scheduled,
     read,
+    /** Returns the status, followed by the reason if there is one. */
+    stateOf: async ({ id }: Pick<Schedule, 'id'>): Promise<string> => {
+      const { status, failure } = await read(id);
+      return failure === null ? status : `${status} ${failure}`;
+    },
     /** Runs timers as if it were this much after the schedule's time. */
     runAt: (schedule: Pick<Schedule, 'sendAt'>, lateMs = 0) =>
       world.app.context.dueWork.runDue(new Date(Date.parse(schedule.sendAt) + lateMs)),
