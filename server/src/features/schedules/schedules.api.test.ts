@@ -175,14 +175,20 @@ describe('GET /schedules', () => {
   });
 
   it('returns each match once when a search is paged by number', async () => {
-    const { contactId } = await world.contact();
     const matching: number[] = [];
+    const one = await world.scheduled({ body: 'Renegociação do contrato' });
+    // Others have the same beginning, by which the index finds candidates.
+    const other = await world.create({ contactId: one.contactId, body: 'Renegociar o contrato' });
+    const { contactId } = one;
+    const stored = await schedules.find(world.shop.companyId, {
+      _id: { $in: [one.schedule.id, other.body.id] },
+    });
     for (let n = 0; n < 90; n += 1) {
-      // Others have the same beginning, by which the index finds candidates.
-      const body = n % 2 === 0 ? 'Renegociação do contrato' : 'Renegociar o contrato';
-      const { id } = (await world.create({ contactId, body })).body;
-      if (n % 2 === 0) matching.push(id);
+      const { _id, ...row } = stored.find(({ body }) => body.startsWith('Renegociaç') === (n % 2 === 0))!;
+      await schedules.insert(world.shop.companyId, { ...row, _id: 1_000_000 + n, updatedAt: inHours(n) });
+      if (n % 2 === 0) matching.push(1_000_000 + n);
     }
+    await schedules.deleteMany(world.shop.companyId, { _id: { $in: stored.map(({ _id }) => _id) } });
     const page = async (pageNumber: number) => {
       const { schedules: rows, hasMore } = await list({
         ...{ searchParam: 'renegociacao', contactId, pageNumber },

@@ -23,6 +23,7 @@ beforeEach(async () => {
 const stateOf = (schedule: Pick<Schedule, 'id'>) => world.stateOf(schedule);
 const becomes = (schedule: Pick<Schedule, 'id'>, state: string) =>
   world.until(async () => expect(await stateOf(schedule)).toBe(state));
+const paceOf = () => schedulePaces.findById(world.shop.companyId, world.shop.connectionId);
 const company = (fields: object) =>
   world.app.database.db
     .collection<{ _id: number }>('companies')
@@ -68,16 +69,26 @@ describe('ten failures in a row', () => {
         await becomes(schedule, 'ERRO rejected');
       }
     };
-    await fail(SCHEDULE_PACE.maxFailures - 1);
+    const startWith = (failuresInRow: number) =>
+      schedulePaces.updateOne(
+        world.shop.companyId,
+        { _id: world.shop.connectionId },
+        { $set: { failuresInRow } },
+      );
+    await fail(1);
+    await startWith(SCHEDULE_PACE.maxFailures - 1);
     const between = await world.scheduled();
     await world.call(sendScheduleNow, { params: { scheduleId: between.schedule.id } }, world.people.agent);
     await world.until(() => expect(world.textsTo(between.customer)).toHaveLength(1));
     await world.accepts(between.customer);
     await becomes(between.schedule, 'ENVIADA');
-    await fail(SCHEDULE_PACE.maxFailures);
+    await fail(2);
+    expect((await paceOf())?.failuresInRow).toBe(2);
+    await startWith(SCHEDULE_PACE.maxFailures - 1);
+    await fail(1);
     const [first, second] = [await world.scheduled(), await world.scheduled()];
 
-    const pace = await schedulePaces.findById(world.shop.companyId, world.shop.connectionId);
+    const pace = await paceOf();
     const retryAt = pace?.retryAt?.getTime() ?? 0;
     expect(retryAt).toBeGreaterThan(Date.now());
     expect(pace?.failuresInRow).toBe(SCHEDULE_PACE.maxFailures);
