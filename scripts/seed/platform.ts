@@ -12,9 +12,9 @@ interface Parts {
 
 const DAY = 24 * 60;
 
-/** Stores what the platform's owner sees: plans, companies in every state of the due date, help videos. */
+/** Stores what the platform's owner sees: plans, companies in every state of the due date, help videos, an announcement. */
 export async function seedPlatform({ app, clock, company }: Parts): Promise<void> {
-  const { companies, helps, plans } = app.services;
+  const { announcements, companies, helps, plans } = app.services;
   const events = app.context.events.of('platform');
   const planIds = new Map<string, number>();
   for (const plan of platform.plans) planIds.set(plan.name, (await plans.createPlan(plan)).id);
@@ -36,6 +36,11 @@ export async function seedPlatform({ app, clock, company }: Parts): Promise<void
       await events.publish('company.updated', { by: owner, companyId: made.id, deactivated: true });
   }
   for (const help of platform.helps) await helps.create(help);
+  const { id: platformId } = await companies.platformCompany();
+  clock.minutesAgo(platform.announcement.daysAgo * DAY);
+  const { title, text } = platform.announcement;
+  await announcements.create(platformId, { title, text, priority: 2, status: true });
+  clock.minutesAgo(0);
 }
 
 /** Returns the platform's owner for the audit log. */

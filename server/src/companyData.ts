@@ -4,6 +4,7 @@ export const COMPANY_COLLECTIONS = [
   'sessions',
   'visits',
   'users',
+  'announcement_readers',
   // Emptied early, so that no timer runs during the deletion.
   'due_work',
   'connections',
@@ -63,6 +64,7 @@ export const PLATFORM_COLLECTIONS = [
   'companies',
   'plans',
   'helps',
+  'announcements',
   'audit_entries',
   'company_deletions',
   'counters',

@@ -1,9 +1,11 @@
 import type { Db } from 'mongodb';
 import { COMPANY_COLLECTIONS } from './companyData';
 import type { AppContext } from './core/context';
+import { type Announcements, createAnnouncements } from './features/announcements';
 import {
   type Companies,
   companiesByPlan,
+  companyIdsOfPlans,
   companyNamesByIds,
   createCompanyOwner,
   dueCompanies,
@@ -26,6 +28,7 @@ interface Features {
 }
 
 interface PlatformServices {
+  announcements: Announcements;
   helps: Helps;
   stopAfterGrace(now: Date): Promise<void>;
 }
@@ -35,6 +38,12 @@ export function composePlatformAdmin(context: AppContext, features: Features): P
   const { sessionsOfCompany } = connections;
 
   const helps = createHelps(context);
+  const announcements = createAnnouncements(context, {
+    companies,
+    plans,
+    companyIdsOfPlans,
+    companyNames: companyNamesByIds,
+  });
   mountPlans(context, plans, { companiesByPlan });
   createCompanyOwner(context, {
     companies,
@@ -61,5 +70,5 @@ export function composePlatformAdmin(context: AppContext, features: Features): P
     pause: sessionsOfCompany.pauseRunning,
     resume: sessionsOfCompany.resumePaused,
   });
-  return { helps, stopAfterGrace };
+  return { announcements, helps, stopAfterGrace };
 }

@@ -154,7 +154,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     openRenewal: (token) => openRenewalToken(context.secrets, users, token),
   });
   const activity = sessionActivities({ ...context, timeZoneOf: companies.timeZoneOf });
-  const { helps, stopAfterGrace } = composePlatformAdmin(context, {
+  const { announcements, helps, stopAfterGrace } = composePlatformAdmin(context, {
     companies,
     connections,
     plans,
@@ -191,6 +191,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     conversationExports,
     auth,
     subscription,
+    announcements,
     helps,
     stopAfterGrace,
     activity,

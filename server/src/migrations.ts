@@ -4,6 +4,7 @@ import { jobMigrations } from './core/jobs';
 import { mediaMigrations } from './core/media';
 // Imports the file, because the folder's index would load the whole realtime channel.
 import { realtimeMigrations } from './core/realtime/servers/packets';
+import { announcementMigrations } from './features/announcements';
 import { auditMigrations } from './features/audit';
 import { authMigrations } from './features/auth';
 import { chatbotMigrations } from './features/chatbot';
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   companyMigrations,
   planMigrations,
   auditMigrations,
+  announcementMigrations,
   subscriptionMigrations,
   userMigrations,
   authMigrations,

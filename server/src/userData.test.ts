@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { markAnnouncementsSeen } from '@recado/shared/announcements';
 import { createChat, sendChatMessage } from '@recado/shared/chats';
 import { importContacts, setContactWallet } from '@recado/shared/contacts';
 import { exportConversation, sendMessage } from '@recado/shared/messages';
@@ -79,6 +80,7 @@ async function leaveTraces(): Promise<{ tagId: number }> {
   const contacts = [{ name: 'Cliente da planilha', number: newCustomer().phone }];
   expect((await call(importContacts, { body: { contacts } }, leaver)).status).toBe(200);
   await messenger.writes(shop, newCustomer());
+  expect((await call(markAnnouncementsSeen, {}, leaver)).status).toBe(200);
   const chat = await call(createChat, { body: { title: 'Loja', users: [{ id: people.agent.id }] } }, leaver);
   const params = { chatId: chat.body.id };
   for (const [message, mentions, by] of [
@@ -99,6 +101,7 @@ async function leaveTraces(): Promise<{ tagId: number }> {
 it('no document contains the id of a deleted user, except where it is kept on purpose', async () => {
   const { tagId } = await leaveTraces();
   const inEveryPlace = [
+    'announcement_readers._id',
     'chat_messages.mentions',
     'chat_messages.senderId',
     'chats.members.userId',

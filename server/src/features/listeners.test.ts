@@ -45,6 +45,7 @@ describe('the listeners of the composed server', () => {
       'schedules',
       'conversation-exports',
       'chats',
+      'announcements',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import * as announcements from '../announcements/announcements.endpoints';
 import * as audit from '../audit/audit.endpoints';
 import * as accounts from '../auth/account.endpoints';
 import * as auth from '../auth/auth.endpoints';
@@ -47,6 +48,7 @@ function endpointsOf(feature: Record<string, unknown>): AnyEndpoint[] {
 
 export const ENDPOINTS: readonly AnyEndpoint[] = [
   accounts,
+  announcements,
   audit,
   auth,
   chatbot,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { announcementEvent } from '../announcements';
 import { chatEvent, type chatRoomEvent, type chatUserEvent } from '../chats';
 import { companyInactiveEvent } from '../companies';
 import { whatsappEvent, whatsappSessionEvent } from '../connections';
@@ -46,6 +47,7 @@ export const COMPANY_EVENTS = {
   accesstime: accessTimeEvent,
   workingHours: workingHoursEvent,
   inactive: companyInactiveEvent,
+  announcement: announcementEvent,
 } as const;
 
 /** The name contains the user's id: `company-7-12-media`. */
@@ -79,7 +81,11 @@ export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof 
           ? PayloadOf<PersonalEvents[P]>
           : never;
 /** The specification names these events without the company. */
-const SPECIFIED_NAMES = { schedule: 'user', alterKanban: 'alter-kanban-Id' } as const;
+const SPECIFIED_NAMES = {
+  schedule: 'user',
+  alterKanban: 'alter-kanban-Id',
+  announcement: 'company-announcement',
+} as const;
 
 type SpecifiedNames = typeof SPECIFIED_NAMES;
 
@@ -94,6 +100,13 @@ export function companyEventName(companyId: number, suffix: CompanyEventSuffix):
   return Object.hasOwn(SPECIFIED_NAMES, suffix)
     ? SPECIFIED_NAMES[suffix as keyof SpecifiedNames]
     : `company-${companyId}-${suffix}`;
+}
+
+/** An event for users of every company. */
+export type PlatformEventSuffix = 'announcement';
+
+export function platformEventName(suffix: PlatformEventSuffix): string {
+  return SPECIFIED_NAMES[suffix];
 }
 
 /** Undefined for other names, such as `positions`. */

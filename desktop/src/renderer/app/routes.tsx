@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { loadAnnouncementsPage } from '@/features/announcements';
 import {
   loadForgotPasswordPage,
   loadLoginPage,
@@ -22,6 +23,7 @@ import { loadTicketsPage } from '@/features/tickets';
 import { loadUsersPage } from '@/features/users';
 import { watchHeading } from '@/lib/navigation/heading';
 import {
+  ANNOUNCEMENTS_PATH,
   CONNECTIONS_PATH,
   CONTACT_LISTS_PATH,
   contactListPath,
@@ -195,6 +197,10 @@ const routes: RouteObject[] = [
           {
             element: <RequireSuperAdmin />,
             children: [
+              {
+                path: ANNOUNCEMENTS_PATH,
+                lazy: loadAnnouncementsPage,
+              },
               {
                 path: PLATFORM_PATH,
                 lazy: loadPlatformPage,

@@ -36,7 +36,7 @@ export function createHttpApp(deps: HttpDeps): Express {
   app.use(bodyTime());
   app.use(health(deps.checks));
   app.use(metrics(config, deps.metrics));
-  app.use('/media', mediaHeaders(), allowOrigins(config), deps.media);
+  app.use(['/media', '/public'], mediaHeaders(), allowOrigins(config), deps.media);
   app.use('/avaliacao', deps.reviewPage);
   app.use(webApp(config));
   app.use(apiHeaders());

@@ -26,7 +26,7 @@ export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
     response.setHeader('x-request-id', id);
     const { method } = request;
     // URLs of files and reviews grant access, so they are not logged.
-    const path = request.path.replace(/^(\/(?:media|avaliacao|review)\/).*/, '$1…');
+    const path = request.path.replace(/^(\/(?:media|public|avaliacao|review)\/).*/, '$1…');
     response.once('close', () => {
       const ms = performance.now() - started;
       const route = routes.get(request);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { AppError } from '@recado/shared/contract';
 import type { MediaKind } from '@recado/shared/media';
 import { type ContentSort, contentSort } from './file-kind';
-import { type Files, type StoredFile, withTemporaryFile } from './files';
+import { type Files, type NewFile, type StoredFile, withTemporaryFile } from './files';
 import type { Workshop } from './workshop/workshop';
 
 export interface PreviewDeps {
@@ -11,6 +11,9 @@ export interface PreviewDeps {
   pictures: Pick<Workshop, 'run'>;
   soundAndVideo: Pick<Workshop, 'run'>;
 }
+
+/** `keep` excludes the result from retention. */
+type PreviewOptions = Pick<NewFile, 'keep'>;
 
 /**
  * Reads and converts stored files. Results of type `StoredFile` are stored files of the caller. All methods
@@ -34,8 +37,13 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
       withTemporaryFile(temporaryFolder, (madePath) => use(path, madePath)),
     );
   };
-  const keep = (companyId: number, path: string, kind: MediaKind, claimedMimetype: string) =>
-    files.put(companyId, createReadStream(path), { kind, claimedMimetype });
+  const keep = (
+    companyId: number,
+    path: string,
+    kind: MediaKind,
+    claimedMimetype: string,
+    options: PreviewOptions = {},
+  ) => files.put(companyId, createReadStream(path), { kind, claimedMimetype, ...options });
 
   return {
     /**
@@ -44,17 +52,18 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
     picture: (
       companyId: number,
       id: string,
+      options?: PreviewOptions,
     ): Promise<{ width: number; height: number; thumbnail: StoredFile }> =>
       withFile(companyId, id, 'image', async (path, thumbnailPath) => {
         const size = await pictures.run('picture', { path, thumbnailPath });
-        return { ...size, thumbnail: await keep(companyId, thumbnailPath, 'image', 'image/jpeg') };
+        return { ...size, thumbnail: await keep(companyId, thumbnailPath, 'image', 'image/jpeg', options) };
       }),
 
     /** Converts an image that some phones cannot show (WebP, GIF) to an upright JPEG. */
-    photo: (companyId: number, id: string): Promise<StoredFile> =>
+    photo: (companyId: number, id: string, options?: PreviewOptions): Promise<StoredFile> =>
       withFile(companyId, id, 'image', async (path, photoPath) => {
         await pictures.run('photo', { path, photoPath });
-        return keep(companyId, photoPath, 'image', 'image/jpeg');
+        return keep(companyId, photoPath, 'image', 'image/jpeg', options);
       }),
 
     /** Returns a video's duration and displayed size, and a thumbnail; null if no frame can be decoded. */

@@ -1,12 +1,11 @@
-import { companyEventName, type CompanyEventSuffix } from '@recado/shared/realtime';
 import type { RoomPositions } from './positions';
 import type { RealtimeServer } from './socket';
 
 /** A publication to rooms. Its payload is serialised once for all rooms and servers. */
 export interface Delivery {
-  companyId: number;
+  /** Name of the event. */
+  name: string;
   rooms: readonly string[];
-  suffix: CompanyEventSuffix;
   json(): string;
 }
 
@@ -21,12 +20,12 @@ const EVENT_PACKET = '2';
 export function deliverHere(
   io: RealtimeServer,
   positions: RoomPositions,
-  { companyId, rooms, suffix, json }: Delivery,
+  { name, rooms, json }: Delivery,
 ): void {
   const { adapter, sockets } = io.of('/');
   const occupied = rooms.filter((room) => adapter.rooms.has(room));
   if (occupied.length === 0) return;
-  const start = `${EVENT_PACKET}[${JSON.stringify(companyEventName(companyId, suffix))},${json()},`;
+  const start = `${EVENT_PACKET}[${JSON.stringify(name)},${json()},`;
   for (const room of occupied) {
     const packet = `${start}${JSON.stringify(positions.next(room))}]`;
     for (const id of adapter.rooms.get(room) ?? []) sockets.get(id)?.conn.write(packet);

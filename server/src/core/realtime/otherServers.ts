@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { companyEventName, platformEventName } from '@recado/shared/realtime';
 import type { Caller } from '../tenancy/caller';
 import type { Delivery } from './delivery';
 import type { RealtimeHooks } from './hooks';
@@ -52,11 +53,13 @@ export function otherServers(deps: Deps) {
       'rooms' in to
         ? to.rooms
         : (await hooks.choose(companyId, to.facts)).map((userId) => roomOf.user(companyId, userId));
-    deps.deliverHere({ companyId, rooms, suffix, json: () => json });
+    deps.deliverHere({ name: companyEventName(companyId, suffix), rooms, json: () => json });
   };
 
   const hear = async (word: ServerWord): Promise<void> => {
     if (word.kind === 'delivery') await deliver(word);
+    else if (word.kind === 'platformDelivery')
+      deps.deliverHere({ name: platformEventName(word.suffix), rooms: [word.room], json: () => word.json });
     else if (word.kind === 'sessionEnded') {
       hooks.userChanged(word.userId);
       membership().disconnectSession(word.sessionId);

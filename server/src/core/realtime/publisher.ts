@@ -1,4 +1,4 @@
-import type { CompanyEventPayload, CompanyEventSuffix } from '@recado/shared/realtime';
+import type { CompanyEventPayload, CompanyEventSuffix, PlatformEventSuffix } from '@recado/shared/realtime';
 import type { Caller } from '../tenancy/caller';
 
 /** Recipients that a policy selects, on this server and others. */
@@ -9,8 +9,8 @@ export interface Chosen {
 }
 
 /**
- * Publishes events to clients. Each publication names one company. Recipients are all its users,
- * administrators, agents, or users selected by a policy.
+ * Publishes events to clients. Each publication names one company, except news of the platform. Recipients are
+ * all its users, administrators, agents, or users selected by a policy.
  */
 export interface Publisher {
   toCompany<S extends CompanyEventSuffix>(
@@ -40,6 +40,9 @@ export interface Publisher {
     suffix: S,
     payload: CompanyEventPayload<S>,
   ): void;
+  /** Publishes to the users of every company, except platform admins. */
+  toEveryCompany<S extends PlatformEventSuffix>(suffix: S, payload: CompanyEventPayload<S>): void;
+  toPlatformAdmins<S extends PlatformEventSuffix>(suffix: S, payload: CompanyEventPayload<S>): void;
   /** Returns whether there may be recipients: selected users here, or other servers. */
   reaches(chosen: Chosen): boolean;
   /** Returns the company's users who have a window on this server. Policies select among them. */

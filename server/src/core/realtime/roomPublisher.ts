@@ -1,4 +1,9 @@
-import type { CompanyEventSuffix } from '@recado/shared/realtime';
+import {
+  companyEventName,
+  type CompanyEventSuffix,
+  platformEventName,
+  type PlatformEventSuffix,
+} from '@recado/shared/realtime';
 import type { Delivery } from './delivery';
 import type { Members } from './members';
 import type { Chosen, Publisher } from './publisher';
@@ -30,8 +35,13 @@ export function roomPublisher(deps: Deps): Publisher {
   ): void => {
     let text: string | undefined;
     const json = () => (text ??= JSON.stringify(payload));
-    deliverHere({ companyId, rooms, suffix, json });
+    deliverHere({ name: companyEventName(companyId, suffix), rooms, json });
     broadcast?.({ kind: 'delivery', companyId, suffix, json: json(), to: elsewhere });
+  };
+  const publishToPlatform = (room: string, suffix: PlatformEventSuffix, payload: unknown): void => {
+    const json = JSON.stringify(payload);
+    deliverHere({ name: platformEventName(suffix), rooms: [room], json: () => json });
+    broadcast?.({ kind: 'platformDelivery', room, suffix, json });
   };
   const roomsOf = (companyId: number, userIds: readonly number[]) =>
     [...new Set(userIds)].map((userId) => roomOf.user(companyId, userId));
@@ -47,6 +57,8 @@ export function roomPublisher(deps: Deps): Publisher {
       publish(companyId, roomsOf(companyId, userIds), suffix, payload),
     toChosen: (companyId, { here, facts }, suffix, payload) =>
       publish(companyId, roomsOf(companyId, here), suffix, payload, { facts }),
+    toEveryCompany: (suffix, payload) => publishToPlatform(roomOf.platform, suffix, payload),
+    toPlatformAdmins: (suffix, payload) => publishToPlatform(roomOf.platformAdmins, suffix, payload),
     reaches: ({ here }: Chosen) => here.length > 0 || broadcast !== undefined,
     connectedUserIds: (companyId) => members.userIds(companyId),
     connectedCallers: (companyId) => members.callers(companyId),

@@ -210,6 +210,24 @@ describe('a campaign event', () => {
   });
 });
 
+describe('a platform event', () => {
+  it('reaches the users of every company or the platform admins, never both', async () => {
+    bare.user({ userId: 9, companyId: 3, profile: 'admin', superAdmin: true });
+    const { publisher } = bare.realtime;
+    const [own, stranger, owner] = [await bare.connect(2), await bare.connect(7), await bare.connect(9)];
+    publisher.toEveryCompany('announcement', { action: 'delete', id: 1 });
+    publisher.toPlatformAdmins('announcement', { action: 'delete', id: 2 });
+    await Promise.all([own, stranger, owner].map((window) => window.until(1)));
+    publisher.toCompany(1, 'auth', auth(1));
+    await own.until(2);
+    const ids = (window: typeof own) =>
+      window.received.flatMap(({ name, payload }) =>
+        name === 'company-announcement' ? [(payload as { id: number }).id] : [],
+      );
+    expect([ids(own), ids(stranger), ids(owner)]).toEqual([[1], [1], [2]]);
+  });
+});
+
 describe("the server's shutdown", () => {
   it('closes the transport, so that clients reconnect automatically', async () => {
     const window = await bare.connect(2);

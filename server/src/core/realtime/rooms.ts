@@ -5,7 +5,10 @@ export interface SocketCaller extends Caller {
   usesCampaigns: boolean;
 }
 
-/** Room names. All but a sign-in's contain the company, so that no publication reaches two companies. */
+/**
+ * Room names. They contain the company, so that no publication reaches two companies; those of a sign-in and of
+ * the platform are the exception.
+ */
 export const roomOf = {
   company: (companyId: number) => `company:${companyId}`,
   admins: (companyId: number) => `company:${companyId}:admins`,
@@ -13,15 +16,25 @@ export const roomOf = {
   campaigns: (companyId: number) => `company:${companyId}:campaigns`,
   user: (companyId: number, userId: number) => `company:${companyId}:user:${userId}`,
   ticket: (companyId: number, ticketId: number) => `ticket:${companyId}:${ticketId}`,
+  /** Users of every company, except platform admins. */
+  platform: 'platform',
+  platformAdmins: 'platform:admins',
   session: (sessionId: string) => `session:${sessionId}`,
 };
 
 /** Returns the rooms of a caller's sockets that have numbered events. */
-export function numberedRoomsOf({ companyId, userId, profile, usesCampaigns }: SocketCaller): string[] {
+export function numberedRoomsOf({
+  companyId,
+  userId,
+  profile,
+  superAdmin,
+  usesCampaigns,
+}: SocketCaller): string[] {
   return [
     roomOf.company(companyId),
     profile === 'admin' ? roomOf.admins(companyId) : roomOf.agents(companyId),
     roomOf.user(companyId, userId),
+    superAdmin ? roomOf.platformAdmins : roomOf.platform,
     ...(usesCampaigns ? [roomOf.campaigns(companyId)] : []),
   ];
 }

@@ -117,6 +117,17 @@ describe('an event', () => {
     expect(window.received.map(({ name }) => name)).toEqual(['company-1-ContactList', 'company-1-auth']);
   });
 
+  it('of the platform reaches windows of every company on another server', async () => {
+    const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
+    const window = await b.connect(2);
+    a.realtime.publisher.toPlatformAdmins('announcement', { action: 'delete', id: 1 });
+    a.realtime.publisher.toEveryCompany('announcement', { action: 'delete', id: 2 });
+    await window.until(1);
+    expect(window.received).toMatchObject([
+      { name: 'company-announcement', payload: { action: 'delete', id: 2 }, position: { room: 'platform' } },
+    ]);
+  });
+
   it('reaches the windows of every server once and in order, numbered without a gap', async () => {
     const [a, b, c] = (await start(3)) as [BareRealtime, BareRealtime, BareRealtime];
     const windows = [await a.connect(1), await b.connect(2), await c.connect(3), await b.connect(4)];

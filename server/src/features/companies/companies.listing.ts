@@ -62,6 +62,14 @@ export async function companiesByPlan(): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map(({ _id, companies }) => [_id, companies]));
 }
 
+export async function companyIdsOfPlans(planIds: readonly number[]): Promise<number[]> {
+  if (planIds.length === 0) return [];
+  const rows = await CompanyModel.find({ planId: { $in: [...planIds] }, isPlatform: { $ne: true } })
+    .select({ _id: 1 })
+    .lean<{ _id: number }[]>();
+  return rows.map(({ _id }) => _id);
+}
+
 async function inactiveCompanyIds(): Promise<Set<number>> {
   const rows = await CompanyModel.find({ status: 'inactive' }).select({ _id: 1 }).lean<{ _id: number }[]>();
   return new Set(rows.map(({ _id }) => _id));

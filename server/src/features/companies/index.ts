@@ -109,6 +109,7 @@ export { isInService, mayHaveSessions, type NewCompany } from './companies.servi
 export type { Company };
 export {
   companiesByPlan,
+  companyIdsOfPlans,
   companyNamesByIds,
   dueCompanies,
   companiesWithoutSessions,

@@ -47,6 +47,12 @@ it('shows administration to administrators only', () => {
   expect(admin).toEqual(expect.arrayContaining(['/connections', '/queues', '/users', '/settings']));
 });
 
+it('shows announcements to platform admins only', () => {
+  expect(pathsOf('administration', entriesFor(someUser()))).not.toContain('/announcements');
+  const owner = pathsOf('administration', entriesFor(someUser({ superAdmin: true })));
+  expect(owner[0]).toBe('/announcements');
+});
+
 it('shows contact lists to users who may use campaigns', () => {
   const seen = (fields: Parameters<typeof someUser>[0]) =>
     pathsOf('main', entriesFor(someUserWithCampaigns(fields)));

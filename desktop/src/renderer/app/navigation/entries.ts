@@ -15,6 +15,8 @@ import {
   type FluentIcon,
   FolderFilled,
   FolderRegular,
+  MegaphoneFilled,
+  MegaphoneRegular,
   OrganizationFilled,
   OrganizationRegular,
   PeopleListFilled,
@@ -40,6 +42,7 @@ import { can, type Permission } from '@recado/shared/permissions';
 import type { OwnUser } from '@recado/shared/users';
 import { useConnectionsAttention } from '@/data/connections/useConnectionsAttention';
 import {
+  ANNOUNCEMENTS_PATH,
   CONNECTIONS_PATH,
   CONTACT_LISTS_PATH,
   CONTACTS_PATH,
@@ -75,6 +78,7 @@ export interface NavigationEntry {
     | 'navigation.tags'
     | 'navigation.contactLists'
     | 'navigation.helps'
+    | 'navigation.announcements'
     | 'navigation.connections'
     | 'navigation.queues'
     | 'navigation.users'
@@ -160,6 +164,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     label: 'navigation.helps',
     icon: bundleIcon(QuestionCircleFilled, QuestionCircleRegular),
     section: 'main',
+    useBadge: () => null,
+  },
+  {
+    path: ANNOUNCEMENTS_PATH,
+    label: 'navigation.announcements',
+    icon: bundleIcon(MegaphoneFilled, MegaphoneRegular),
+    section: 'administration',
+    superAdmin: true,
     useBadge: () => null,
   },
   {

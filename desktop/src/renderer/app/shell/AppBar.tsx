@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { Trans, useTranslation } from 'react-i18next';
+import { AnnouncementsPopover } from '@/features/announcements';
 import { desktop } from '@/lib/bridge';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { version } from '../../../../package.json';
@@ -98,6 +99,7 @@ export function AppBar({ wide, small }: { wide: boolean; small: boolean }) {
       <div className={mergeClasses(styles.end, small && styles.endSmall, controls !== null && styles.flush)}>
         {small && <SearchButton narrow />}
         <NotificationsPopover />
+        <AnnouncementsPopover />
         <UserMenu />
         {controls && <WindowControls controls={controls} />}
       </div>

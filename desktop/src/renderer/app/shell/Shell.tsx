@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useChatEvents } from '@/data/chats/useChatEvents';
+import { AnnouncementBanner } from '@/features/announcements';
 import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { topDialog } from '@/ui/dialogs/useReturnFocus';
@@ -114,6 +115,7 @@ export function Shell() {
             <ImpersonationBanner />
           </Suspense>
         )}
+        <AnnouncementBanner />
         <OfflineBar />
         <div className={styles.middle}>
           {!small && (

@@ -1,4 +1,4 @@
-import type { CompanyEventSuffix } from '@recado/shared/realtime';
+import type { CompanyEventSuffix, PlatformEventSuffix } from '@recado/shared/realtime';
 import type { RpcRequest, RpcResponse } from './serverCalls';
 
 /** A publication for another server's clients, with serialised payload and recipients. */
@@ -13,6 +13,8 @@ export interface DeliveryWord {
 
 export type ServerWord =
   | DeliveryWord
+  /** A publication for users of every company. */
+  | { kind: 'platformDelivery'; room: string; suffix: PlatformEventSuffix; json: string }
   | { kind: 'sessionEnded'; sessionId: string; userId: number }
   | { kind: 'userChanged'; companyId: number; userId: number }
   | { kind: 'companyChanged'; companyId: number }

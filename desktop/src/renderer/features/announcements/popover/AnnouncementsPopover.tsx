@@ -1,0 +1,32 @@
+import { Megaphone20Regular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActiveAnnouncements, useAnnouncementEvents } from '@/data/announcements/useActiveAnnouncements';
+import { useCommands } from '@/lib/commands/useCommands';
+import { BarPopover } from '@/ui/bar/BarPopover';
+import { AnnouncementPopoverList } from './AnnouncementPopoverList';
+
+/** The app bar's button with the number of unseen announcements, and their list. */
+export function AnnouncementsPopover() {
+  const { t } = useTranslation('announcements');
+  const [open, setOpen] = useState(false);
+  useAnnouncementEvents();
+  const { unseen, hasMoreUnseen } = useActiveAnnouncements();
+  const count = unseen.length;
+  const label = hasMoreUnseen ? t('bar.countOrMore', { count }) : t('bar.count', { count });
+  useCommands([
+    { id: 'announcements.open', label: t('bar.open'), section: 'general', run: () => setOpen(true) },
+  ]);
+  return (
+    <BarPopover
+      icon={<Megaphone20Regular />}
+      title={t('title')}
+      label={count > 0 ? label : t('title')}
+      badge={{ count, ...(hasMoreUnseen && { overflowCount: count - 1 }) }}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <AnnouncementPopoverList />
+    </BarPopover>
+  );
+}

@@ -1,0 +1,68 @@
+import { model, Schema } from 'mongoose';
+import type { AnnouncementPriority } from '@recado/shared/announcements';
+
+export interface AnnouncementImage {
+  /** Company that owns the files. */
+  ownerId: number;
+  /** Id of the re-encoded image. */
+  file: string;
+  thumbnail: string;
+  /** Name that the uploaded file had. */
+  name: string;
+  width: number;
+  height: number;
+}
+
+export interface AnnouncementDocument {
+  _id: number;
+  title: string;
+  text: string;
+  priority: AnnouncementPriority;
+  /** Whether it is active. */
+  status: boolean;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  /** When users see it, the start included. Of an inactive one, when they last did or its creation. */
+  publishedAt: Date;
+  /** Whether it is for some plans or companies only. */
+  targeted: boolean;
+  planIds: number[];
+  companyIds: number[];
+  image: AnnouncementImage | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const image = new Schema<AnnouncementImage>(
+  {
+    ownerId: { type: Number, required: true },
+    file: { type: String, required: true },
+    thumbnail: { type: String, required: true },
+    name: { type: String, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<AnnouncementDocument>(
+  {
+    _id: { type: Number, required: true },
+    title: { type: String, required: true },
+    text: { type: String, required: true },
+    priority: { type: Number, required: true },
+    status: { type: Boolean, required: true },
+    startsAt: Date,
+    endsAt: Date,
+    publishedAt: { type: Date, required: true },
+    targeted: { type: Boolean, required: true },
+    planIds: { type: [Number], required: true },
+    companyIds: { type: [Number], required: true },
+    image,
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false, autoIndex: false, collection: 'announcements' },
+);
+
+export const AnnouncementModel = model<AnnouncementDocument>('Announcement', schema);

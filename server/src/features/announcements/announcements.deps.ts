@@ -1,0 +1,13 @@
+import type { AppContext } from '../../core/context';
+import type { Companies } from '../companies';
+import type { Plans } from '../plans';
+
+export interface AnnouncementFeatures {
+  companies: Pick<Companies, 'getCompany' | 'platformCompany' | 'timeZoneOf'>;
+  plans: Pick<Plans, 'findPlan'>;
+  companyIdsOfPlans(planIds: readonly number[]): Promise<number[]>;
+  companyNames(companyIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}
+
+export interface AnnouncementsDeps
+  extends AnnouncementFeatures, Pick<AppContext, 'publisher' | 'media' | 'dueWork'> {}

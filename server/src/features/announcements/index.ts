@@ -1,0 +1,39 @@
+import type { createAnnouncement } from '@recado/shared/announcements';
+import type { BodyOf } from '@recado/shared/contract';
+import type { AppContext } from '../../core/context';
+import { announcementReaders } from './announcement-reader.model';
+import { restoreTimers, runTurn, TURN } from './announcement-timer';
+import type { AnnouncementFeatures, AnnouncementsDeps } from './announcements.deps';
+import { mountAnnouncements } from './announcements.routes';
+import { createOne } from './operations/save-announcement';
+
+export interface Announcements {
+  /** @throws errors of `createOne` */
+  create(companyId: number, input: BodyOf<typeof createAnnouncement>): Promise<void>;
+}
+
+/** News of the platform for the users of its companies. */
+export function createAnnouncements(
+  {
+    endpoints,
+    publisher,
+    media,
+    dueWork,
+    events,
+  }: Pick<AppContext, 'endpoints' | 'publisher' | 'media' | 'dueWork' | 'events'>,
+  features: AnnouncementFeatures,
+): Announcements {
+  const deps: AnnouncementsDeps = { ...features, publisher, media, dueWork };
+  mountAnnouncements(endpoints, deps);
+  dueWork.handle(TURN, ({ ref, now }) => runTurn(deps, Number(ref), now), {
+    restore: (add) => restoreTimers(deps, add),
+  });
+  events.of('announcements').on('user.deleted', async ({ companyId, userId }) => {
+    await announcementReaders.deleteOne(companyId, { _id: userId });
+  });
+  return {
+    create: async (companyId, input) => void (await createOne(deps, { companyId }, input)),
+  };
+}
+
+export { announcementMigrations } from './announcements.migrations';

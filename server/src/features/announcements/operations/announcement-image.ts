@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import { ANNOUNCEMENT_IMAGE_TYPES, ANNOUNCEMENT_LIMITS } from '@recado/shared/announcements';
+import { AppError } from '@recado/shared/contract';
+import { bareType } from '@recado/shared/media';
+import type { FormOptions } from '../../../core/http';
+import { shownName, type StoredFile } from '../../../core/media';
+import type { AnnouncementDocument, AnnouncementImage } from '../announcement.model';
+import type { AnnouncementsDeps } from '../announcements.deps';
+import { publishSaved } from '../publish-announcement';
+import { changeAnnouncement, requireAnnouncement } from './find-announcement';
+
+/** Used if a file's name has no printable characters. */
+const NAMELESS = 'imagem';
+/** Room for the form around the file. */
+const FORM_BYTES = 100_000;
+
+interface Uploaded {
+  file: StoredFile;
+  name: string;
+}
+
+/** Permits one image. `ownerId`: the platform's company, whose storage it uses. */
+export function imageOptions(
+  { media }: Pick<AnnouncementsDeps, 'media'>,
+  ownerId: number,
+): Omit<FormOptions<Uploaded>, 'field'> {
+  const limit = ANNOUNCEMENT_LIMITS.imageBytes;
+  return {
+    maxFiles: 1,
+    maxBytes: limit + FORM_BYTES,
+    store: async ({ name, mimetype, stream }: { name: string; mimetype: string; stream: Readable }) => {
+      const file = await media.put(ownerId, stream, { kind: 'image', claimedMimetype: mimetype, limit });
+      return { file, name: shownName(name) ?? NAMELESS };
+    },
+    discard: ({ file }) => media.remove(ownerId, file.id),
+  };
+}
+
+/**
+ * Re-encodes an uploaded image and replaces the announcement's. The uploaded file is deleted.
+ * @throws ERR_NO_ANNOUNCEMENT_FOUND, ERR_MEDIA_UNREADABLE {reason}
+ */
+export async function attachImage(
+  deps: AnnouncementsDeps,
+  ownerId: number,
+  id: number,
+  { file, name }: Uploaded,
+): Promise<AnnouncementDocument> {
+  const { media } = deps;
+  const made: string[] = [];
+  try {
+    if (!(ANNOUNCEMENT_IMAGE_TYPES as readonly string[]).includes(bareType(file.mimetype)))
+      throw new AppError('ERR_MEDIA_UNREADABLE', { reason: 'type' });
+    const photo = await media.photo(ownerId, file.id, { keep: true });
+    made.push(photo.id);
+    const { width, height, thumbnail } = await media.picture(ownerId, photo.id, { keep: true });
+    made.push(thumbnail.id);
+    return await replaceImage(deps, id, {
+      ...{ ownerId, file: photo.id, thumbnail: thumbnail.id },
+      ...{ name, width, height },
+    });
+  } catch (error) {
+    for (const each of made) await media.remove(ownerId, each);
+    throw error;
+  } finally {
+    await media.remove(ownerId, file.id);
+  }
+}
+
+/** @throws ERR_NO_ANNOUNCEMENT_FOUND */
+export function removeImage(deps: AnnouncementsDeps, id: number): Promise<AnnouncementDocument> {
+  return replaceImage(deps, id, null);
+}
+
+export async function deleteFiles(
+  { media }: Pick<AnnouncementsDeps, 'media'>,
+  image: AnnouncementImage | null,
+): Promise<void> {
+  if (!image) return;
+  await media.remove(image.ownerId, image.file);
+  await media.remove(image.ownerId, image.thumbnail);
+}
+
+async function replaceImage(
+  deps: AnnouncementsDeps,
+  id: number,
+  image: AnnouncementImage | null,
+): Promise<AnnouncementDocument> {
+  const before = await requireAnnouncement(id);
+  const after = await changeAnnouncement(id, { image });
+  await publishSaved(deps, before, after, new Date());
+  await deleteFiles(deps, before.image);
+  return after;
+}

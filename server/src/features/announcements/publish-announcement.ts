@@ -1,0 +1,68 @@
+import type { CompanyEventPayload } from '@recado/shared/realtime';
+import type { AnnouncementDocument } from './announcement.model';
+import type { AnnouncementsDeps } from './announcements.deps';
+import { haveSameAudience, isPublished } from './announcements.policy';
+import { presentAnnouncement } from './announcements.presenter';
+
+type Payload = CompanyEventPayload<'announcement'>;
+
+/**
+ * Publishes a saved announcement: to platform admins, and to users if they see it. Users who saw it before and
+ * no longer do receive its deletion; all others receive nothing.
+ */
+export async function publishSaved(
+  deps: AnnouncementsDeps,
+  before: AnnouncementDocument | undefined,
+  after: AnnouncementDocument,
+  now: Date,
+): Promise<void> {
+  const was = before !== undefined && isPublished(before, now);
+  const is = isPublished(after, now);
+  if (was && !(is && haveSameAudience(before, after))) await withdraw(deps, before);
+  if (is) await show(deps, after, was ? 'update' : 'create');
+  const record = presentAnnouncement(deps, after, { withTargets: true });
+  deps.publisher.toPlatformAdmins('announcement', { action: before ? 'update' : 'create', record });
+}
+
+export async function publishDeleted(
+  deps: AnnouncementsDeps,
+  row: AnnouncementDocument,
+  now: Date,
+): Promise<void> {
+  if (isPublished(row, now)) await withdraw(deps, row);
+  deps.publisher.toPlatformAdmins('announcement', { action: 'delete', id: row._id });
+}
+
+/** Publishes an announcement at its start or end. Repeats are harmless. */
+export async function publishTurn(
+  deps: AnnouncementsDeps,
+  row: AnnouncementDocument,
+  now: Date,
+): Promise<void> {
+  if (isPublished(row, now)) await show(deps, row, 'create');
+  else await withdraw(deps, row);
+  const record = presentAnnouncement(deps, row, { withTargets: true });
+  deps.publisher.toPlatformAdmins('announcement', { action: 'update', record });
+}
+
+function show(deps: AnnouncementsDeps, row: AnnouncementDocument, action: 'create' | 'update') {
+  const record = presentAnnouncement(deps, row, { withTargets: false });
+  return toAudience(deps, row, { action, record });
+}
+
+function withdraw(deps: AnnouncementsDeps, row: AnnouncementDocument) {
+  return toAudience(deps, row, { action: 'delete', id: row._id });
+}
+
+async function toAudience(
+  { publisher, companyIdsOfPlans }: AnnouncementsDeps,
+  { targeted, planIds, companyIds }: AnnouncementDocument,
+  payload: Payload,
+): Promise<void> {
+  if (!targeted) {
+    publisher.toEveryCompany('announcement', payload);
+    return;
+  }
+  const recipients = new Set([...companyIds, ...(await companyIdsOfPlans(planIds))]);
+  for (const companyId of recipients) publisher.toCompany(companyId, 'announcement', payload);
+}

@@ -1,0 +1,3 @@
+export * from './announcements.schema';
+export * from './announcements.endpoints';
+export * from './announcements.events';
