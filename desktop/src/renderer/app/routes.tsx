@@ -11,6 +11,7 @@ import { loadConnectionsPage } from '@/features/connections';
 import { loadContactListItemsPage, loadContactListsPage } from '@/features/contact-lists';
 import { DashboardPage } from '@/features/dashboard';
 import { loadHelpsPage } from '@/features/helps';
+import { loadKanbanPage } from '@/features/kanban';
 import { loadMessagesApiPage } from '@/features/messages-api';
 import { loadPlatformPage } from '@/features/platform';
 import { loadQueuesPage } from '@/features/queues';
@@ -31,6 +32,7 @@ import {
   DASHBOARD_PATH,
   FORGOT_PASSWORD_PATH,
   HELPS_PATH,
+  KANBAN_PATH,
   LOGIN_PATH,
   MESSAGES_API_PATH,
   PLATFORM_PATH,
@@ -51,7 +53,12 @@ import {
 } from '@/lib/navigation/paths';
 import { preload, preloadWhenIdle } from './preload-code';
 import { NotFoundPage, ScreenError } from './ScreenError';
-import { RequireCampaigns, RequirePermission, RequireSuperAdmin } from './session/RequirePermission';
+import {
+  RequireCampaigns,
+  RequireKanban,
+  RequirePermission,
+  RequireSuperAdmin,
+} from './session/RequirePermission';
 import { RequireSession } from './session/RequireSession';
 import { RequireSignedOut } from './session/RequireSignedOut';
 import { LazyShell, loadShell } from './shell/LazyShell';
@@ -187,6 +194,15 @@ const routes: RouteObject[] = [
               {
                 path: SETTINGS_PATH,
                 lazy: async () => ({ Component: (await import('./slots/SettingsScreen')).SettingsScreen }),
+              },
+            ],
+          },
+          {
+            element: <RequireKanban />,
+            children: [
+              {
+                path: KANBAN_PATH,
+                lazy: loadKanbanPage,
               },
             ],
           },

@@ -1,4 +1,6 @@
 import {
+  BoardFilled,
+  BoardRegular,
   bundleIcon,
   CalendarClockFilled,
   CalendarClockRegular,
@@ -48,6 +50,7 @@ import {
   CONTACTS_PATH,
   DASHBOARD_PATH,
   HELPS_PATH,
+  KANBAN_PATH,
   MESSAGES_API_PATH,
   PLATFORM_PATH,
   QUEUES_PATH,
@@ -60,7 +63,7 @@ import {
   TAGS_PATH,
   USERS_PATH,
 } from '@/lib/navigation/paths';
-import { seesCampaigns } from '@/lib/permissions/usePermission';
+import { seesCampaigns, seesKanban } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useUnreadCount } from '../notifications/useUnreadCount';
 
@@ -77,6 +80,7 @@ export interface NavigationEntry {
     | 'navigation.schedules'
     | 'navigation.tags'
     | 'navigation.contactLists'
+    | 'navigation.kanban'
     | 'navigation.helps'
     | 'navigation.announcements'
     | 'navigation.connections'
@@ -93,6 +97,8 @@ export interface NavigationEntry {
   superAdmin?: true;
   /** Shown to users who may use campaigns. */
   campaigns?: true;
+  /** Shown if the company uses the kanban. */
+  kanban?: true;
   isNew?: boolean;
   useBadge: () => Badge;
 }
@@ -157,6 +163,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: bundleIcon(PeopleListFilled, PeopleListRegular),
     section: 'main',
     campaigns: true,
+    useBadge: () => null,
+  },
+  {
+    path: KANBAN_PATH,
+    label: 'navigation.kanban',
+    icon: bundleIcon(BoardFilled, BoardRegular),
+    section: 'main',
+    kanban: true,
     useBadge: () => null,
   },
   {
@@ -249,7 +263,8 @@ export function entriesFor(
     (entry) =>
       (!entry.permission || can(user.profile, entry.permission)) &&
       (!entry.superAdmin || user.superAdmin) &&
-      (!entry.campaigns || seesCampaigns(user)),
+      (!entry.campaigns || seesCampaigns(user)) &&
+      (!entry.kanban || seesKanban(user)),
   );
 }
 

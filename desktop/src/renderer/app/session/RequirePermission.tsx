@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import type { Permission } from '@recado/shared/permissions';
-import { seesCampaigns, usePermission } from '@/lib/permissions/usePermission';
+import { seesCampaigns, seesKanban, usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 /** Redirects users without the permission to `elsewhere`. */
@@ -16,6 +16,10 @@ export function RequirePermission({
 
 export function RequireCampaigns() {
   return seesCampaigns(useCurrentUser()) ? <Outlet /> : <Navigate to="/" replace />;
+}
+
+export function RequireKanban() {
+  return seesKanban(useCurrentUser()) ? <Outlet /> : <Navigate to="/" replace />;
 }
 
 export function RequireSuperAdmin() {

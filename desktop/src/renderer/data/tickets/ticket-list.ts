@@ -49,7 +49,7 @@ function compareActivity(a: Ticket, b: Ticket): number {
 }
 
 /** Returns whether a ticket visible to the user matches the filter. */
-function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolean {
+export function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolean {
   if (filter.status !== null && ticket.status !== filter.status) return false;
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!matchesUsers(filter, ticket, viewer)) return false;

@@ -11,6 +11,7 @@ import { useTicketSlots } from '@/data/desk/ticket-slots';
 import { focusComposerAtom } from '@/data/outbox/drafts';
 import { useTicket } from '@/data/tickets/useTicket';
 import { Composer, LockedComposer, OutageBar } from '@/features/composer';
+import { TicketColumns } from '@/features/kanban';
 import { SearchedWordsContext } from '@/features/message-content';
 import { ScheduleNotice } from '@/features/schedules';
 import { useContactDrawer, useConversationCommands, useTicketCommands } from '@/features/ticket-actions';
@@ -114,6 +115,7 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
           <div className={styles.tags}>
             <TagEditor ticket={ticket} />
           </div>
+          <TicketColumns ticket={ticket} />
           <TicketNotices ticket={ticket} />
           <ScheduleNotice ticket={ticket} />
           {searchRequest > 0 && (

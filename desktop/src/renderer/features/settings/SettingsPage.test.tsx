@@ -64,6 +64,9 @@ async function open(
     if (pathname === '/queue') {
       return queues ? json([sales]) : json({ error: 'ERR_INTERNAL' }, 400);
     }
+    if (pathname === '/kanban') {
+      return queues ? json([{ id: 5, name: 'Vendas' }]) : json({ error: 'ERR_INTERNAL' }, 400);
+    }
     if (pathname === '/queue/3') return json({ ...sales, outOfHoursMessage: '', schedules: QUEUE_SCHEDULE });
     if (pathname in HOURS) return json(HOURS[pathname]);
     if (pathname === '/auth/me') return json(user);
@@ -119,6 +122,8 @@ describe('the options', () => {
       'Ignorar Mensagens de Grupos',
       'Aceitar Chamada',
       'Tipo de Conexão',
+      'Quadro Padrão',
+      'Utilizar Kanban',
       'Contatos por Carteira',
       'Fila Padrão',
       'Quantidade de mensagem',
@@ -210,9 +215,16 @@ describe('the options', () => {
     await waitFor(() => expect(saved().at(-1)?.body).toEqual({ key: 'scheduleType', value: 'queue' }));
   });
 
-  it('report that the queues could not be loaded', async () => {
+  it('report that the queues and the boards could not be loaded', async () => {
     await open({}, { queues: false });
     expect((await screen.findAllByText('Não foi possível carregar as filas!')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Não foi possível carregar os quadros!')).length).toBeGreaterThan(0);
+  });
+
+  it('store the default board by its id', async () => {
+    await open();
+    await choose('Quadro Padrão', 'Vendas');
+    await waitFor(() => expect(saved().at(-1)?.body).toEqual({ key: 'kanbanDefault', value: '5' }));
   });
 
   it('enable the minutes of automatic closing with it, and keep the first while it is on', async () => {

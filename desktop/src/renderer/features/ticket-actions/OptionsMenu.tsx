@@ -2,6 +2,7 @@ import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover, MenuTrigger } from 
 import {
   ArrowExport20Regular,
   ArrowSwap20Regular,
+  Board20Regular,
   Bot20Regular,
   CalendarClock20Regular,
   CheckmarkCircle20Regular,
@@ -26,7 +27,7 @@ export function OptionsMenu({
   onSearch: () => void;
 }) {
   const { t } = useTranslation('ticket-actions');
-  const { markUnread, schedule, transfer, resolveQuietly, mute, remove, exportConversation } =
+  const { markUnread, schedule, transfer, resolveQuietly, mute, board, remove, exportConversation } =
     useTicketOptions(ticket);
   return (
     <Menu positioning="below-end">
@@ -62,6 +63,11 @@ export function OptionsMenu({
           {mute && (
             <MenuItem icon={<Bot20Regular />} onClick={mute}>
               {t('mute')}
+            </MenuItem>
+          )}
+          {board && (
+            <MenuItem icon={<Board20Regular />} onClick={board}>
+              {t(ticket.cards?.[0] ? 'changeBoard' : 'addToBoard')}
             </MenuItem>
           )}
           {exportConversation && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { useMuteAutomation } from '@/data/contacts/useContactMutations';
 import { ticketDialogAtom } from '@/data/desk/open-views';
+import { useKanbanEnabled } from '@/data/kanban/useBoards';
 import { readingCounts } from '@/data/tickets/ticket-rules';
 import { contactName } from '@/lib/formats/names';
 import { usePermission } from '@/lib/permissions/usePermission';
@@ -15,12 +16,15 @@ export function useTicketOptions(ticket: Ticket) {
   const open = useSetAtom(ticketDialogAtom);
   const mayDelete = usePermission('ticket-options:deleteTicket');
   const { id, profile } = useCurrentUser();
+  const usesKanban = useKanbanEnabled();
   const isAdmin = profile === 'admin';
   const { markUnread, resolveQuietly } = useTicketCommands();
   const { mutateAsync } = useMuteAutomation();
   const toasts = useToasts();
   const { t } = useTranslation('ticket-actions');
   const handedOver = ticket.status === 'open' || ticket.status === 'pending';
+  const card = ticket.cards?.[0];
+  const mayHaveCard = card !== undefined || handedOver;
   const isMuted = ticket.contact.automationMuted !== undefined;
   const mute = async () => {
     try {
@@ -41,6 +45,7 @@ export function useTicketOptions(ticket: Ticket) {
     schedule: () => open({ kind: 'schedule', ticket }),
     transfer: handedOver ? () => open({ kind: 'transfer', ticket }) : undefined,
     resolveQuietly: ticket.status === 'open' ? () => void resolveQuietly(ticket) : undefined,
+    board: usesKanban && mayHaveCard && !ticket.isGroup ? () => open({ kind: 'board', ticket }) : undefined,
     remove: mayDelete ? () => open({ kind: 'delete', ticket }) : undefined,
     mute: handedOver && !isMuted ? () => void mute() : undefined,
     exportConversation: isAdmin ? () => open({ kind: 'export', ticket }) : undefined,

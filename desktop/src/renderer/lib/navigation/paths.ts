@@ -9,6 +9,7 @@ export const QUICK_MESSAGE_GROUPS_PATH = '/quick-messages-groups';
 export const CONTACT_LISTS_PATH = '/contact-lists';
 export const contactListPath = (id: number | ':contactListId') => `${CONTACT_LISTS_PATH}/${id}/contacts`;
 export const ANNOUNCEMENTS_PATH = '/announcements';
+export const KANBAN_PATH = '/kanban';
 export const CONNECTIONS_PATH = '/connections';
 export const connectionEditPath = (id: number) => `${CONNECTIONS_PATH}?edit=${id}`;
 export const QUEUES_PATH = '/queues';

@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '@/lib/api/errors';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useReturnFocus } from './useReturnFocus';
 
@@ -41,6 +42,8 @@ export interface ConfirmDialogProps {
   /** Label of the other button; "Cancelar" by default. */
   cancelLabel?: string;
   destructive?: boolean;
+  /** Text of a failure's toast, above the reason; the reason alone by default. */
+  failure?: string;
   /**
    * Runs the action. The dialog shows progress until the promise settles. A failure shows a toast and leaves
    * the dialog open.
@@ -63,7 +66,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm();
       props.onClose();
     } catch (error) {
-      toasts.failure(error);
+      if (props.failure === undefined) toasts.failure(error);
+      else toasts.error(props.failure, { detail: errorText(error) });
     } finally {
       setBusy(false);
     }

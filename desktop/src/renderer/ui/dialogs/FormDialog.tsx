@@ -44,7 +44,9 @@ export interface FormDialogProps {
   /** False while the form's values are loading. */
   ready?: boolean;
   /** Label of the submit button; "Salvar" by default. */
-  submitLabel?: string;
+  submitLabel?: string | undefined;
+  /** Label of the closing button; "Cancelar" by default. */
+  cancelLabel?: string;
   /** Another button, at the opposite end of the row. */
   extraAction?: ReactNode;
   /** Dialogs opened from this one. */
@@ -99,7 +101,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
             )}
             <DialogActions className={styles.actions}>
               <Button onClick={close} disabled={props.saving}>
-                {t('cancel')}
+                {props.cancelLabel ?? t('cancel')}
               </Button>
               <Button
                 type="submit"

@@ -10,6 +10,7 @@ export type Control = {
   | { kind: 'switch' }
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'queue' }
+  | { kind: 'board' }
   /** A control without a unit requires a number, which may be 0. */
   | { kind: 'number'; unit?: 'minutes' }
 );
@@ -25,6 +26,8 @@ export const OPTIONS: readonly Control[] = [
   { key: 'CheckMsgIsGroup', kind: 'switch' },
   { key: 'call', kind: 'choice', values: ['enabled', 'disabled'] },
   { key: 'connectionType', kind: 'choice', values: ['enabled', 'disabled'] },
+  { key: 'kanbanDefault', kind: 'board' },
+  { key: 'useKanban', kind: 'switch' },
   { key: 'useContactWallet', kind: 'switch' },
   { key: 'defaultQueue', kind: 'queue' },
   { key: 'quantityMessageBot', kind: 'number' },

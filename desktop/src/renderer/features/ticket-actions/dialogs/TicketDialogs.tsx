@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { ticketDialogAtom } from '@/data/desk/open-views';
+import { TicketBoardDialog } from '@/features/kanban';
 import { TicketScheduleDialog } from '@/features/schedules';
 import { useCommands } from '@/lib/commands/useCommands';
 import { DeleteTicketDialog } from './DeleteTicketDialog';
@@ -34,6 +35,8 @@ export function TicketDialogs() {
       return <DeleteTicketDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
     case 'schedule':
       return <TicketScheduleDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
+    case 'board':
+      return <TicketBoardDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
     case 'export':
       return <ExportDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
   }

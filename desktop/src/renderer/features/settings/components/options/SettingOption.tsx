@@ -6,6 +6,7 @@ import { useSaveSetting } from '@/data/settings/useSaveSetting';
 import { useSetting } from '@/data/settings/useSettings';
 import { QueueHoursQuestion } from '@/features/working-hours';
 import type { Control } from '../../rules/controls';
+import { BoardChoice } from './BoardChoice';
 import { NumberField } from './NumberField';
 import { type FieldProps, OptionRow } from './OptionRow';
 import { QueueChoice } from './QueueChoice';
@@ -37,6 +38,7 @@ export function SettingOption({ control }: { control: Control }) {
         const disabled = disabledWhile !== undefined && condition === disabledWhile.value;
         const field = { ids, value, disabled, onChange: change };
         if (control.kind === 'switch') return <OnOff {...field} />;
+        if (control.kind === 'board') return <BoardChoice {...field} />;
         if (control.kind === 'queue') return <QueueChoice {...field} />;
         if (control.kind === 'choice') {
           return (

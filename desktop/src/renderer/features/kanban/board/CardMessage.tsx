@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { BoardCard } from '@recado/shared/kanban';
+import { splitSignature } from '@/data/messages/message-text';
+import { plainText } from '@/data/messages/text-formatting';
+import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { useCardStyles } from './card-styles';
+
+/** Shows the ticket's last message on one line; a file without a text shows its kind. */
+export function CardMessage({ ticket }: Pick<BoardCard, 'ticket'>) {
+  const styles = useCardStyles();
+  const { t } = useTranslation('tickets');
+  const { lastMessage, lastMessageType } = ticket;
+  const isText = lastMessageType === 'text';
+  const Icon = mediaIcon(lastMessageType);
+  const text = plainText(splitSignature(lastMessage).text).replace(/\s+/gu, ' ');
+  return (
+    <div className={styles.message}>
+      {!isText && <Icon className={styles.icon} aria-hidden />}
+      <span className={styles.cut}>{isText ? text : text || mediaWord(lastMessageType, t)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Menu, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components';
+import { Checkmark16Regular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import type { BoardCard, Column } from '@recado/shared/kanban';
+
+export interface MoveMenuTarget {
+  card: BoardCard;
+  button: HTMLElement;
+}
+
+interface MoveMenuProps {
+  target: MoveMenuTarget;
+  columns: readonly Column[];
+  onMove: (columnId: number) => void;
+  onClose: () => void;
+}
+
+/** Moves a card to the top of a column. The board has one menu for all cards. */
+export function MoveMenu({ target: { card, button }, columns, onMove, onClose }: MoveMenuProps) {
+  const { t } = useTranslation('kanban');
+  return (
+    <Menu
+      open
+      positioning={{ target: button, position: 'below', align: 'end' }}
+      onOpenChange={(_event, { open }) => {
+        if (open) return;
+        onClose();
+        button.focus();
+      }}
+    >
+      <MenuPopover>
+        <MenuList aria-label={t('card.move')}>
+          {columns.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              secondaryContent={
+                id === card.columnId ? <Checkmark16Regular aria-label={t('card.here')} /> : undefined
+              }
+              onClick={() => onMove(id)}
+            >
+              {id === card.columnId ? t('card.toTop', { name }) : name}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
