@@ -62,6 +62,17 @@ it('shows contact lists to users who may use campaigns', () => {
   expect(pathsOf('main', entriesFor(someUser()))).not.toContain('/contact-lists');
 });
 
+it('shows the kanban to every user of a company that uses it', () => {
+  const { company } = someUser();
+  const seen = (value: string, profile: 'admin' | 'user') =>
+    pathsOf(
+      'main',
+      entriesFor(someUser({ profile, company: { ...company, settings: [{ key: 'useKanban', value }] } })),
+    ).includes('/kanban');
+  expect(seen('enabled', 'user')).toBe(true);
+  expect(seen('disabled', 'admin')).toBe(false);
+});
+
 it('marks new entries', () => {
   const marked = NAVIGATION.filter(({ isNew }) => isNew).map(({ path }) => path);
   expect(marked).toEqual(inOrder(['/connections', '/reviews'], marked));

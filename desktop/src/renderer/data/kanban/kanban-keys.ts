@@ -9,5 +9,6 @@ export const kanbanKeys = {
   bareColumns: (kanbanId: number) => ['kanban', 'bareColumns', kanbanId] as const,
   counts: (kanbanId: number) => ['kanban', 'counts', kanbanId] as const,
   observations: (cardId: number) => ['kanban', 'observations', cardId] as const,
+  filling: ['kanban', 'filling'] as const,
   moves: ['kanban', 'moves'] as const,
 };

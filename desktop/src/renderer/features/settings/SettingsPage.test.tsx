@@ -67,6 +67,8 @@ async function open(
     if (pathname === '/kanban') {
       return queues ? json([{ id: 5, name: 'Vendas' }]) : json({ error: 'ERR_INTERNAL' }, 400);
     }
+    if (pathname === '/kanban/filling')
+      return json({ filling: { state: 'working', total: 1200, done: 300 } });
     if (pathname === '/queue/3') return json({ ...sales, outOfHoursMessage: '', schedules: QUEUE_SCHEDULE });
     if (pathname in HOURS) return json(HOURS[pathname]);
     if (pathname === '/auth/me') return json(user);
@@ -219,6 +221,14 @@ describe('the options', () => {
     await open({}, { queues: false });
     expect((await screen.findAllByText('Não foi possível carregar as filas!')).length).toBeGreaterThan(0);
     expect((await screen.findAllByText('Não foi possível carregar os quadros!')).length).toBeGreaterThan(0);
+  });
+
+  it('show how many tickets were added to the board once the kanban is on', async () => {
+    await open();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    fireEvent.click(field('Utilizar Kanban'));
+    expect(await screen.findByText('300 de 1.200 tickets adicionados ao quadro')).toBeTruthy();
+    expect(saved().at(-1)?.body).toEqual({ key: 'useKanban', value: 'enabled' });
   });
 
   it('store the default board by its id', async () => {

@@ -7,6 +7,7 @@ import { useSetting } from '@/data/settings/useSettings';
 import { QueueHoursQuestion } from '@/features/working-hours';
 import type { Control } from '../../rules/controls';
 import { BoardChoice } from './BoardChoice';
+import { KanbanProgress } from './KanbanProgress';
 import { NumberField } from './NumberField';
 import { type FieldProps, OptionRow } from './OptionRow';
 import { QueueChoice } from './QueueChoice';
@@ -37,7 +38,13 @@ export function SettingOption({ control }: { control: Control }) {
       {(ids) => {
         const disabled = disabledWhile !== undefined && condition === disabledWhile.value;
         const field = { ids, value, disabled, onChange: change };
-        if (control.kind === 'switch') return <OnOff {...field} />;
+        if (control.kind === 'switch')
+          return (
+            <>
+              <OnOff {...field} />
+              {key === 'useKanban' && <KanbanProgress />}
+            </>
+          );
         if (control.kind === 'board') return <BoardChoice {...field} />;
         if (control.kind === 'queue') return <QueueChoice {...field} />;
         if (control.kind === 'choice') {
