@@ -1,3 +1,5 @@
+import { saveFile } from './save-file';
+
 /** Returns the text of a CSV file with semicolons, quotes and a byte order mark, as spreadsheets open it. */
 export function csvFile(headings: readonly string[], lines: readonly (readonly string[])[]): string {
   return `\uFEFF${[headings, ...lines].map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`;
@@ -13,9 +15,5 @@ function cell(text: string): string {
 }
 
 export function saveCsv(fileName: string, content: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(fileName, new Blob([content], { type: 'text/csv;charset=utf-8' }));
 }

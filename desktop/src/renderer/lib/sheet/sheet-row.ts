@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from '@recado/shared/contacts';
+import type { Table, TableProblem } from '@recado/shared/sheet';
 
 /** The first two columns of a row; `row` is its number in the spreadsheet. */
 export interface SheetRow {
@@ -7,23 +7,20 @@ export interface SheetRow {
   number: string;
 }
 
-export type SheetAnswer =
-  { ok: true; rows: SheetRow[] } | { ok: false; reason: 'unreadable' | 'empty' | 'tooManyRows' };
+export type SheetAnswer = { ok: true; rows: SheetRow[] } | { ok: false; reason: TableProblem };
 
 /** Maximum length of a text, longer than any name. Longer texts are cut. */
 const MAX_TEXT_LENGTH = 100;
 
-/** Returns the rows without the header and empty rows. */
-export function dataRows(all: readonly SheetRow[]): SheetAnswer {
-  const rows = all
-    .slice(1)
-    .filter(({ name, number }) => name.trim() !== '' || number.trim() !== '')
-    .map(({ row, name, number }) => ({
+/** Returns the rows that have a name or a number. */
+export function peopleOf(table: Table): SheetAnswer {
+  if (!table.ok) return table;
+  const rows = table.rows
+    .map(({ row, cells: [name = '', number = ''] }) => ({
       row,
       name: name.slice(0, MAX_TEXT_LENGTH),
       number: number.slice(0, MAX_TEXT_LENGTH),
-    }));
-  if (rows.length === 0) return { ok: false, reason: 'empty' };
-  if (rows.length > IMPORT_LIMITS.rows) return { ok: false, reason: 'tooManyRows' };
-  return { ok: true, rows };
+    }))
+    .filter(({ name, number }) => name.trim() !== '' || number.trim() !== '');
+  return rows.length === 0 ? { ok: false, reason: 'empty' } : { ok: true, rows };
 }

@@ -1,5 +1,12 @@
-import { sheetAnswer } from './sheet-answer';
+import { readTable } from '@recado/shared/sheet';
 
-addEventListener('message', ({ data }: MessageEvent<{ bytes: ArrayBuffer; name: string }>) => {
-  void sheetAnswer(new Uint8Array(data.bytes), data.name).then((answer) => postMessage(answer));
+export interface SheetRequest {
+  bytes: ArrayBuffer;
+  name: string;
+  /** Number of rows of a preview; all rows without it. */
+  preview?: number;
+}
+
+addEventListener('message', ({ data }: MessageEvent<SheetRequest>) => {
+  void readTable(new Uint8Array(data.bytes), data.name, data.preview).then((table) => postMessage(table));
 });

@@ -1,4 +1,4 @@
-import type { SheetRow } from './sheet-row';
+import type { TableRow } from './table';
 
 const DELIMITERS = [';', ',', '\t'] as const;
 /** Matches a first line that declares the delimiter, as Excel writes it. */
@@ -8,15 +8,14 @@ const DECLARED = /^sep=(.)\r?\n/i;
  * Reads a CSV file with Excel's quoting. It may be UTF-8, UTF-16 or Latin-1, with semicolons, commas or tabs
  * as delimiters.
  */
-export function readCsv(bytes: Uint8Array): SheetRow[] {
+export function readCsv(bytes: Uint8Array): TableRow[] {
   const text = decode(bytes);
   const declared = DECLARED.exec(text);
   const skipped = declared ? 1 : 0;
   const body = declared ? text.slice(declared[0].length) : text;
-  return records(body, declared?.[1] ?? delimiterOf(body)).map(([name = '', number = ''], index) => ({
+  return records(body, declared?.[1] ?? delimiterOf(body)).map((cells, index) => ({
     row: index + 1 + skipped,
-    name,
-    number,
+    cells,
   }));
 }
 

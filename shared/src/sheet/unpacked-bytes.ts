@@ -64,7 +64,7 @@ function hasField(short: (at: number) => number, at: number, length: number, id:
 
 /** Returns the inflated size of a member. Throws for truncated or invalid data. */
 async function inflatedBytes(packed: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
-  const source = new ReadableStream<BufferSource>({
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (stream) => {
       stream.enqueue(packed);
       stream.close();

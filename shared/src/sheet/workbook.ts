@@ -1,25 +1,22 @@
 import { type CellObject, read } from 'xlsx';
-import { IMPORT_LIMITS } from '@recado/shared/contacts';
-import type { SheetRow } from './sheet-row';
+import { MAX_COLUMNS, type TableRow } from './table';
 
-/** Throws for content other than .xlsx and .xls. */
-export function readWorkbook(bytes: Uint8Array): SheetRow[] {
+/** Throws for content other than .xlsx and .xls. `most`: number of rows, the header included. */
+export function readWorkbook(bytes: Uint8Array, most: number): TableRow[] {
   const book = read(bytes, {
     type: 'array',
     dense: true,
     cellFormula: false,
     cellHTML: false,
     sheets: 0,
-    // Reads the header and one row beyond the maximum, which shows that there are too many rows.
-    sheetRows: IMPORT_LIMITS.rows + 2,
+    sheetRows: most,
   });
   const [name = ''] = book.SheetNames;
   const cells = book.Sheets[name]?.['!data'] ?? [];
   // `Array.from` also maps rows without cells, which are holes in the array.
   return Array.from(cells, (row, index) => ({
     row: index + 1,
-    name: textOf(row?.[0]),
-    number: textOf(row?.[1]),
+    cells: Array.from((row ?? []).slice(0, MAX_COLUMNS), textOf),
   }));
 }
 

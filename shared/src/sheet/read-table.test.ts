@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { readCsv } from './csv';
-import { sheetAnswer } from './sheet-answer';
-import { dataRows } from './sheet-row';
+import { readTable } from './read-table';
 import { unpackedBytes } from './unpacked-bytes';
 import { readWorkbook } from './workbook';
+import { writeWorkbook } from './write-workbook';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const said = (rows: readonly { row: number; name: string; number: string }[]) =>
-  rows.map(({ row, name, number }) => `${row} ${name}|${number}`);
+const said = (rows: readonly { row: number; cells: readonly string[] }[]) =>
+  rows.map(({ row, cells: [name = '', number = ''] }) => `${row} ${name}|${number}`);
 
 describe('a CSV file', () => {
   it('is read in every format that Brazilian programs write', () => {
@@ -60,51 +60,56 @@ describe('a workbook', () => {
   };
 
   it.each(['xlsx', 'biff8'] as const)('has unformatted numbers regardless of their display (%s)', (type) => {
-    const answer = dataRows(readWorkbook(book(type)));
-    expect(answer.ok && said(answer.rows)).toEqual([
+    expect(said(readWorkbook(book(type), 10))).toEqual([
+      '1 Nome|Número',
       '2 João|5511987654321',
+      '3 |',
       '4 Maria|+55 11 98765-4322',
       '5 1234|551133334444',
     ]);
   });
 
   it('is rejected if it has other content', () => {
-    expect(() => readWorkbook(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]))).toThrow();
+    expect(() => readWorkbook(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), 10)).toThrow();
   });
 });
 
-describe('a table to import', () => {
-  it('starts after the header, is not empty and has a maximum', () => {
-    expect(dataRows([{ row: 1, name: 'Nome', number: 'Número' }])).toEqual({ ok: false, reason: 'empty' });
-    const row = (n: number) => ({ row: n, name: 'A', number: '5511987654321' });
-    const rows = Array.from({ length: 50_002 }, (_, n) => row(n + 1));
-    expect(dataRows(rows)).toEqual({ ok: false, reason: 'tooManyRows' });
-    expect(dataRows(rows.slice(0, 50_001)).ok).toBe(true);
+describe('a table', () => {
+  const table = (rows: number) => bytes(`Nome;Número\n\n${'A;5511987654321\n'.repeat(rows)}`);
+
+  it('starts after the header, is not empty and has a maximum', async () => {
+    expect(await readTable(bytes('Nome;Número\n;\n'), 'a.csv')).toEqual({ ok: false, reason: 'empty' });
+    expect(await readTable(table(50_001), 'a.csv')).toEqual({ ok: false, reason: 'tooManyRows' });
+    const most = await readTable(table(50_000), 'a.csv');
+    expect(most.ok && most.rows.length).toBe(50_000);
+    expect(most.ok && [most.header.row, most.rows[0]?.row]).toEqual([1, 3]);
+  });
+
+  it('is previewed by its first rows', async () => {
+    const preview = await readTable(table(50_001), 'a.csv', 4);
+    expect(preview.ok && said(preview.rows)).toEqual([3, 4, 5].map((row) => `${row} A|5511987654321`));
+    const rows = [['Nome', 'Número'], ...Array.from({ length: 9 }, (_, n) => [`A${n}`, '5511987654321'])];
+    const book = await readTable(writeWorkbook('A', rows), 'a.xlsx', 2);
+    expect(book.ok && said(book.rows)).toEqual(['2 A0|5511987654321', '3 A1|5511987654321']);
   });
 });
 
 describe('a file', () => {
-  const workbook = () => {
-    const made = utils.book_new();
-    utils.book_append_sheet(
-      made,
-      utils.aoa_to_sheet([
-        ['Nome', 'Número'],
-        ['João', '5511987654321'],
-      ]),
-      'A',
-    );
-    return new Uint8Array(write(made, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
-  };
+  const workbook = () =>
+    writeWorkbook('A', [
+      ['Nome', 'Número'],
+      ['João', '5511987654321'],
+    ]);
 
   it('is read by its content, whatever its name', async () => {
-    const rows = [{ row: 2, name: 'João', number: '5511987654321' }];
-    expect(await sheetAnswer(workbook(), 'clientes.csv')).toEqual({ ok: true, rows });
-    expect(await sheetAnswer(bytes('Nome;Número\nJoão;5511987654321'), 'clientes.xlsx')).toEqual({
+    const table = {
       ok: true,
-      rows,
-    });
-    expect(await sheetAnswer(workbook().slice(0, -30), 'clientes.xlsx')).toEqual({
+      header: { row: 1, cells: ['Nome', 'Número'] },
+      rows: [{ row: 2, cells: ['João', '5511987654321'] }],
+    };
+    expect(await readTable(workbook(), 'clientes.csv')).toEqual(table);
+    expect(await readTable(bytes('Nome;Número\nJoão;5511987654321'), 'clientes.xlsx')).toEqual(table);
+    expect(await readTable(workbook().slice(0, -30), 'clientes.xlsx')).toEqual({
       ok: false,
       reason: 'unreadable',
     });
@@ -121,14 +126,14 @@ describe('a file', () => {
       ...bytes('IHDR\nx;y\n<\n'),
     ]);
     for (const name of ['logo.png', 'clientes.csv', 'clientes.xlsx']) {
-      expect(await sheetAnswer(picture, name)).toEqual({ ok: false, reason: 'unreadable' });
+      expect(await readTable(picture, name)).toEqual({ ok: false, reason: 'unreadable' });
     }
   });
 
   it('is rejected if it unpacks to more than any contact list', async () => {
     const bomb = await withMember(workbook(), new Uint8Array(260_000_000));
     expect(bomb.length).toBeLessThan(400_000);
-    expect(await sheetAnswer(bomb, 'clientes.xlsx')).toEqual({ ok: false, reason: 'unreadable' });
+    expect(await readTable(bomb, 'clientes.xlsx')).toEqual({ ok: false, reason: 'unreadable' });
   });
 
   it('is measured by its content, not by its declared size', async () => {
@@ -182,7 +187,7 @@ async function withMember(
   zip: Uint8Array<ArrayBuffer>,
   content: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new ReadableStream<BufferSource>({
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (source) => {
       source.enqueue(content);
       source.close();

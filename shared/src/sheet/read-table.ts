@@ -1,5 +1,6 @@
+import { IMPORT_LIMITS } from '../contacts';
 import { readCsv } from './csv';
-import { dataRows, type SheetAnswer } from './sheet-row';
+import { MAX_COLUMNS, type Table, type TableRow } from './table';
 import { unpackedBytes } from './unpacked-bytes';
 import { readWorkbook } from './workbook';
 
@@ -11,9 +12,19 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0] as const;
  * workbook at once.
  */
 const MAX_UNPACKED = 256_000_000;
+/** Maximum length of a text. Longer texts are cut. */
+const MAX_TEXT_LENGTH = 500;
 
-/** Reads a sheet. Its format is detected from the content, not from the file name. */
-export async function sheetAnswer(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<SheetAnswer> {
+/**
+ * Reads a table of .xlsx, .xls or .csv. Its format is detected from the content, not from the file name.
+ * @param preview number of rows to read after the header; without it, all rows up to the maximum
+ */
+export async function readTable(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  preview?: number,
+): Promise<Table> {
+  const most = preview ?? IMPORT_LIMITS.rows;
   const begins = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte);
   try {
     const zipped = begins(ZIP);
@@ -24,10 +35,24 @@ export async function sheetAnswer(bytes: Uint8Array<ArrayBuffer>, name: string):
     if (!workbook && isNoText(bytes)) return { ok: false, reason: 'unreadable' };
     // Some programs write HTML or XML into files named .xls.
     const markup = /\.xlsx?$/i.test(name) && bytes.includes(0x3c);
-    return dataRows(workbook || markup ? readWorkbook(bytes) : readCsv(bytes));
+    // Reads the header and one row beyond the maximum, which shows that there are too many rows.
+    const all = workbook || markup ? readWorkbook(bytes, most + 2) : readCsv(bytes);
+    return tableOf(preview === undefined ? all : all.slice(0, most + 1), most);
   } catch {
     return { ok: false, reason: 'unreadable' };
   }
+}
+
+function tableOf([header, ...others]: readonly TableRow[], most: number): Table {
+  const rows = others
+    .filter(({ cells }) => cells.some((text) => text.trim() !== ''))
+    .map(({ row, cells }) => ({
+      row,
+      cells: cells.slice(0, MAX_COLUMNS).map((text) => text.slice(0, MAX_TEXT_LENGTH)),
+    }));
+  if (!header || rows.length === 0) return { ok: false, reason: 'empty' };
+  if (rows.length > most) return { ok: false, reason: 'tooManyRows' };
+  return { ok: true, header, rows };
 }
 
 /**

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { peopleOf } from './sheet-row';
+
+it('a table becomes rows with a name or a number, cut to 100 letters', () => {
+  const header = { row: 1, cells: ['Nome', 'Número'] };
+  const rows = [
+    { row: 2, cells: ['João', '5511987654321', 'x'] },
+    { row: 3, cells: [' ', '', 'só uma nota'] },
+    { row: 4, cells: ['A'.repeat(200)] },
+  ];
+  expect(peopleOf({ ok: true, header, rows })).toEqual({
+    ok: true,
+    rows: [
+      { row: 2, name: 'João', number: '5511987654321' },
+      { row: 4, name: 'A'.repeat(100), number: '' },
+    ],
+  });
+  expect(peopleOf({ ok: true, header, rows: rows.slice(1, 2) })).toEqual({ ok: false, reason: 'empty' });
+});

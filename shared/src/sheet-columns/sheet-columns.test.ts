@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf } from './sheet-columns';
+
+const header = (...cells: string[]) => ({ row: 1, cells });
+
+describe('the columns of a sheet', () => {
+  it('are recognised by their headers in any order; the others become variables', () => {
+    expect(columnsOf(header('E-mail', 'Celular', 'Data de vencimento', 'NOME', ''), null)).toEqual({
+      name: 3,
+      number: 1,
+      email: 0,
+      variables: [{ key: 'data_de_vencimento', column: 2 }],
+      hasHeader: true,
+    });
+  });
+
+  it('are the first three if no header names the number', () => {
+    expect(columnsOf(header('Quem', 'Onde', 'Correspondência', 'Valor (R$)'), null)).toEqual({
+      name: 0,
+      number: 1,
+      email: 2,
+      variables: [{ key: 'valor_r', column: 3 }],
+      hasHeader: true,
+    });
+    expect(columnsOf(header('Maria', '+55 11 98765-4321'), null)).toMatchObject({
+      number: 1,
+      variables: [],
+      hasHeader: false,
+    });
+  });
+
+  it('follow a choice if the sheet has its number column', () => {
+    const choice = { name: 'Razão social', number: 'Fone 2', email: null };
+    expect(columnsOf(header('Fone', 'FONE 2', 'razao social', 'email'), choice)).toMatchObject({
+      name: 2,
+      number: 1,
+      email: null,
+      variables: [
+        { key: 'fone', column: 0 },
+        { key: 'email_2', column: 3 },
+      ],
+    });
+    expect(columnsOf(header('Nome', 'Telefone'), choice)).toMatchObject({ name: 0, number: 1 });
+  });
+
+  it('have unique keys of at most 30 characters, none of them a name of a person’s fields', () => {
+    const long = 'Observações gerais sobre o cliente';
+    const { variables } = columnsOf(header('nome', 'numero', 'Nome!', long, `${long}.`, 'x', 'X'), null);
+    const keys = variables.map(({ key }) => key);
+    expect(keys).toEqual([
+      'nome_2',
+      'observacoes_gerais_sobre_o_cli',
+      'observacoes_gerais_sobre_o_2',
+      'x',
+      'x_2',
+    ]);
+    expect(keys.every((key) => key.length <= 30)).toBe(true);
+  });
+});

@@ -1,0 +1,3 @@
+export * from './read-table';
+export type { Table, TableProblem, TableRow } from './table';
+export * from './write-workbook';
