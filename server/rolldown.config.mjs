@@ -20,6 +20,7 @@ const entries = {
   store: 'src/core/database/embedded/cli.ts',
   'store-worker': 'src/core/database/embedded/worker.ts',
   'media-worker': 'src/core/media/workshop/child.ts',
+  'sheet-worker': 'src/core/sheets/child.ts',
 };
 
 /** What tests run beside themselves; no part of the product's build. */

@@ -227,6 +227,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       services.contacts.stop();
       services.messagesApi.stop();
       services.schedules.stop();
+      services.contactLists.stop();
       const sendingStopped = Promise.all([services.messages.stop(), services.offlinePeriods.stop()]);
       await gateway.close();
       await sendingStopped;

@@ -29,6 +29,8 @@ export const COMPANY_COLLECTIONS = [
   'contact_joins',
   'address_book',
   'opt_outs',
+  'contact_list_import_parts',
+  'contact_list_imports',
   'contact_list_items',
   'contact_lists',
   'contacts',

@@ -77,7 +77,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   });
   const contacts = createContacts(context, { connections, queues, users, eraseMessenger });
   const optOuts = createOptOuts(context, { contacts });
-  createContactLists(context, { contacts, optOuts });
+  const contactLists = createContactLists(context, { contacts, optOuts });
   const tickets = createTickets(context, { contacts, queues, users, settings, connections, companies });
   const ticketNotes = createTicketNotes(context, { contacts, users, tickets });
   const tags = createTags(context, { tickets });
@@ -173,6 +173,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     users,
     connections,
     contacts,
+    contactLists,
     optOuts,
     tickets,
     ticketNotes,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Returns the bundle of a worker thread or process (`store-worker`, `media-worker`). In a build, it is in the
+ * Returns the bundle of a worker thread or process (`store-worker`, `media-worker`, `sheet-worker`). In a build, it is in the
  * same folder or, for code in `dist/chunks/`, one folder up. From source, as in tests,
  * `testing/buildWorkers.ts` builds it.
  */

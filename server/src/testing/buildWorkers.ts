@@ -6,11 +6,16 @@ import type { TestProject } from 'vitest/node';
 
 const server = fileURLToPath(new URL('../../', import.meta.url));
 const target = join(server, '../.cache/workers');
-const ENTRIES = ['store', 'store-worker', 'media-worker'];
-const SOURCES = ['src/core/database/embedded', 'src/core/media/workshop'];
+const ENTRIES = ['store', 'store-worker', 'media-worker', 'sheet-worker'];
+const SOURCES = [
+  'src/core/database/embedded',
+  'src/core/media/workshop',
+  'src/core/sheets',
+  '../shared/src/sheet',
+];
 
 /**
- * Bundles the embedded store and the media process, as workers cannot load TypeScript under vitest. Skipped while
+ * Bundles the embedded store and the processes for media and sheets, as workers cannot load TypeScript under vitest. Skipped while
  * up to date; concurrent runs never see partial files.
  */
 export default function buildWorkers({ config }: Pick<TestProject, 'config'>): void {

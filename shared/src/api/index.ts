@@ -9,6 +9,7 @@ import * as companies from '../companies/companies.endpoints';
 import * as connections from '../connections/connections.endpoints';
 import * as contactListItems from '../contact-lists/contact-list-items.endpoints';
 import * as contactLists from '../contact-lists/contact-lists.endpoints';
+import * as listImports from '../contact-lists/list-import.endpoints';
 import * as contacts from '../contacts/contacts.endpoints';
 import * as contactImports from '../contacts/import.endpoints';
 import type { AnyEndpoint } from '../contract';
@@ -58,6 +59,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   connections,
   contactLists,
   contactListItems,
+  listImports,
   contacts,
   contactImports,
   dashboard,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 import { contactListItemSchema, contactListSchema } from './contact-lists.schema';
+import { listImportSchema } from './list-import.schema';
 
 const changes = <T extends z.ZodType>(record: T) =>
   z.discriminatedUnion('action', [
@@ -15,3 +16,6 @@ export const contactListEvent = defineEvent('ContactList', changes(contactListSc
 
 /** Also sent as `ContactListItem-{contactListId}`. */
 export const contactListItemEvent = defineEvent('ContactListItem', changes(contactListItemSchema));
+
+/** Progress of a list's import, at most once per second. */
+export const contactListImportEvent = defineEvent('ContactListImport', listImportSchema);

@@ -3,7 +3,7 @@ import { announcementEvent } from '../announcements';
 import { chatEvent, type chatRoomEvent, type chatUserEvent } from '../chats';
 import { companyInactiveEvent } from '../companies';
 import { whatsappEvent, whatsappSessionEvent } from '../connections';
-import { contactListEvent, contactListItemEvent } from '../contact-lists';
+import { contactListEvent, contactListImportEvent, contactListItemEvent } from '../contact-lists';
 import { contactEvent, contactStatusEvent } from '../contacts';
 import { type EventPosition, idField, type PayloadOf } from '../contract';
 import { alterKanbanEvent } from '../kanban';
@@ -37,6 +37,7 @@ export const COMPANY_EVENTS = {
   chat: chatEvent,
   ContactList: contactListEvent,
   ContactListItem: contactListItemEvent,
+  ContactListImport: contactListImportEvent,
   payment: paymentEvent,
   review: reviewEvent,
   schedule: scheduleEvent,

@@ -15,6 +15,8 @@ export interface ContactListItemDocument {
   phoneKey: string;
   email: string;
   extra: Record<string, string>;
+  /** The row that added the contact. */
+  imported?: { id: string; row: number };
   validity: NumberState;
   /** Time at which the validity was decided. */
   checkedAt?: Date;
@@ -35,6 +37,7 @@ const schema = new Schema<ContactListItemDocument>(
     phoneKey: { type: String, required: true },
     email: { type: String, default: '' },
     extra: { type: Schema.Types.Mixed, required: true },
+    imported: { type: new Schema({ id: String, row: Number }, { _id: false }), default: undefined },
     validity: { type: String, enum: ['valid', 'invalid', 'unknown'], required: true },
     checkedAt: Date,
     words: { type: [String], default: [] },

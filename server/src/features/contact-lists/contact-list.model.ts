@@ -1,5 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { ContactListCounts } from '@recado/shared/contact-lists';
+import type { ColumnChoice } from '@recado/shared/sheet-columns';
 import { tenantRepository } from '../../core/database';
 
 export interface ContactListDocument {
@@ -14,6 +15,8 @@ export interface ContactListDocument {
   counts: ContactListCounts;
   /** End of a change of the items. While present, the counts may be stale. */
   changingUntil?: Date;
+  /** Headers of the person's columns in the last upload for which a user chose them. */
+  columns?: ColumnChoice;
   /** Hidden; its items are being deleted. */
   deleting?: true;
   createdAt: Date;
@@ -38,6 +41,10 @@ const schema = new Schema<ContactListDocument>(
       required: true,
     },
     changingUntil: Date,
+    columns: {
+      type: new Schema<ColumnChoice>({ name: String, number: String, email: String }, { _id: false }),
+      default: undefined,
+    },
     deleting: Boolean,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

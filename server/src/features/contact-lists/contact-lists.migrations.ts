@@ -18,4 +18,24 @@ export const contactListMigrations = defineMigrations('contact-lists', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'imports of sheets into lists, one at a time, and their parts',
+    up: async ({ db }) => {
+      await db.collection('contact_list_imports').createIndexes([
+        {
+          name: 'list-import-open',
+          key: { companyId: 1, contactListId: 1, open: 1 },
+          unique: true,
+          partialFilterExpression: { open: true },
+        },
+        { name: 'list-import-latest', key: { companyId: 1, contactListId: 1, createdAt: -1 } },
+        { name: 'list-import-timers', key: { open: 1, _id: 1 }, partialFilterExpression: { open: true } },
+        { name: 'list-import-age', key: { createdAt: 1 } },
+      ]);
+      await db
+        .collection('contact_list_import_parts')
+        .createIndexes([{ name: 'list-import-parts', key: { companyId: 1, importId: 1, part: 1 } }]);
+    },
+  },
 ]);

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import type { AppContext } from '../../core/context';
+import { createSheetReader } from '../../core/sheets';
 import { type CreatedContacts, numberStates } from '../contacts';
 import type { OptOuts } from '../opt-outs';
-import type { ContactListsDeps } from './contact-lists.deps';
 import { mountContactLists } from './contact-lists.routes';
+import { deleteOldImportsAcrossCompanies } from './imports/delete-imports';
+import { endImport } from './imports/end-import';
+import { listImports } from './imports/list-import.model';
+import { IMPORT, type ListImportsDeps } from './imports/list-imports.deps';
+import { mountListImports } from './imports/list-imports.routes';
+import { runImport } from './imports/run-import';
 import { applyNumberState } from './operations/apply-number-state';
 import { eraseNumbers } from './operations/delete-items';
 import { resumeDeletionsAcrossCompanies } from './operations/delete-list';
@@ -11,8 +17,12 @@ import { reloadNumber } from './publish-changes';
 
 const SWEEP_MS = 60_000;
 
+export interface ContactLists {
+  stop(): void;
+}
+
 export function createContactLists(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'log'>,
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'dueWork' | 'log'>,
   {
     contacts,
     optOuts,
@@ -20,14 +30,31 @@ export function createContactLists(
     contacts: Pick<CreatedContacts, 'extend' | 'onNumberState'>;
     optOuts: Pick<OptOuts, 'isOptedOut' | 'onChanged'>;
   },
-): void {
-  const deps: ContactListsDeps = { publisher: context.publisher, numberStates, optOuts };
+): ContactLists {
+  const { endpoints, publisher, jobs, dueWork, log } = context;
+  const sheets = createSheetReader({ log });
+  const deps: ListImportsDeps = { publisher, dueWork, log, numberStates, optOuts, sheets };
+  mountListImports(endpoints, deps);
   mountContactLists(context, deps);
   contacts.extend({ eraseListItems: (companyId, phones) => eraseNumbers(deps, companyId, phones) });
   contacts.onNumberState((contact) => applyNumberState(deps, contact));
   optOuts.onChanged((companyId, { phone }) => reloadNumber(deps, companyId, phone));
-  context.jobs.define('contact-lists.delete', z.unknown(), () => resumeDeletionsAcrossCompanies(context.log));
-  context.jobs.every(SWEEP_MS, 'contact-lists.delete');
+  dueWork.handle(IMPORT, ({ companyId, ref, now }) => runImport(deps, companyId, ref, now), {
+    restore: async (add) => {
+      // Reads all companies, because one sweep serves all.
+      for await (const { companyId, _id } of listImports.eachAcrossCompanies({ open: true }))
+        await add([{ kind: IMPORT, ref: _id, companyId, dueAt: new Date() }]);
+    },
+    onGivenUp: async ({ companyId, ref }) => {
+      await endImport(deps, companyId, { _id: ref }, 'failed', 'interrupted');
+    },
+  });
+  jobs.define('contact-lists.delete', z.unknown(), async () => {
+    await resumeDeletionsAcrossCompanies(log);
+    await deleteOldImportsAcrossCompanies(log);
+  });
+  jobs.every(SWEEP_MS, 'contact-lists.delete');
+  return { stop: sheets.stop };
 }
 
 export { contactListMigrations } from './contact-lists.migrations';

@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract';
 import { contactLists } from '../contact-list.model';
 import { contactListItems } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
+import { deleteImports } from '../imports/delete-imports';
 
 /**
  * Hides the list, then deletes its items. A job completes a deletion that was interrupted.
@@ -33,6 +34,7 @@ export async function resumeDeletionsAcrossCompanies(log: Logger): Promise<void>
 }
 
 async function removeList(companyId: number, listId: number): Promise<void> {
+  await deleteImports(companyId, listId);
   await contactListItems.deleteMany(companyId, { contactListId: listId });
   await contactLists.deleteOne(companyId, { _id: listId });
 }

@@ -1,0 +1,1 @@
+export { createSheetReader, type SheetReader } from './sheet-reader';

@@ -1,0 +1,8 @@
+import type { TableProblem, TableRow } from '@recado/shared/sheet';
+
+/** Message of the reading process. */
+export type SheetPart =
+  | { kind: 'problem'; reason: TableProblem }
+  | { kind: 'header'; header: TableRow }
+  | { kind: 'rows'; rows: TableRow[] }
+  | { kind: 'end' };

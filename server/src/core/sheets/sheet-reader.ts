@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Logger } from 'pino';
+import { AppError } from '@recado/shared/contract';
+import type { Table, TableProblem, TableRow } from '@recado/shared/sheet';
+import { workerFile } from '../worker-file';
+import type { SheetPart } from './sheet-part';
+
+const HEAP_MB = 512;
+const TIME_LIMIT_MS = 30_000;
+/** Processes at once; further sheets wait. */
+const AT_ONCE = 2;
+const STDERR_KEPT = 1_000;
+
+/** `tooComplex`: needs too much memory or time. */
+type SheetResult = Extract<Table, { ok: true }> | { ok: false; reason: TableProblem | 'tooComplex' };
+
+interface SheetReaderOptions {
+  log: Logger;
+  heapMb?: number;
+  timeLimitMs?: number;
+}
+
+export interface SheetReader {
+  /** @throws ERR_UNAVAILABLE during shutdown */
+  read(bytes: Uint8Array, fileName: string): Promise<SheetResult>;
+  stop(): void;
+}
+
+/**
+ * Reads strangers' sheets in separate processes. A file can need much memory and block its process, which must not
+ * affect the server.
+ */
+export function createSheetReader({
+  log,
+  heapMb = HEAP_MB,
+  timeLimitMs = TIME_LIMIT_MS,
+}: SheetReaderOptions): SheetReader {
+  const running = new Set<ChildProcess>();
+  const waiting: (() => void)[] = [];
+  let stopped = false;
+
+  const readNow = (bytes: Uint8Array, fileName: string) =>
+    new Promise<SheetResult>((resolve, reject) => {
+      const child = fork(workerFile('sheet-worker'), [fileName], {
+        // Withholds the server's secrets and debugging flags.
+        env: pathOnly(process.env),
+        execArgv: [`--max-old-space-size=${heapMb}`],
+        stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+      });
+      running.add(child);
+      let said = '';
+      let header: TableRow | undefined;
+      let result: SheetResult | undefined;
+      const rows: TableRow[] = [];
+      const timer = setTimeout(() => {
+        result = { ok: false, reason: 'tooComplex' };
+        child.kill('SIGKILL');
+      }, timeLimitMs);
+      child.stderr?.on('data', (text: Buffer) => {
+        said = (said + text.toString('utf8')).slice(-STDERR_KEPT);
+      });
+      child.on('message', (part: SheetPart) => {
+        if (part.kind === 'problem') result = { ok: false, reason: part.reason };
+        else if (part.kind === 'header') header = part.header;
+        else if (part.kind === 'rows') rows.push(...part.rows);
+        else if (header) result = { ok: true, header, rows };
+      });
+      const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
+        clearTimeout(timer);
+        running.delete(child);
+        waiting.shift()?.();
+        if (stopped) reject(new AppError('ERR_UNAVAILABLE'));
+        else if (result) resolve(result);
+        else {
+          log.warn({ code, signal, said }, 'the sheet process ended over a file');
+          resolve({ ok: false, reason: /heap/i.test(said) ? 'tooComplex' : 'unreadable' });
+        }
+      };
+      child.once('close', ended);
+      child.on('error', (error) => {
+        log.error({ err: error }, 'sheet process failed');
+        if (child.pid === undefined) ended(null, null);
+      });
+      // A process that ends early closes its input, which is no error of the server.
+      child.stdin?.on('error', (error) => log.debug({ err: error }, 'sheet not sent to its process'));
+      child.stdin?.end(bytes);
+    });
+
+  return {
+    read: async (bytes, fileName) => {
+      while (running.size >= AT_ONCE && !stopped) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (stopped) throw new AppError('ERR_UNAVAILABLE');
+      return readNow(bytes, fileName);
+    },
+    stop: () => {
+      stopped = true;
+      for (const child of running) child.kill('SIGKILL');
+      for (const resume of waiting.splice(0)) resume();
+    },
+  };
+}
+
+function pathOnly({ PATH, SystemRoot }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...(PATH !== undefined && { PATH }), ...(SystemRoot !== undefined && { SystemRoot }) };
+}

@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { contactLists } from '../contact-list.model';
+import { contactListItems } from '../contact-list-item.model';
+import { publishCounts, publishReload } from '../publish-changes';
+import { endImport } from './end-import';
+import { importRows } from './import-rows';
+import {
+  type ListImportCounts,
+  type ListImportDocument,
+  listImportParts,
+  listImports,
+  NO_ROWS,
+} from './list-import.model';
+import type { ListImportsDeps } from './list-imports.deps';
+import { publishImport } from './publish-import';
+import { SILENT_MS } from './start-import';
+
+const PUBLISH_MS = 1_000;
+
+/**
+ * Imports the rows of a file part by part; a part that a crash interrupted is repeated. Idempotent.
+ * @returns the time at which a file that is still being read is checked again
+ */
+export async function runImport(
+  deps: ListImportsDeps,
+  companyId: number,
+  importId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await listImports.findById(companyId, importId);
+  if (!row?.open) return undefined;
+  if (row.state === 'reading') {
+    const silentAt = new Date(row.touchedAt.getTime() + SILENT_MS);
+    if (silentAt > now) return silentAt;
+    await endImport(deps, companyId, { _id: importId, state: 'reading' }, 'failed', 'interrupted');
+    return undefined;
+  }
+  await importParts(deps, row);
+  return undefined;
+}
+
+async function importParts(deps: ListImportsDeps, row: ListImportDocument): Promise<void> {
+  const { companyId, _id: importId, contactListId } = row;
+  const all = await listImportParts.find(
+    companyId,
+    { importId },
+    { sort: { part: 1 }, select: { rows: 0, lines: 0 } },
+  );
+  const waiting = await listImportParts.find(
+    companyId,
+    { importId, rows: { $exists: true } },
+    { select: { _id: 1 } },
+  );
+  const isWaiting = new Set(waiting.map(({ _id }) => _id));
+  const sum: ListImportCounts & { done: number } = { ...NO_ROWS, done: 0 };
+  let publishAt = 0;
+  for (const { _id, size, counts: known } of all) {
+    const counts = isWaiting.has(_id) ? await importPart(deps, row, _id) : known;
+    if (!counts) return;
+    add(sum, counts);
+    sum.done += size;
+    const after = await listImports.findOneAndUpdate(companyId, { _id: importId }, { $set: sum });
+    if (after && performance.now() >= publishAt) {
+      publishAt = performance.now() + PUBLISH_MS;
+      publishImport(deps, after);
+      publishReload(deps.publisher, row);
+    }
+    await nextTurn();
+  }
+  await endImport(deps, companyId, { _id: importId }, 'done');
+  await publishCounts(deps.publisher, companyId, [contactListId]);
+}
+
+/** Returns undefined if the import was stopped or the list deleted. */
+async function importPart(
+  deps: ListImportsDeps,
+  row: ListImportDocument,
+  partId: string,
+): Promise<ListImportCounts | undefined> {
+  const { companyId, _id: importId, contactListId } = row;
+  const part = await listImportParts.findById(companyId, partId);
+  const current = await listImports.findOne(companyId, { _id: importId, open: true }, { select: { _id: 1 } });
+  if (!part?.rows || !current) return undefined;
+  const { lines, counts } = await importRows(deps, row, part.rows);
+  // The results contain no names or numbers.
+  await listImportParts.updateOne(
+    companyId,
+    { _id: partId },
+    { $set: { lines, counts }, $unset: { rows: 1 } },
+  );
+  if (await contactLists.findOne(companyId, { _id: contactListId, deleting: { $exists: false } }))
+    return counts;
+  await contactListItems.deleteMany(companyId, { contactListId });
+  return undefined;
+}
+
+function add(sum: ListImportCounts, more: ListImportCounts): void {
+  for (const key of Object.keys(NO_ROWS) as (keyof ListImportCounts)[]) sum[key] += more[key];
+}

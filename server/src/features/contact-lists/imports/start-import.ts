@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { chunk } from 'es-toolkit/array/chunk';
+import { AppError } from '@recado/shared/contract';
+import { isDuplicateKey } from '../../../core/database';
+import { type ContactListDocument, contactLists } from '../contact-list.model';
+import { endImport } from './end-import';
+import { type ListImportDocument, listImportParts, listImports, NO_ROWS } from './list-import.model';
+import { IMPORT, type ListImportsDeps } from './list-imports.deps';
+import { publishImport } from './publish-import';
+import { rowsOf, type UploadedSheet, type UploadFields } from './read-upload';
+
+const ROWS_A_PART = 1_000;
+const TOUCH_MS = 10_000;
+/** Without a renewal, a server stopped while it read the file. */
+export const SILENT_MS = 40_000;
+
+/** @throws ERR_CONFLICT {importId, state} while the list has another import */
+export async function requireNoImport(companyId: number, contactListId: number): Promise<void> {
+  const other = await listImports.findOne(companyId, { contactListId, open: true });
+  if (other) throw new AppError('ERR_CONFLICT', { importId: other._id, state: other.state });
+}
+
+/**
+ * Stores an import and reads its file in the background.
+ * @throws ERR_CONFLICT {importId, state}
+ */
+export async function startImport(
+  deps: ListImportsDeps,
+  list: ContactListDocument,
+  file: UploadedSheet,
+  fields: UploadFields,
+): Promise<ListImportDocument> {
+  const { companyId, _id: contactListId } = list;
+  const now = new Date();
+  const draft = {
+    _id: randomBytes(16).toString('hex'),
+    contactListId,
+    state: 'reading' as const,
+    open: true as const,
+    failure: null,
+    fileName: file.name,
+    ...{ total: 0, done: 0, parts: 0, ...NO_ROWS },
+    touchedAt: now,
+    startedAt: null,
+    createdAt: now,
+  };
+  const row = await listImports.insert(companyId, draft).catch(async (error: unknown) => {
+    if (isDuplicateKey(error)) await requireNoImport(companyId, contactListId);
+    throw error;
+  });
+  if (fields.columns)
+    await contactLists.updateOne(companyId, { _id: contactListId }, { $set: { columns: fields.columns } });
+  // Ends the import if this server stops while it reads the file.
+  await setTimer(deps, row, new Date(now.getTime() + SILENT_MS));
+  publishImport(deps, row);
+  void readFile(deps, row, file, { ...fields, columns: fields.columns ?? list.columns });
+  return row;
+}
+
+async function readFile(
+  deps: ListImportsDeps,
+  row: ListImportDocument,
+  { name, bytes }: UploadedSheet,
+  { columns, asBrazilian }: UploadFields,
+): Promise<void> {
+  const { companyId, _id } = row;
+  const { log } = deps;
+  const touch = () =>
+    listImports
+      .updateOne(companyId, { _id, state: 'reading' }, { $set: { touchedAt: new Date() } })
+      .catch((error: unknown) => log.warn({ err: error, importId: _id }, 'list import not renewed'));
+  const renewing = setInterval(() => void touch(), TOUCH_MS);
+  try {
+    const table = await deps.sheets.read(bytes, name);
+    if (!table.ok) await endImport(deps, companyId, { _id, state: 'reading' }, 'failed', table.reason);
+    else await storeParts(deps, row, rowsOf(table, columns ?? null, asBrazilian === 'true'));
+  } catch (error) {
+    // The timer ends the import.
+    log.error({ err: error, companyId, importId: _id }, 'sheet of a list not read');
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function storeParts(
+  deps: ListImportsDeps,
+  row: ListImportDocument,
+  rows: ReturnType<typeof rowsOf>,
+): Promise<void> {
+  const { companyId, _id: importId } = row;
+  const parts = chunk(rows, ROWS_A_PART);
+  for (const [part, ofPart] of parts.entries())
+    await listImportParts.insert(companyId, {
+      _id: `${importId}:${part}`,
+      importId,
+      part,
+      rows: ofPart,
+      lines: [],
+      counts: NO_ROWS,
+      size: ofPart.length,
+    });
+  const working = await listImports.findOneAndUpdate(
+    companyId,
+    { _id: importId, state: 'reading' },
+    { $set: { state: 'working', total: rows.length, parts: parts.length, startedAt: new Date() } },
+  );
+  if (!working) {
+    // The import was stopped, or its list deleted, while the file was read.
+    await listImportParts.deleteMany(companyId, { importId });
+    return;
+  }
+  publishImport(deps, working);
+  await setTimer(deps, working, new Date());
+}
+
+function setTimer(
+  { dueWork }: Pick<ListImportsDeps, 'dueWork'>,
+  { _id, companyId }: ListImportDocument,
+  dueAt: Date,
+): Promise<void> {
+  return dueWork.schedule({ kind: IMPORT, ref: _id, companyId, dueAt });
+}
