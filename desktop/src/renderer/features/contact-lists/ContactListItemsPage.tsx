@@ -6,18 +6,25 @@ import { useParams } from 'react-router-dom';
 import type { ContactListItem } from '@recado/shared/contact-lists';
 import { useContactListItems } from '@/data/contact-lists/useContactListItems';
 import { useContactList } from '@/data/contact-lists/useContactLists';
+import { useListImport } from '@/data/contact-lists/useListImport';
 import { CONTACT_LISTS_PATH } from '@/lib/navigation/paths';
 import { useGo } from '@/lib/navigation/useGo';
 import { usePermission } from '@/lib/permissions/usePermission';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useSettledText } from '@/ui/time/time-hooks';
 import { ContactListItemDialog } from './components/ContactListItemDialog';
 import { ContactListItemTable } from './components/ContactListItemTable';
 import { DeleteInvalidItemsDialog, DeleteItemDialog } from './components/DeleteDialogs';
+import { ImportSheetButton } from './components/import/ImportSheetButton';
+import { ImportSheetDialog } from './components/import/ImportSheetDialog';
+import { ListImportBar } from './components/import/ListImportBar';
+import { LiftOptOutDialog, RecordOptOutDialog } from './components/OptOutDialogs';
 
 type OpenDialog =
   | { kind: 'edit'; item: ContactListItem | null }
-  | { kind: 'delete'; item: ContactListItem }
+  | { kind: 'delete' | 'optOut' | 'lift'; item: ContactListItem }
+  | { kind: 'import'; file: File }
   | { kind: 'invalid' };
 
 export function ContactListItemsPage() {
@@ -37,6 +44,13 @@ function ContactListItems({ contactListId }: { contactListId: number }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const invalid = list?.counts.invalid ?? 0;
+  const imports = useListImport(contactListId);
+  const latest = imports.data?.import ?? null;
+  const isImporting = latest?.state === 'reading' || latest?.state === 'working';
+  // Results of earlier visits are not shown again.
+  const [watched, setWatched] = useState<string | null>(null);
+  if (isImporting && latest.id !== watched) setWatched(latest.id);
+  const isAdmin = useCurrentUser().profile === 'admin';
   return (
     <>
       <ListScreen
@@ -53,12 +67,26 @@ function ContactListItems({ contactListId }: { contactListId: number }) {
             <Button icon={<ArrowLeftRegular />} onClick={() => void go(CONTACT_LISTS_PATH)}>
               {t('items.lists')}
             </Button>
+            <ImportSheetButton
+              disabled={isImporting}
+              onChoose={(file) => setDialog({ kind: 'import', file })}
+            />
             {mayDelete && invalid > 0 && (
               <Button icon={<DeleteRegular />} onClick={() => setDialog({ kind: 'invalid' })}>
                 {t('items.deleteInvalid')}
               </Button>
             )}
           </>
+        }
+        above={
+          latest &&
+          latest.id === watched && (
+            <ListImportBar
+              row={latest}
+              receivedAt={imports.dataUpdatedAt}
+              onDismiss={() => setWatched(null)}
+            />
+          )
         }
         add={{
           label: t('items.add'),
@@ -79,6 +107,8 @@ function ContactListItems({ contactListId }: { contactListId: number }) {
             items={shown}
             onEdit={(item) => setDialog({ kind: 'edit', item })}
             onDelete={mayDelete ? (item) => setDialog({ kind: 'delete', item }) : undefined}
+            onRecordOptOut={(item) => setDialog({ kind: 'optOut', item })}
+            onLiftOptOut={isAdmin ? (item) => setDialog({ kind: 'lift', item }) : undefined}
           />
         )}
       </ListScreen>
@@ -86,6 +116,16 @@ function ContactListItems({ contactListId }: { contactListId: number }) {
         <ContactListItemDialog contactListId={contactListId} item={dialog.item} onClose={close} />
       )}
       {dialog?.kind === 'delete' && <DeleteItemDialog item={dialog.item} onClose={close} />}
+      {dialog?.kind === 'optOut' && <RecordOptOutDialog item={dialog.item} onClose={close} />}
+      {dialog?.kind === 'lift' && <LiftOptOutDialog item={dialog.item} onClose={close} />}
+      {dialog?.kind === 'import' && list && (
+        <ImportSheetDialog
+          list={list}
+          file={dialog.file}
+          remembered={imports.data?.columns ?? null}
+          onClose={close}
+        />
+      )}
       {dialog?.kind === 'invalid' && list && <DeleteInvalidItemsDialog list={list} onClose={close} />}
     </>
   );

@@ -8,6 +8,7 @@ import { useSettledText } from '@/ui/time/time-hooks';
 import { ContactListDialog } from './components/ContactListDialog';
 import { ContactListTable } from './components/ContactListTable';
 import { DeleteContactListDialog } from './components/DeleteDialogs';
+import { SampleLink } from './components/import/SampleLink';
 
 type OpenDialog = { kind: 'edit'; list: ContactList | null } | { kind: 'delete'; list: ContactList };
 
@@ -27,6 +28,7 @@ export function ContactListsPage() {
         reading={reading}
         loadFailed={t('lists.loadFailed')}
         search={{ label: t('lists.search'), value: typed, searched, onChange: setTyped }}
+        actions={<SampleLink />}
         add={{
           label: t('lists.add'),
           commandId: 'contact-lists.new',

@@ -1,10 +1,12 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import {
   CheckmarkCircleRegular,
   DeleteRegular,
   DismissCircleRegular,
   EditRegular,
+  ProhibitedRegular,
   QuestionCircleRegular,
+  SubtractCircleRegular,
 } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { ContactListItem } from '@recado/shared/contact-lists';
@@ -19,6 +21,8 @@ const useStyles = makeStyles({
   valid: { color: tokens.colorStatusSuccessForeground1 },
   invalid: { color: tokens.colorStatusDangerForeground1 },
   unknown: { color: tokens.colorNeutralForeground3 },
+  name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  badge: { flexShrink: 0 },
   digits: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   actions: { display: 'flex', justifyContent: 'flex-end' },
 });
@@ -29,9 +33,13 @@ interface ContactListItemTableProps {
   onEdit: (item: ContactListItem) => void;
   /** Absent if the user may not remove contacts. */
   onDelete?: (item: ContactListItem) => void;
+  onRecordOptOut: (item: ContactListItem) => void;
+  /** Absent if the user is no administrator. */
+  onLiftOptOut?: (item: ContactListItem) => void;
 }
 
-export function ContactListItemTable({ label, items, onEdit, onDelete }: ContactListItemTableProps) {
+export function ContactListItemTable(props: ContactListItemTableProps) {
+  const { label, items, onEdit, onDelete, onRecordOptOut, onLiftOptOut } = props;
   const styles = useStyles();
   const { t } = useTranslation('contact-lists');
   const columns: readonly Column<ContactListItem>[] = [
@@ -39,7 +47,16 @@ export function ContactListItemTable({ label, items, onEdit, onDelete }: Contact
       id: 'name',
       label: t('items.name'),
       width: 'minmax(160px, 2fr)',
-      cell: ({ name, number }) => <CutText>{contactName(name || number)}</CutText>,
+      cell: ({ name, number, optedOut }) => (
+        <div className={styles.name}>
+          <CutText>{contactName(name || number)}</CutText>
+          {optedOut && (
+            <Badge className={styles.badge} appearance="tint" color="warning">
+              {t('optOut.mark')}
+            </Badge>
+          )}
+        </div>
+      ),
     },
     {
       id: 'validity',
@@ -62,13 +79,27 @@ export function ContactListItemTable({ label, items, onEdit, onDelete }: Contact
     {
       id: 'actions',
       label: t('actions'),
-      width: onDelete ? '88px' : '56px',
+      width: onDelete ? '112px' : '80px',
       align: 'end',
       cell: (item) => {
         const name = contactName(item.name || item.number);
         return (
           <div className={styles.actions}>
             <IconButton icon={<EditRegular />} label={t('edit', { name })} onClick={() => onEdit(item)} />
+            {!item.optedOut && (
+              <IconButton
+                icon={<ProhibitedRegular />}
+                label={t('optOut.record', { name })}
+                onClick={() => onRecordOptOut(item)}
+              />
+            )}
+            {item.optedOut && onLiftOptOut && (
+              <IconButton
+                icon={<SubtractCircleRegular />}
+                label={t('optOut.lift', { name })}
+                onClick={() => onLiftOptOut(item)}
+              />
+            )}
             {onDelete && (
               <IconButton
                 icon={<DeleteRegular />}
