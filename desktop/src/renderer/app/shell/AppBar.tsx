@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { Trans, useTranslation } from 'react-i18next';
 import { AnnouncementsPopover } from '@/features/announcements';
+import { ChatPopover } from '@/features/chat-popover';
 import { desktop } from '@/lib/bridge';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { version } from '../../../../package.json';
@@ -100,6 +101,7 @@ export function AppBar({ wide, small }: { wide: boolean; small: boolean }) {
         {small && <SearchButton narrow />}
         <NotificationsPopover />
         <AnnouncementsPopover />
+        <ChatPopover />
         <UserMenu />
         {controls && <WindowControls controls={controls} />}
       </div>

@@ -14,10 +14,10 @@ export function usePeriodText(): (announcement: Announcement) => string | undefi
   const { timeZone } = useCurrentUser().company;
   const now = useNow(EVERY_MS).toISOString();
   const time = (instant: string) => zonedTime(instant, timeZone).slice(0, MINUTE_CHARACTERS);
-  return ({ status, publishedAt, endsAt }) => {
+  return ({ status, startsAt, endsAt }) => {
     if (!status) return undefined;
     if (endsAt !== null && endsAt <= now) return t('period.ended', { time: time(endsAt) });
-    if (publishedAt > now) return t('period.starts', { time: time(publishedAt) });
+    if (startsAt !== null && startsAt > now) return t('period.starts', { time: time(startsAt) });
     return endsAt === null ? undefined : t('period.ends', { time: time(endsAt) });
   };
 }

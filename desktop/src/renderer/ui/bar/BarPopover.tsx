@@ -6,7 +6,7 @@ import {
   PopoverTrigger,
   tokens,
 } from '@fluentui/react-components';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
@@ -28,17 +28,19 @@ const useStyles = makeStyles({
 interface BarPopoverProps {
   icon: ReactElement;
   title: string;
-  /** Accessible name of the button; it says what the badge shows. */
+  /** Accessible name of the button, with the meaning of the badge. */
   label: string;
   /** Number on the button, none for 0. `dot` shows no number. */
   badge: { count: number; overflowCount?: number; dot?: true };
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  buttonRef?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
 /** A button of the app bar with a badge and a list. Escape closes the list and returns the focus to the button. */
-export function BarPopover({ icon, title, label, badge, open, onOpenChange, children }: BarPopoverProps) {
+export function BarPopover(props: BarPopoverProps) {
+  const { icon, title, label, badge, open, onOpenChange, buttonRef, children } = props;
   const styles = useStyles();
   const { count, overflowCount = 99, dot = false } = badge;
   return (
@@ -50,7 +52,7 @@ export function BarPopover({ icon, title, label, badge, open, onOpenChange, chil
     >
       <div className={styles.root}>
         <PopoverTrigger disableButtonEnhancement>
-          <IconButton icon={icon} label={label} />
+          <IconButton ref={buttonRef} icon={icon} label={label} />
         </PopoverTrigger>
         {count > 0 && (
           <CounterBadge

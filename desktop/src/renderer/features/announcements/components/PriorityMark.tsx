@@ -7,7 +7,7 @@ const ICONS = { 1: ErrorCircle16Filled, 2: Warning16Filled, 3: Info16Regular } a
 
 const useStyles = makeStyles({
   root: {
-    display: 'inline-flex',
+    display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
     flexShrink: 0,

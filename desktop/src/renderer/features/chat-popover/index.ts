@@ -1,0 +1,1 @@
+export { ChatPopover } from './ChatPopover';
