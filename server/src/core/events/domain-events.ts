@@ -144,7 +144,15 @@ export interface DomainEvents {
     note: { id: number; text: string; userId: number; userName: string } | null;
   };
   /** A message, a user or an import opened a ticket. Stored in the ticket's row. */
-  'ticket.created': { companyId: number; ticketId: number; isGroup: boolean };
+  'ticket.created': {
+    companyId: number;
+    ticketId: number;
+    isGroup: boolean;
+    /** Board that an import chose. */
+    kanbanId?: number;
+  };
+  /** Stored in the ticket's row. */
+  'ticket.reopened': { companyId: number; ticketId: number };
   'ticket.assigned': { companyId: number; ticketId: number; userId: number };
   /** The chatbot ended and the customer waits for an agent. Stored in the ticket's row. */
   'ticket.handedOver': { companyId: number; ticketId: number };

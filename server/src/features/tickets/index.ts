@@ -3,6 +3,7 @@ import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument, Contacts } from '../contacts';
 import type { CreatedUsers } from '../users';
+import { createTicketCards, type TicketCards } from './cards';
 import { createTicketWork, type TicketWork } from './hours/ticket-hours';
 import { createTicketLists, type TicketLists } from './lists/list-tickets';
 import { createOpenTickets, type OpenTickets } from './open-tickets';
@@ -45,6 +46,7 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   ofContact: ContactTickets;
   lists: TicketLists;
   tags: TicketTags;
+  cards: TicketCards;
   autoClose: AutoClose;
   chatbot: ChatbotSteps;
   work: TicketWork;
@@ -93,8 +95,8 @@ export function createTickets(
   features.contacts.extend({
     countOpenTickets: ofContact.countOpen,
     requireTicket: requireVisible,
-    openTicketsFor: (companyId, owner, contacts, connectionId) =>
-      openTicketsForContacts(deps, companyId, owner, contacts, connectionId),
+    openTicketsFor: (companyId, owner, contacts, connectionId, kanbanId) =>
+      openTicketsForContacts(deps, companyId, owner, contacts, connectionId, kanbanId),
     moveTickets: (merge) => mergeContactTickets(deps, merge),
     returnTickets: (merge) => unmergeContactTickets(deps, merge),
     eraseTickets: (companyId, contactIds, name) => eraseContactTickets(deps, companyId, contactIds, name),
@@ -117,6 +119,7 @@ export function createTickets(
     ofContact,
     lists,
     tags: taggedTickets(deps),
+    cards: createTicketCards(deps),
     autoClose: autoCloseTickets(deps),
     chatbot: chatbotSteps(deps),
     work: createTicketWork(deps),
@@ -130,6 +133,7 @@ export { openUnlessOpen } from './operations/open-unless-open';
 export { mayRunChatbot } from './chatbot-state';
 export type { ChatbotTarget } from './operations/step-chatbot';
 export type { TicketChatbot, TicketDocument } from './ticket.model';
+export type { CardFilters, CardTicket } from './cards';
 export type { SilentTicket } from './operations/auto-close-tickets';
 export type { TicketSpan } from './ticket-access';
 export type { Audience } from './ticket-broadcast';
@@ -139,4 +143,4 @@ export type { WorkTotals } from './hours/ticket-hour.model';
 export type { MessageSearch } from './lists/search-tickets';
 export { ticketsMigrations } from './tickets.migrations';
 export { readingCounts } from './tickets.policy';
-export { presentTicket, presentTicketContact } from './tickets.presenter';
+export { presentTicket, presentTicketCard, presentTicketContact } from './tickets.presenter';

@@ -30,6 +30,8 @@ export interface TicketWanted {
   queueId?: number | null;
   /** True if a customer's message opens the ticket; a call does not begin the chatbot. */
   customerWrote?: boolean;
+  /** Board of the ticket's card; absent for the default one. */
+  kanbanId?: number | undefined;
 }
 
 interface CompanyOpenTickets {
@@ -137,7 +139,7 @@ async function draft(
   deps: DraftDeps,
   companyId: number,
   openKey: string,
-  { contact, connectionId, fromMe, owner, queueId: chosen, customerWrote }: TicketWanted,
+  { contact, connectionId, fromMe, owner, queueId: chosen, customerWrote, kanbanId }: TicketWanted,
 ): Promise<TicketDocument> {
   const { referenceData, events } = deps;
   const connection = await referenceData.connection(companyId, connectionId);
@@ -202,7 +204,7 @@ async function draft(
   });
   ticket.pendingEvents.push(created);
   if (ticket.queueId !== null) ticket.pendingEvents.push(logEntry('queued', ticket, null));
-  return { ...ticket, ...carrying(ticketEvents(events, ticket, created)) };
+  return { ...ticket, ...carrying(ticketEvents(events, ticket, created, kanbanId)) };
 }
 
 /** Returns the usual queue or, while it is closed, its replacement. */

@@ -5,19 +5,25 @@ import { flushLog } from './ticket-log';
 
 const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'transferred', 'reopened']);
 
-/** Converts a log entry to durable events; omits events without listeners. */
+/**
+ * Converts a log entry to durable events; omits events without listeners.
+ * @param kanbanId - board that an import chose
+ */
 export function ticketEvents(
   events: Pick<FeatureEvents, 'pending'>,
   { companyId, _id: ticketId }: Pick<TicketDocument, 'companyId' | '_id'>,
   { _id, type, assignedTo, userId, status, ending = 'user' }: TicketEventEntry,
+  kanbanId?: number,
 ): DurableEvent[] {
   const ticket = { companyId, ticketId };
   const isGroup = status === 'groups';
+  const board = kanbanId === undefined ? {} : { kanbanId };
   return [
-    ...(type === 'created' ? events.pending('ticket.created', { ...ticket, isGroup }) : []),
+    ...(type === 'created' ? events.pending('ticket.created', { ...ticket, isGroup, ...board }) : []),
     ...(ASSIGNING.has(type) && assignedTo !== null
       ? events.pending('ticket.assigned', { ...ticket, userId: assignedTo })
       : []),
+    ...(type === 'reopened' ? events.pending('ticket.reopened', ticket) : []),
     ...(type === 'handedOver' ? events.pending('ticket.handedOver', ticket) : []),
     ...(type === 'resolved'
       ? events.pending('ticket.resolved', {

@@ -51,6 +51,17 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   text?: string;
 }
 
+/** The ticket's place on a board (`cards/`). */
+export interface TicketCard {
+  id: number;
+  kanbanId: number;
+  columnId: number;
+  /** Orders the cards of the column; unique in it. */
+  rank: string;
+  /** Present after the ticket was resolved. Has no effect while the ticket is not closed. */
+  leaveAt?: Date;
+}
+
 /** Contains a whole list row, so that a list needs one query. */
 export interface TicketDocument extends DurableFields {
   _id: number;
@@ -105,12 +116,20 @@ export interface TicketDocument extends DurableFields {
   /** Contact merges, with the values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
   mergedInto?: number;
+  card?: TicketCard;
+  /** Card on its way to the contact's new ticket `ticketId`. */
+  cardHandover?: { ticketId: number; card: TicketCard };
   /** Present while `pendingEvents` has entries, for the sweep after a crash. */
   eventsPending?: true;
 }
 
 const unnamed = { _id: false } as const;
 const named = new Schema({ name: String }, unnamed);
+
+const card = new Schema<TicketCard>(
+  { id: Number, kanbanId: Number, columnId: Number, rank: String, leaveAt: Date },
+  unnamed,
+);
 
 const schema = new Schema<TicketDocument>(
   {
@@ -180,6 +199,11 @@ const schema = new Schema<TicketDocument>(
       default: undefined,
     },
     mergedInto: Number,
+    card: { type: card, default: undefined },
+    cardHandover: {
+      type: new Schema<NonNullable<TicketDocument['cardHandover']>>({ ticketId: Number, card }, unnamed),
+      default: undefined,
+    },
   },
   { collection: 'tickets', versionKey: false, autoIndex: false },
 );

@@ -1,5 +1,6 @@
 import { defineMigrations } from '../../core/database';
 import { durableIndex } from '../../core/events';
+import { ticketCardMigrations } from './cards';
 import { ticketHourMigrations } from './hours/hours.migrations';
 import { ticketListMigrations } from './lists/lists.migrations';
 import { ticketWalletMigrations } from './lists/wallet.migrations';
@@ -76,4 +77,5 @@ export const ticketsMigrations = [
   ticketListMigrations,
   ticketWalletMigrations,
   ticketHourMigrations,
+  ticketCardMigrations,
 ];

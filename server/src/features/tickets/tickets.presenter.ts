@@ -1,9 +1,10 @@
 import type { ContactSummary } from '@recado/shared/contacts';
+import type { TicketCard as TicketCardJson } from '@recado/shared/kanban';
 import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { type Ticket, TICKET_CHANNEL } from '@recado/shared/tickets';
 import { presentMute } from '../contacts';
 import { isChatbotActive } from './chatbot-state';
-import type { TicketDocument } from './ticket.model';
+import type { TicketCard, TicketDocument } from './ticket.model';
 
 export function presentTicket(ticket: TicketDocument): Ticket {
   const { queueId, queue, userId, user, whatsappId, whatsapp } = ticket;
@@ -42,10 +43,19 @@ export function presentTicket(ticket: TicketDocument): Ticket {
     }),
     chatbot: isChatbotActive(ticket),
     tags: ticket.tags,
+    cards: ticket.card ? [presentTicketCard(ticket, ticket.card)] : [],
     version: ticket.version,
     createdAt: ticket.createdAt.toISOString(),
     updatedAt: ticket.updatedAt.toISOString(),
   };
+}
+
+export function presentTicketCard(
+  { status }: Pick<TicketDocument, 'status'>,
+  { id, kanbanId, columnId, rank, leaveAt }: TicketCard,
+): TicketCardJson {
+  const leaves = status === 'closed' ? leaveAt : undefined;
+  return { id, kanbanId, columnId, columns: { kanbanId }, rank, leaveAt: leaves?.toISOString() ?? null };
 }
 
 export function presentTicketContact({ contactId, contact }: TicketDocument): ContactSummary {

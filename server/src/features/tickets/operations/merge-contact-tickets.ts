@@ -1,3 +1,4 @@
+import { CARD_STAYS_MS } from '@recado/shared/kanban';
 import { isDuplicateKey } from '../../../core/database';
 import type { ContactDocument } from '../../contacts';
 import { contactSnapshot } from '../open-tickets';
@@ -120,6 +121,7 @@ function closeInto(
         mergedInto: stays._id,
         updatedAt: now,
         changedAt: now,
+        ...(ticket.card && { 'card.leaveAt': new Date(now.getTime() + CARD_STAYS_MS) }),
         ...log.set,
       },
       $unset: { openKey: 1, waitingSince: 1 },

@@ -12,13 +12,14 @@ export async function openTicketsForContacts(
   owner: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>,
   contacts: readonly ContactDocument[],
   connectionId: number,
+  kanbanId?: number,
 ): Promise<number> {
   const connection =
     (await referenceData.connection(companyId, connectionId)) ??
     (await referenceData.defaultConnection(companyId));
   if (!connection) return 0;
   const opening = await openTickets.of(companyId);
-  const wanted = contacts.map((contact) => ({ contact, connectionId: connection.id, fromMe: true, owner }));
+  const wanted = contacts.map((contact) => ({ contact, connectionId: connection.id, fromMe: true, owner, kanbanId }));
   const keys = wanted.map(opening.keyOf);
   for (const openKey of keys) openTickets.forget({ openKey });
   const existing = await opening.find(keys);

@@ -1,0 +1,25 @@
+import type { Caller } from '../../../core/tenancy/caller';
+import type { Filter } from '../lists/list-filter';
+import { listFilter, type VisibilityRules } from '../tickets.policy';
+
+export interface CardFilters {
+  queueId?: number | undefined;
+  userId?: number | undefined;
+  showAll?: boolean | undefined;
+}
+
+/** The tickets in the caller's lists, so that no board shows a ticket that the caller may not open. */
+export function cardFilter(
+  caller: Caller,
+  rules: VisibilityRules,
+  { queueId, userId, showAll = false }: CardFilters,
+): Filter {
+  const chosen = [
+    ...(queueId === undefined ? [] : [{ queueId }]),
+    ...(userId === undefined ? [] : [{ userId }]),
+  ];
+  return {
+    ...listFilter(caller, rules, { showAll: showAll || userId !== undefined }),
+    ...(chosen.length > 0 && { $and: chosen }),
+  };
+}
