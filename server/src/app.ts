@@ -203,6 +203,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       await realtime.join();
       await services.messagesApi.start();
       await services.schedules.start();
+      await services.kanban.start();
       const url = await openPort(server, config);
       await services.tickets.sweeps.flushLog();
       services.contacts.start();
@@ -228,6 +229,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       services.messagesApi.stop();
       services.schedules.stop();
       services.contactLists.stop();
+      services.kanban.stop();
       const sendingStopped = Promise.all([services.messages.stop(), services.offlinePeriods.stop()]);
       await gateway.close();
       await sendingStopped;

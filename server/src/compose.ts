@@ -21,6 +21,7 @@ import { createContactLists } from './features/contact-lists';
 import { createContacts } from './features/contacts';
 import { createConversationExports } from './features/conversation-exports';
 import { createDashboard } from './features/dashboard';
+import { createKanban } from './features/kanban';
 import { createMessages, type EraseMessenger } from './features/messages';
 import { createMessagesApi } from './features/messages-api';
 import { createNotifications } from './features/notifications';
@@ -81,6 +82,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const tickets = createTickets(context, { contacts, queues, users, settings, connections, companies });
   const ticketNotes = createTicketNotes(context, { contacts, users, tickets });
   const tags = createTags(context, { tickets });
+  const kanban = createKanban(context, { contacts, settings, tickets });
   const quickMessageGroups = createQuickMessageGroups(context);
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
   const messages = createMessages(context, { tickets, contacts, quickMessages, eraseMessenger });
@@ -178,6 +180,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     tickets,
     ticketNotes,
     tags,
+    kanban,
     quickMessageGroups,
     quickMessages,
     messages,

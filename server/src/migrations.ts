@@ -14,6 +14,7 @@ import { connectionMigrations } from './features/connections';
 import { contactListMigrations } from './features/contact-lists';
 import { contactImportMigrations, contactMigrations, contactSearchMigrations } from './features/contacts';
 import { exportMigrations } from './features/conversation-exports';
+import { kanbanMigrations } from './features/kanban';
 import { inboundMigrations, messageMigrations, messageSearchMigrations } from './features/messages';
 import { messagesApiMigrations } from './features/messages-api';
 import { notificationMigrations } from './features/notifications';
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   ...ticketsMigrations,
   ticketNoteMigrations,
   tagMigrations,
+  kanbanMigrations,
   quickMessageGroupMigrations,
   quickMessageMigrations,
   notificationMigrations,

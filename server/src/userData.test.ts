@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { markAnnouncementsSeen } from '@recado/shared/announcements';
 import { createChat, sendChatMessage } from '@recado/shared/chats';
 import { importContacts, setContactWallet } from '@recado/shared/contacts';
+import { createBoard, createCard, createColumn, createObservation } from '@recado/shared/kanban';
 import { exportConversation, sendMessage } from '@recado/shared/messages';
 import { createQueueOption } from '@recado/shared/queue-options';
 import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
@@ -69,6 +70,15 @@ async function leaveTraces(): Promise<{ tagId: number }> {
   }
   const option = { queueId: people.queues.sales.id, title: 'Falar com ela', operatorId: ID };
   expect((await call(createQueueOption, { body: option }, people.admin)).status).toBe(200);
+  await world.setting(people.company.id, 'useKanban', 'enabled');
+  const board = await call(createBoard, { body: { name: 'Dela' } }, leaver);
+  const column = await call(createColumn, { body: { name: 'Novos', kanbanId: board.body.id } }, leaver);
+  expect(column.status).toBe(201);
+  // The job of the first column may have added the card.
+  const added = await call(createCard, { body: { ticketId } }, leaver);
+  const cardId = Number(added.status === 201 ? added.body.id : added.details?.['cardId']);
+  const observation = { cardId, text: '<p>Prefere azul</p>' };
+  expect((await call(createObservation, { body: observation }, leaver)).status).toBe(201);
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
   const schedule = { body: 'Seu pedido chega hoje.', contactId, sendAt };
   expect((await call(createSchedule, { body: schedule }, leaver)).status).toBe(201);
@@ -102,6 +112,7 @@ it('no document contains the id of a deleted user, except where it is kept on pu
   const { tagId } = await leaveTraces();
   const inEveryPlace = [
     'announcement_readers._id',
+    'card_observations.userId',
     'chat_messages.mentions',
     'chat_messages.senderId',
     'chats.members.userId',

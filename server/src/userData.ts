@@ -6,6 +6,7 @@ export const KEPT_OF_A_DELETED_USER: Readonly<Record<string, string>> = {
   'chat_messages.senderId': 'who wrote, beside the name',
   'chat_messages.mentions': 'whom the text names',
   'ticket_notes.userId': 'who wrote, beside the name',
+  'card_observations.userId': 'who wrote, beside the name',
   'ticket_events.userId': 'who did it',
   'ticket_events.assignedTo': 'who had the ticket: the dashboard’s numbers',
   'reviews.userId': 'whom the customer rated, beside the name',

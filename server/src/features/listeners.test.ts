@@ -54,7 +54,7 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('ticket.silenceWarned')).toEqual(['messages']);
     expect(listenersOf('ticket.silenceExpired')).toEqual(['messages']);
     expect(listenersOf('message.closeKeywordReceived')).toEqual(['messages']);
-    expect(listenersOf('ticket.resolved').sort()).toEqual(['messages-api', 'reviews']);
+    expect(listenersOf('ticket.resolved').sort()).toEqual(['kanban', 'messages-api', 'reviews']);
     expect(listenersOf('message.claimed')).toEqual(['reviews']);
     expect(listenersOf('message.deletionRequested')).toEqual(['messages']);
   });
@@ -65,6 +65,7 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('user.accessRevoked')).toEqual(['auth']);
     expect(listenersOf('ticket.deleted')).toEqual([
       'ticket-notes',
+      'kanban',
       'messages',
       'reviews',
       'conversation-exports',
@@ -76,7 +77,8 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('message.received')).toEqual(['automation']);
     expect(listenersOf('message.stored')).toEqual(['messages-api', 'schedules']);
     expect(listenersOf('message.progressed')).toEqual(['messages-api', 'schedules']);
-    expect(listenersOf('ticket.created')).toEqual(['messages-api']);
+    expect(listenersOf('ticket.created')).toEqual(['kanban', 'messages-api']);
+    expect(listenersOf('ticket.reopened')).toEqual(['kanban']);
     expect(listenersOf('ticket.resolved')).toContain('messages-api');
     expect(listenersOf('company.renewed')).toEqual(['connections']);
     expect(listenersOf('company.activated')).toEqual(['connections']);
@@ -84,6 +86,7 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('company.serviceConfirmed')).toEqual(['connections']);
     expect(listenersOf('setting.changed').sort()).toEqual([
       'companies',
+      'kanban',
       'realtime',
       'settings',
       'tickets',
@@ -136,7 +139,7 @@ describe('the recurring jobs of the composed server', () => {
       return Object.fromEntries(rows.map(({ name, repeatInterval }) => [name, repeatInterval]));
     };
     // Jobs are scheduled only after the port has been opened.
-    await expect.poll(scheduled).toEqual({
+    await expect.poll(scheduled, { timeout: 20_000 }).toEqual({
       'chats.sweep': 30_000,
       'companies.deletions': 60_000,
       'companies.grace': 900_000,
@@ -145,6 +148,7 @@ describe('the recurring jobs of the composed server', () => {
       'contacts.erase': 60_000,
       'contacts.imports': 60_000,
       'contacts.joins': 30_000,
+      'kanban.deletions': 60_000,
       'media.sweep': '20 3 * * *',
       'messages.exports.sweep': 600_000,
       'messages.silence': 60_000,

@@ -1,6 +1,7 @@
 import { createChat } from '@recado/shared/chats';
 import { createContactList, createContactListItem } from '@recado/shared/contact-lists';
 import { importContacts } from '@recado/shared/contacts';
+import { createBoard, createCard, createColumn } from '@recado/shared/kanban';
 import { sendMessage } from '@recado/shared/messages';
 import { createWebhook, testWebhook } from '@recado/shared/messages-api';
 import { createQueueOption } from '@recado/shared/queue-options';
@@ -52,7 +53,18 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
   const { body: listItem } = await server.call(createContactListItem, { body: entry }, admin);
   const members = { title: 'Entregas', users: [{ id: server.people.agent.id }] };
   const { body: chat } = await server.call(createChat, { body: members }, admin);
+  for (const { id } of [server.people.company, server.people.rivalCompany])
+    await server.setting(id, 'useKanban', 'enabled');
+  const { body: board } = await server.call(createBoard, { body: { name: 'Vendas' } }, admin);
+  const first = { name: 'Novos', kanbanId: board.id };
+  const { body: column } = await server.call(createColumn, { body: first }, admin);
+  // The job of the first column may have added the card.
+  const added = await server.call(createCard, { body: { ticketId: ticket.id } }, admin);
+  const cardId = Number(added.status === 201 ? added.body.id : added.details?.['cardId']);
   return {
+    kanbanId: board.id,
+    columnId: column.id,
+    cardId,
     chatId: chat.id,
     chatUuid: chat.uuid,
     contactListId: list.id,

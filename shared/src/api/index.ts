@@ -15,6 +15,9 @@ import * as contactImports from '../contacts/import.endpoints';
 import type { AnyEndpoint } from '../contract';
 import * as dashboard from '../dashboard/dashboard.endpoints';
 import * as helps from '../helps/helps.endpoints';
+import * as kanbanBoards from '../kanban/boards.endpoints';
+import * as kanbanCards from '../kanban/cards.endpoints';
+import * as kanbanColumns from '../kanban/columns.endpoints';
 import * as messageChanges from '../messages/changes.endpoints';
 import * as messageExports from '../messages/export.endpoints';
 import * as messageFiles from '../messages/files.endpoints';
@@ -64,6 +67,9 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   contactImports,
   dashboard,
   helps,
+  kanbanBoards,
+  kanbanColumns,
+  kanbanCards,
   messages,
   messageChanges,
   messageExports,

@@ -40,7 +40,8 @@ export const importContacts = defineEndpoint({
       )
       .max(IMPORT_LIMITS.rowsACall),
     whatsappId: idField.nullish(),
-    kanbanId: z.union([z.null(), z.literal('')], 'boards are not supported').optional(),
+    /** Board of the new tickets; requires `ticketCreationOption`. */
+    kanbanId: z.union([z.null(), z.literal(''), idField]).optional(),
     ticketCreationOption: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     importId: importId.optional(),
     part: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
@@ -56,6 +57,7 @@ export const importContacts = defineEndpoint({
     'ERR_NO_IMPORT_FOUND',
     'ERR_NO_WAPP_FOUND',
     'ERR_NO_DEF_WAPP_FOUND',
+    'ERR_NO_KANBAN_FOUND',
     'ERR_LIMIT_REACHED',
   ],
   example: {

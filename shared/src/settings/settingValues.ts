@@ -5,6 +5,7 @@ const onOff = z.enum(['enabled', 'disabled']);
 
 const MAX_SETTING_MINUTES = 10_080;
 const MAX_BOT_MESSAGES = 100;
+const MAX_BOARD_NAME = 50;
 
 const wholeUpTo = (most: number) =>
   z
@@ -34,8 +35,8 @@ export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   CheckMsgIsGroup: onOff,
   chatBotType: z.enum(['text', 'list']),
   connectionType: onOff,
-  // Must be empty until boards exist.
-  kanbanDefault: z.literal('', 'board'),
+  /** Id of a board, or its name, which is converted. */
+  kanbanDefault: z.string().trim().max(MAX_BOARD_NAME, 'board'),
   useKanban: onOff,
   defaultQueue: idOrNone,
   quantityMessageBot: wholeUpTo(MAX_BOT_MESSAGES),

@@ -2,6 +2,7 @@ import { type ExtensionPoint, extensionPoint } from '../../core/extension-point'
 import type { RouteDeps } from './contacts.routes';
 import type { PersonCopies } from './erasing/erase';
 import type { WorkerDeps } from './imports/import-worker';
+import type { ImportDeps } from './imports/imports.service';
 import type { ContactHistory } from './joins/history';
 
 export interface ContactExtensions
@@ -16,10 +17,12 @@ export interface ContactExtensions
       | 'eraseExports'
       | 'eraseListItems'
       | 'eraseSchedules'
+      | 'eraseCards'
     > {
   countOpenTickets: PersonCopies['openTickets'];
   requireTicket: RouteDeps['requireTicket'];
   openTicketsFor: WorkerDeps['openTickets'];
+  requireBoard: ImportDeps['requireBoard'];
 }
 
 export function contactExtensions(): ExtensionPoint<ContactExtensions> {
@@ -38,8 +41,10 @@ export function contactExtensions(): ExtensionPoint<ContactExtensions> {
     eraseExports: true,
     eraseListItems: true,
     eraseSchedules: true,
+    eraseCards: true,
     countOpenTickets: true,
     requireTicket: true,
     openTicketsFor: true,
+    requireBoard: true,
   });
 }

@@ -72,6 +72,7 @@ export function createContacts(
   const imports = importsService({
     ...context,
     connections,
+    requireBoard: extensions.requireBoard,
     worker: createImportWorker({
       gateway,
       openTickets: extensions.openTicketsFor,

@@ -5,6 +5,7 @@ import { updateCompany, updateCompanyRegion, updateCompanySchedules } from '@rec
 import { updateConnection } from '@recado/shared/connections';
 import { listContactLists } from '@recado/shared/contact-lists';
 import { setContactWallet } from '@recado/shared/contacts';
+import { createBoard, createColumn } from '@recado/shared/kanban';
 import { sendMessage } from '@recado/shared/messages';
 import {
   listSettings,
@@ -479,6 +480,38 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await set('campaignsEnabled', 'false');
   },
 
+  useKanban: async () => {
+    const { admin } = world.people;
+    const create = (name: string) => world.call(createBoard, { body: { name } }, admin);
+    await set('useKanban', 'disabled');
+    expect((await create('Vendas')).error).toBe('ERR_NO_PERMISSION');
+    await set('useKanban', 'enabled');
+    const { status, body } = await create('Vendas');
+    expect(status).toBe(201);
+    await world.call(createColumn, { body: { name: 'Novos', kanbanId: body.id } }, admin);
+    const { ticket } = await world.openTicket(admin);
+    await vi.waitFor(async () => {
+      const found = await world.call(getTicket, { params: { ticketId: ticket.id } }, admin);
+      expect(found.body.cards).toMatchObject([{ kanbanId: body.id }]);
+    }, WITHIN);
+    await set('useKanban', 'disabled');
+  },
+
+  kanbanDefault: async () => {
+    const { admin } = world.people;
+    await set('useKanban', 'enabled');
+    const { body } = await world.call(createBoard, { body: { name: 'Cobrança' } }, admin);
+    await world.call(createColumn, { body: { name: 'Novos', kanbanId: body.id } }, admin);
+    await set('kanbanDefault', 'cobranca');
+    const { ticket } = await world.openTicket(admin);
+    await vi.waitFor(async () => {
+      const found = await world.call(getTicket, { params: { ticketId: ticket.id } }, admin);
+      expect(found.body.cards).toMatchObject([{ kanbanId: body.id }]);
+    }, WITHIN);
+    await set('kanbanDefault', '');
+    await set('useKanban', 'disabled');
+  },
+
   userCreation: async () => {
     const create = async (email: string) =>
       world.call(
@@ -496,8 +529,6 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
 /** Settings that only later features will use (docs/settings.md). */
 const WAITING: Partial<Record<SettingKey, { value: string | (() => string); until: string }>> = {
   chatBotType: { value: 'list', until: 'chatbot' },
-  useKanban: { value: 'enabled', until: 'kanban' },
-  kanbanDefault: { value: '', until: 'kanban' },
 };
 
 describe('every setting', () => {

@@ -1,7 +1,8 @@
 import { listSecretSettings, listSettings, updateSetting } from '@recado/shared/settings';
 import type { AppContext } from '../../core/context';
+import { extensionPoint } from '../../core/extension-point';
 import type { Queues } from '../queues';
-import { changeSetting } from './settings.changing';
+import { changeSetting, type ChangingDeps } from './settings.changing';
 import { listenToEvents } from './settings.listeners';
 import { secretSettings } from './settings.secrets';
 import { settingsService } from './settings.service';
@@ -18,13 +19,18 @@ export function createSettings(context: Context, { queues }: SettingsDeps): Sett
   const service = settingsService({ servers: context.servers, events });
   listenToEvents(events, context.publisher, service);
   const secrets = secretSettings(context.secrets);
-  const deps = { requireQueues: queues.requireQueues, events, settings: service, secrets };
+  const { extensions, provide } = extensionPoint<SettingExtensions>('settings', { boardIdOf: true });
+  const deps = { ...extensions, requireQueues: queues.requireQueues, events, settings: service, secrets };
   endpoints.mount(listSecretSettings, ({ caller }) => secrets.listSecrets(caller.companyId));
   endpoints.mount(listSettings, ({ caller }) => service.listSettings(caller.companyId));
   endpoints.mount(updateSetting, ({ caller, params, body }) =>
     changeSetting(deps, caller, params.key, body.value),
   );
-  return service;
+  return { ...service, extend: provide };
 }
 
-export type Settings = ReturnType<typeof settingsService>;
+type SettingExtensions = Pick<ChangingDeps, 'boardIdOf'>;
+
+export interface Settings extends ReturnType<typeof settingsService> {
+  extend(extensions: Partial<SettingExtensions>): void;
+}

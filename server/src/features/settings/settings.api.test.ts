@@ -97,7 +97,7 @@ describe('a setting', () => {
     expect((await change('defaultQueue', '')).body.value).toBe('');
   });
 
-  it('rejects a board while none exist', async () => {
+  it('rejects a board that does not exist', async () => {
     const named = await change('kanbanDefault', '7');
     expect([named.error, named.details?.['field']]).toEqual(['ERR_VALIDATION', 'value']);
     expect((await change('kanbanDefault', '')).status).toBe(200);

@@ -17,6 +17,8 @@ export interface ChangingDeps {
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
   /** @throws ERR_NO_QUEUE_FOUND */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
+  /** Provided by `kanban`. Returns the id of the board with this id or name. */
+  boardIdOf(companyId: number, value: string): Promise<string | undefined>;
   events: Pick<FeatureEvents, 'publish'>;
 }
 
@@ -40,22 +42,25 @@ export async function changeSetting(
 }
 
 async function change(
-  { settings, secrets, requireQueues }: ChangingDeps,
+  { settings, secrets, requireQueues, boardIdOf }: ChangingDeps,
   { companyId, superAdmin }: Caller,
   key: string,
-  given: string,
+  wanted: string,
 ): Promise<Setting> {
   if (isSecretSettingKey(key)) {
-    await secrets.setSecret(companyId, key, given.trim());
+    await secrets.setSecret(companyId, key, wanted.trim());
     return { key, value: '' };
   }
   if (!isSettingKey(key)) throw new AppError('ERR_NO_SETTING_FOUND', { key });
   if (PLATFORM_SETTING_KEYS.includes(key) && !superAdmin) throw new AppError('ERR_NO_PERMISSION');
-  const { success, data: value, error } = SETTING_VALUES[key].safeParse(given);
+  const { success, data: given, error } = SETTING_VALUES[key].safeParse(wanted);
   if (!success) {
     const reason = error.issues[0]?.message ?? 'invalid';
     throw new AppError('ERR_VALIDATION', { part: 'body', field: 'value', reason });
   }
+  const value = key === 'kanbanDefault' && given !== '' ? await boardIdOf(companyId, given) : given;
+  if (value === undefined)
+    throw new AppError('ERR_VALIDATION', { part: 'body', field: 'value', reason: 'board' });
   await requireMinutes(settings, companyId, { key, value });
   if (QUEUE_KEYS.includes(key) && value !== '') await requireQueues(companyId, [Number(value)]);
   await settings.setSetting(companyId, key, value);

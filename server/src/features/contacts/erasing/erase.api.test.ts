@@ -5,6 +5,7 @@ import { serialize } from 'bson';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createContactList, createContactListItem } from '@recado/shared/contact-lists';
 import { deleteContact, getContact, listContactNames, listContacts } from '@recado/shared/contacts';
+import { createBoard, createColumn, createObservation } from '@recado/shared/kanban';
 import { listMessages, searchConversation, sendMessage } from '@recado/shared/messages';
 import { listNotifications } from '@recado/shared/notifications';
 import { recordOptOut } from '@recado/shared/opt-outs';
@@ -25,7 +26,14 @@ beforeAll(async () => {
   // A lookup would remove the avatar that this test stores.
   vi.spyOn(world.messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));
   await world.setting(world.people.company.id, 'CheckMsgIsGroup', 'disabled');
-  await world.setting(world.people.company.id, 'campaignsEnabled', 'true');
+  const { company, admin } = world.people;
+  for (const [key, value] of [
+    ['campaignsEnabled', 'true'],
+    ['useKanban', 'enabled'],
+  ] as const)
+    await world.setting(company.id, key, value);
+  const { body: board } = await world.call(createBoard, { body: { name: 'Vendas' } }, admin);
+  await world.call(createColumn, { body: { name: 'Novos', kanbanId: board.id } }, admin);
 });
 afterAll(() => world.close());
 
@@ -141,6 +149,16 @@ async function known() {
     staff.admin,
   );
   expect(noted.status).toBe(201);
+
+  // The ticket's card has an observation about the person.
+  const cardId = await vi.waitFor(async () => {
+    const { body } = await call(getTicket, { params: { ticketId: open } }, staff.admin);
+    const [card] = body.cards ?? [];
+    if (!card) throw new Error('The ticket has no card yet.');
+    return card.id;
+  });
+  const observation = { cardId, text: `<p>Anotar ${words[6]}</p>` };
+  expect((await call(createObservation, { body: observation }, staff.admin)).status).toBe(201);
 
   // The person reviewed the service.
   const { uuid } = await askForReview(world.app, ticket);
@@ -387,7 +405,7 @@ describe('erasing a contact', () => {
     await world.change(ticket.id, 'closed', world.people.admin);
     const { contactId } = ticket;
     const copy = async (collection: string, count: number, fields: (n: number) => object) => {
-      const { _id, ...row } = (await db().collection(collection).findOne({ contactId }))!;
+      const { _id, card: _card, ...row } = (await db().collection(collection).findOne({ contactId }))!;
       await db()
         .collection(collection)
         .insertMany(Array.from({ length: count }, (_, n) => ({ ...row, ...fields(n) }) as never));

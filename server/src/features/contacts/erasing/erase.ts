@@ -32,6 +32,8 @@ export interface PersonCopies {
   /** Deletes the numbers, in any spelling, from contact lists. */
   eraseListItems(companyId: number, phones: readonly string[]): Promise<void>;
   eraseSchedules(companyId: number, contactIds: readonly number[]): Promise<void>;
+  /** Deletes the cards of the contacts' tickets, with their observations. */
+  eraseCards(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseNewChats(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseMessenger(
     companyId: number,
@@ -74,6 +76,7 @@ export function createEraser(deps: EraseDeps): Eraser {
     await copies.eraseReviews(companyId, person.contactIds);
     await copies.eraseListItems(companyId, person.phones);
     await copies.eraseSchedules(companyId, person.contactIds);
+    await copies.eraseCards(companyId, person.contactIds);
     await copies.eraseNewChats(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);

@@ -22,6 +22,8 @@ export interface ContactImportDocument extends ImportCounts {
   owner: ImportOwner;
   whatsappId: number;
   createTickets: boolean;
+  /** Board of the new tickets; absent for the default one. */
+  kanbanId?: number;
   total: number;
   done: number;
   /** Last processed address-book entry. */
@@ -49,6 +51,7 @@ const importSchema = new Schema<ContactImportDocument>(
     ),
     whatsappId: { type: Number, required: true },
     createTickets: { type: Boolean, required: true },
+    kanbanId: Number,
     total: count,
     done: count,
     added: count,

@@ -28,6 +28,7 @@ export interface WorkerDeps {
     owner: ImportOwner,
     contacts: readonly ContactDocument[],
     connectionId: number,
+    kanbanId?: number,
   ): Promise<number>;
   added(contact: ContactDocument): void;
   wantChecks(companyId: number, connectionId: number): Promise<void>;
@@ -134,7 +135,7 @@ async function workPart(
 
 async function openTickets(
   deps: WorkerDeps,
-  { _id, companyId, whatsappId }: ContactImportDocument,
+  { _id, companyId, whatsappId, kanbanId }: ContactImportDocument,
   contacts: readonly ContactDocument[],
   held: Held,
 ): Promise<number> {
@@ -143,7 +144,7 @@ async function openTickets(
     // For each batch, because the owner changes if the administrator is deleted.
     const row = await contactImports.findById(companyId, _id);
     if (!row) throw new NotOurs();
-    opened += await deps.openTickets(companyId, row.owner, batch, whatsappId);
+    opened += await deps.openTickets(companyId, row.owner, batch, whatsappId, kanbanId);
     await held({});
     await pause(TICKETS_PAUSE_MS);
   }

@@ -35,11 +35,13 @@ export interface ImportDeps extends Pick<AppContext, 'jobs' | 'log'> {
     connectionEntry(companyId: number, connectionId: number): Promise<{ id: number } | undefined>;
     defaultConnectionEntry(companyId: number): Promise<{ id: number } | undefined>;
   };
+  /** @throws ERR_NO_KANBAN_FOUND, ERR_NO_PERMISSION if the company does not use the kanban */
+  requireBoard(companyId: number, kanbanId: number): Promise<void>;
 }
 
 type Given = BodyOf<typeof importContacts>;
 
-export function importsService({ worker, connections, jobs, log }: ImportDeps) {
+export function importsService({ worker, connections, requireBoard, jobs, log }: ImportDeps) {
   const start = (companyId: number, importId: string): Promise<void> =>
     worker.run(companyId, importId).catch((error: unknown) => {
       log.error({ err: error, companyId, importId }, 'contact import failed; it is retried');
@@ -55,6 +57,19 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
     const standard = await connections.defaultConnectionEntry(companyId);
     if (!standard) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
     return standard.id;
+  };
+
+  /** @throws ERR_VALIDATION (`kanbanId`) without tickets, errors of `requireBoard` */
+  const ticketsOf = async (
+    companyId: number,
+    { ticketCreationOption, kanbanId }: Given,
+  ): Promise<Pick<ContactImportDocument, 'createTickets' | 'kanbanId'>> => {
+    const createTickets = ticketCreationOption === true || ticketCreationOption === 'true';
+    if (!kanbanId) return { createTickets };
+    if (!createTickets)
+      throw new AppError('ERR_VALIDATION', { part: 'body', field: 'kanbanId', reason: 'no tickets' });
+    await requireBoard(companyId, kanbanId);
+    return { createTickets, kanbanId };
   };
 
   const require = async (companyId: number, importId: string): Promise<ContactImportDocument> => {
@@ -151,7 +166,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
         : await beginImport(caller, {
             source: 'file',
             whatsappId: await connectionOf(companyId, given.whatsappId),
-            createTickets: given.ticketCreationOption === true || given.ticketCreationOption === 'true',
+            ...(await ticketsOf(companyId, given)),
           });
       if (!row) throw new AppError('ERR_NO_IMPORT_FOUND');
       const { _id: importId } = row;

@@ -1,0 +1,59 @@
+import { AppError } from '@recado/shared/contract';
+import { KANBAN_LIMITS } from '@recado/shared/kanban';
+import { plainText } from '@recado/shared/search';
+import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
+import type { KanbanDeps } from '../kanban.deps';
+import { type BoardDocument, boards, EXISTING } from './board.model';
+
+/**
+ * Concurrent requests may exceed the limit by one.
+ * @throws ERR_LIMIT_REACHED {limit}, ERR_CONFLICT {field: name}
+ */
+export async function createBoard(
+  { boardPublisher }: Pick<KanbanDeps, 'boardPublisher'>,
+  companyId: number,
+  name: string,
+): Promise<BoardDocument> {
+  const limit = KANBAN_LIMITS.boards;
+  if ((await boards.count(companyId, { ...EXISTING })) >= limit)
+    throw new AppError('ERR_LIMIT_REACHED', { limit });
+  const board = await uniquelyNamed(
+    boards.insert(companyId, {
+      _id: await nextIdInOrder('kanban_boards'),
+      name,
+      nameKey: plainText(name),
+      publishedAt: new Date(0),
+      createdAt: new Date(),
+    }),
+  );
+  boardPublisher.changed(companyId, board._id, true);
+  return board;
+}
+
+/** @throws ERR_NO_KANBAN_FOUND, ERR_CONFLICT {field: name} */
+export async function renameBoard(
+  { boardPublisher }: Pick<KanbanDeps, 'boardPublisher'>,
+  companyId: number,
+  kanbanId: number,
+  name: string,
+): Promise<BoardDocument> {
+  const board = await uniquelyNamed(
+    boards.findOneAndUpdate(
+      companyId,
+      { _id: kanbanId, ...EXISTING },
+      { $set: { name, nameKey: plainText(name) } },
+    ),
+  );
+  if (!board) throw new AppError('ERR_NO_KANBAN_FOUND');
+  boardPublisher.changed(companyId, kanbanId, true);
+  return board;
+}
+
+async function uniquelyNamed<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isDuplicateKey(error, 'board-name')) throw error;
+    throw new AppError('ERR_CONFLICT', { field: 'name' });
+  }
+}

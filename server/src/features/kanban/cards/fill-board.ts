@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { CardFilling } from '@recado/shared/kanban';
+import { columnOfNewCards } from '../columns/find-column';
+import type { KanbanDeps } from '../kanban.deps';
+import { usesKanban } from '../require-kanban';
+import { cardFillings } from './card-filling.model';
+import { settleResolvedCard } from './leaving';
+
+const FILL = 'kanban.fill';
+const PAUSE_MS = 50;
+/** Finds tickets that another server opened before it received the new setting. */
+const AGAIN_AFTER_MS = 60_000;
+
+const fillSchema = z.object({ companyId: z.number().int(), run: z.string(), again: z.boolean() });
+
+export function defineFilling(deps: KanbanDeps): void {
+  deps.jobs.define(FILL, fillSchema, (data) => runFilling(deps, data));
+}
+
+/** Adds cards for the open and pending tickets, in the background. */
+export async function startFilling(deps: KanbanDeps, companyId: number): Promise<void> {
+  const run = randomUUID();
+  const total = await deps.tickets.cards.countTicketsWithout(companyId);
+  await cardFillings.findOneAndUpdate(
+    companyId,
+    { _id: companyId },
+    { $set: { run, state: 'working', total, done: 0, startedAt: new Date() } },
+    { upsert: true },
+  );
+  await deps.jobs.schedule(FILL, new Date(), { companyId, run, again: false });
+}
+
+export async function fillingOf(companyId: number): Promise<CardFilling | null> {
+  const filling = await cardFillings.findById(companyId, companyId);
+  return filling ? { state: filling.state, total: filling.total, done: filling.done } : null;
+}
+
+/** Idempotent: only tickets without a card are read. A later start or a switched-off kanban ends it. */
+async function runFilling(
+  deps: KanbanDeps,
+  { companyId, run, again }: z.output<typeof fillSchema>,
+): Promise<void> {
+  for (const status of ['pending', 'open'] as const)
+    for (let since: Date | undefined = new Date(0); since;) {
+      const filling = await cardFillings.findById(companyId, companyId);
+      if (filling?.run !== run || !(await usesKanban(deps, companyId))) return finish(companyId, run);
+      const column = await columnOfNewCards(deps, companyId);
+      if (!column) return finish(companyId, run);
+      const target = { kanbanId: column.kanbanId, columnId: column._id };
+      const { next, added } = await deps.tickets.cards.fill(companyId, target, { status, since });
+      await cardFillings.updateOne(companyId, { _id: companyId, run }, { $inc: { done: added } });
+      if (added > 0) deps.boardPublisher.changed(companyId, column.kanbanId);
+      // Without progress, concurrent moves took all ranks; the second run adds the rest.
+      since = added > 0 ? next : undefined;
+      await pause(PAUSE_MS);
+    }
+  for (const ticketId of await deps.tickets.cards.withoutLeaveTime(companyId))
+    await settleResolvedCard(deps, companyId, ticketId);
+  await finish(companyId, run);
+  if (again) return;
+  await deps.jobs.schedule(FILL, new Date(Date.now() + AGAIN_AFTER_MS), { companyId, run, again: true });
+}
+
+async function finish(companyId: number, run: string): Promise<void> {
+  await cardFillings.updateOne(companyId, { _id: companyId, run }, { $set: { state: 'done' } });
+}

@@ -1,0 +1,69 @@
+import type { AppContext } from '../../core/context';
+import type { Contacts } from '../contacts';
+import { boardIdOf, requireBoard } from './boards/find-board';
+import { defineFilling } from './cards/fill-board';
+import { LEAVE, leaveBoard, restoreLeaving } from './cards/leaving';
+import type { KanbanDeps, KanbanFeatures } from './kanban.deps';
+import { defineDeletions } from './kanban.jobs';
+import { listenToEvents } from './kanban.listeners';
+import { mountKanban } from './kanban.routes';
+import { kanbanCompanies } from './kanban-companies';
+import { observations } from './observations/observation.model';
+import { boardPublisher } from './publish-board';
+import { requireKanban } from './require-kanban';
+
+export interface Kanban {
+  /** Deletes what a deleted column left. For tests. */
+  finishDeletions(now?: Date): Promise<void>;
+  /** Resolves when this server knows the companies that use the kanban. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** Boards that show tickets as cards. A card is a part of its ticket (`features/tickets/cards`). */
+export function createKanban(
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'dueWork' | 'jobs' | 'log' | 'events' | 'servers'>,
+  { contacts, ...features }: KanbanFeatures & { contacts: Pick<Contacts, 'extend'> },
+): Kanban {
+  const { dueWork, jobs, log } = context;
+  const companies = kanbanCompanies(context, features.settings);
+  const deps: KanbanDeps = {
+    ...features,
+    dueWork,
+    jobs,
+    log,
+    events: context.events.of('kanban'),
+    boardPublisher: boardPublisher(context),
+  };
+  mountKanban(context.endpoints, deps);
+  listenToEvents(deps, companies);
+  defineFilling(deps);
+  dueWork.handle(LEAVE, ({ companyId, ref, now }) => leaveBoard(deps, companyId, Number(ref), now), {
+    lane: 'background',
+    restore: (add) => restoreLeaving(deps, add),
+  });
+  const { finishDeletions } = defineDeletions(deps);
+  features.settings.extend({ boardIdOf });
+  contacts.extend({
+    requireBoard: async (companyId, kanbanId) => {
+      await requireKanban(deps, companyId);
+      await requireBoard(companyId, kanbanId);
+    },
+    eraseCards: async (companyId, contactIds) => {
+      await features.tickets.cards.remove(companyId, { contactIds }, async (cardIds) => {
+        await observations.deleteMany(companyId, { cardId: { $in: [...cardIds] } });
+      });
+      await observations.deleteMany(companyId, { contactId: { $in: [...contactIds] } });
+    },
+  });
+  return {
+    finishDeletions,
+    start: companies.start,
+    stop: () => {
+      companies.stop();
+      deps.boardPublisher.stop();
+    },
+  };
+}
+
+export { kanbanMigrations } from './kanban.migrations';

@@ -1,0 +1,15 @@
+import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
+import type { Settings } from '../settings';
+import type { Tickets } from '../tickets';
+import type { BoardPublisher } from './publish-board';
+
+export interface KanbanFeatures {
+  settings: Pick<Settings, 'getSetting' | 'setSetting' | 'companiesWith' | 'extend'>;
+  tickets: Pick<Tickets, 'cards' | 'requireVisible' | 'byIds' | 'referenceData'>;
+}
+
+export interface KanbanDeps extends KanbanFeatures, Pick<AppContext, 'log' | 'jobs' | 'dueWork'> {
+  events: FeatureEvents;
+  boardPublisher: BoardPublisher;
+}

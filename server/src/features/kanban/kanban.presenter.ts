@@ -1,0 +1,30 @@
+import type { Board, BoardCard, Column, Observation } from '@recado/shared/kanban';
+import { type CardTicket, presentTicket, presentTicketCard } from '../tickets';
+import type { BoardDocument } from './boards/board.model';
+import type { ColumnDocument } from './columns/column.model';
+import type { ObservationDocument } from './observations/observation.model';
+
+export function presentBoard({ _id, name }: BoardDocument): Board {
+  return { id: _id, name };
+}
+
+export function presentColumn({ _id, kanbanId, name, limit }: ColumnDocument): Column {
+  return { id: _id, kanbanId, name, limit };
+}
+
+/** The schema of the response omits the ticket's other fields. */
+export function presentCard(ticket: CardTicket): BoardCard {
+  return { ...presentTicketCard(ticket, ticket.card), ticket: presentTicket(ticket) };
+}
+
+export function presentObservation(observation: ObservationDocument): Observation {
+  const { _id, cardId, text, userId, userName, createdAt } = observation;
+  return {
+    id: _id,
+    cardId,
+    text,
+    userId,
+    user: { id: userId, name: userName },
+    createdAt: createdAt.toISOString(),
+  };
+}
