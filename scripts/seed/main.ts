@@ -8,6 +8,7 @@ import { playConversations } from './conversations';
 import { seedFaces } from './faces';
 import { seedHours } from './hours';
 import { seedImport } from './imports';
+import { seedInternalChats } from './internal-chats';
 import { introduceCustomers } from './introductions';
 import { seedMenus } from './menus';
 import { seedPayments } from './payments';
@@ -40,6 +41,7 @@ async function seed(): Promise<void> {
         await seedContactDetails({ app, clock, company });
         await seedReviews({ app, clock, company });
         await seedSchedules({ app, clock, gateway, company });
+        await seedInternalChats({ app, clock, company });
         await seedPayments({ app, clock, company });
         await seedPlatform({ app, clock, company });
       } finally {

@@ -149,7 +149,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     workingHours,
   });
   const conversationExports = createConversationExports(context, { contacts, tickets, messages });
-  createChats(context, { users });
+  const chats = createChats(context, { users });
   createNotifications(context, { tickets, messages });
   const subscription = createSubscription(context, {
     companies,
@@ -192,6 +192,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     autoClose,
     reviews,
     schedules,
+    chats,
     conversationExports,
     auth,
     subscription,

@@ -7,6 +7,7 @@ import {
   loadSignUpPage,
   ServerAddressPage,
 } from '@/features/auth';
+import { loadChatsPage } from '@/features/chats';
 import { loadConnectionsPage } from '@/features/connections';
 import { loadContactListItemsPage, loadContactListsPage } from '@/features/contact-lists';
 import { DashboardPage } from '@/features/dashboard';
@@ -25,6 +26,7 @@ import { loadUsersPage } from '@/features/users';
 import { watchHeading } from '@/lib/navigation/heading';
 import {
   ANNOUNCEMENTS_PATH,
+  CHATS_PATH,
   CONNECTIONS_PATH,
   CONTACT_LISTS_PATH,
   contactListPath,
@@ -150,6 +152,10 @@ const routes: RouteObject[] = [
           {
             path: TAGS_PATH,
             lazy: loadTagsPage,
+          },
+          {
+            path: `${CHATS_PATH}/:uuid?`,
+            lazy: loadChatsPage,
           },
           {
             element: <RequireCampaigns />,

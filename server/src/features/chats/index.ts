@@ -1,18 +1,33 @@
 import { z } from 'zod';
+import type { createChat, sendChatMessage } from '@recado/shared/chats';
+import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
 import type { CreatedUsers } from '../users';
+import type { ChatDocument } from './chat.model';
 import type { ChatsDeps } from './chats.deps';
 import { listenToEvents } from './chats.listeners';
 import { mountChats } from './chats.routes';
+import { create, openPair } from './operations/create-chat';
 import { resumeDeletionsAcrossCompanies } from './operations/delete-chat';
+import { markRead } from './operations/read-chat';
+import { sendMessage } from './operations/send-message';
 import { sweepPendingAcrossCompanies } from './pending-messages';
 
 const SWEEP_MS = 30_000;
 
+/** Operations for the demo's company. */
+export interface Chats {
+  create(caller: Caller, input: BodyOf<typeof createChat>): Promise<Pick<ChatDocument, '_id'>>;
+  openPair(caller: Caller, userId: number): Promise<Pick<ChatDocument, '_id'>>;
+  send(caller: Caller, chatId: number, input: BodyOf<typeof sendChatMessage>): Promise<unknown>;
+  read(caller: Caller, chatId: number): Promise<void>;
+}
+
 export function createChats(
   context: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'jobs' | 'log'>,
   { users }: { users: Pick<CreatedUsers, 'usersByIds'> },
-): void {
+): Chats {
   const { publisher, log } = context;
   const deps: ChatsDeps = { publisher, log, users, events: context.events.of('chats') };
   mountChats(context, deps);
@@ -22,6 +37,14 @@ export function createChats(
     await resumeDeletionsAcrossCompanies(deps);
   });
   context.jobs.every(SWEEP_MS, 'chats.sweep');
+  return {
+    create: (caller, input) => create(deps, caller, input),
+    openPair: (caller, userId) => openPair(deps, caller, userId),
+    send: (caller, chatId, input) => sendMessage(deps, caller, chatId, input),
+    read: async (caller, chatId) => {
+      await markRead(deps, caller, chatId, { userId: caller.userId });
+    },
+  };
 }
 
 export { chatMigrations } from './chats.migrations';

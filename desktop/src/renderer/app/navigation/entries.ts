@@ -8,6 +8,8 @@ import {
   ChatMultipleRegular,
   CodeFilled,
   CodeRegular,
+  CommentMultipleFilled,
+  CommentMultipleRegular,
   ContactCardFilled,
   ContactCardRegular,
   DataBarVerticalFilled,
@@ -42,9 +44,11 @@ import {
 } from '@fluentui/react-icons';
 import { can, type Permission } from '@recado/shared/permissions';
 import type { OwnUser } from '@recado/shared/users';
+import { useUnreadChats } from '@/data/chats/useChats';
 import { useConnectionsAttention } from '@/data/connections/useConnectionsAttention';
 import {
   ANNOUNCEMENTS_PATH,
+  CHATS_PATH,
   CONNECTIONS_PATH,
   CONTACT_LISTS_PATH,
   CONTACTS_PATH,
@@ -79,6 +83,7 @@ export interface NavigationEntry {
     | 'navigation.contacts'
     | 'navigation.schedules'
     | 'navigation.tags'
+    | 'navigation.chats'
     | 'navigation.contactLists'
     | 'navigation.kanban'
     | 'navigation.helps'
@@ -156,6 +161,16 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: bundleIcon(TagFilled, TagRegular),
     section: 'main',
     useBadge: () => null,
+  },
+  {
+    path: CHATS_PATH,
+    label: 'navigation.chats',
+    icon: bundleIcon(CommentMultipleFilled, CommentMultipleRegular),
+    section: 'main',
+    useBadge: () => {
+      const count = useUnreadChats();
+      return count > 0 ? { kind: 'count', count } : null;
+    },
   },
   {
     path: CONTACT_LISTS_PATH,

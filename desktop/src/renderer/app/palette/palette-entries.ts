@@ -11,7 +11,7 @@ export interface PaletteEntry {
 }
 
 /** Order of sections. Sections that are not listed precede those in `LAST`. */
-const ORDER = ['recent', 'ticket', 'message', 'list', 'go', 'tickets', 'contacts'];
+const ORDER = ['recent', 'ticket', 'message', 'list', 'go', 'tickets', 'contacts', 'colleagues'];
 const LAST = ['preferences', 'general'];
 
 export function entryOf({ id, label, section = 'general', keys, run }: Command): PaletteEntry {

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Contact } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
+import { useTalkToColleague } from '@/data/chats/useTalkToColleague';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { availableCommands } from '@/lib/commands/registry';
 import { contactName, formatPhone } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { bySection, entryOf, matches, type PaletteEntry, recentFirst } from './palette-entries';
 import { recentAtom } from './palette-state';
 import { useSearchResults } from './useSearchResults';
@@ -28,7 +30,9 @@ export function usePaletteEntries(typed: string) {
   );
   const recentIds = useAtomValue(recentAtom)(userId);
   const rememberFor = useSetAtom(recentAtom);
-  const { tickets, contacts, isSearching, failed } = useSearchResults(typed);
+  const talk = useTalkToColleague();
+  const toasts = useToasts();
+  const { tickets, contacts, colleagues, isSearching, failed } = useSearchResults(typed);
   const fitting = commands.filter(({ label }) => matches(label, typed));
   const found = [
     ...tickets.map((ticket) => ticketEntry(ticket, t, () => go(`/tickets/${ticket.uuid}`))),
@@ -39,6 +43,13 @@ export function usePaletteEntries(typed: string) {
         openDialog({ kind: 'new', contact });
       }),
     ),
+    ...colleagues.map(({ id, name }) => ({
+      id: `colleague.${id}`,
+      label: t('talkTo', { name }),
+      detail: t('internalChat'),
+      section: 'colleagues',
+      run: () => talk(id).catch((error: unknown) => toasts.failure(error)),
+    })),
   ];
   const entries = typed.trim() ? [...fitting, ...found] : recentFirst(fitting, recentIds);
   return {

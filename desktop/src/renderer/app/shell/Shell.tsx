@@ -10,6 +10,7 @@ import { topDialog } from '@/ui/dialogs/useReturnFocus';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { BottomNavigation } from '../navigation/BottomNavigation';
 import { NavigationRail } from '../navigation/NavigationRail';
+import { useChatNotifications } from '../notifications/useChatNotifications';
 import { useMessageNotifications } from '../notifications/useMessageNotifications';
 import { useReviewAlerts } from '../notifications/useReviewAlerts';
 import { useScheduleFailures } from '../notifications/useScheduleFailures';
@@ -89,6 +90,7 @@ export function Shell() {
   useReviewAlerts();
   useScheduleFailures();
   useChatEvents();
+  useChatNotifications();
 
   // Preloads the banner, because an impersonation must never start without it.
   useEffect(() => {

@@ -15,6 +15,7 @@ import type { QuickFile } from '@/data/messages/pending-messages';
 import type { ComposerDraft } from '@/data/outbox/drafts';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { EmojiButton } from '@/ui/emoji/EmojiButton';
+import { useTextField } from '@/ui/form/useTextField';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { AttachButton } from './AttachButton';
@@ -26,7 +27,6 @@ import { QuickMessageSuggestions, type SuggestionKeys } from './quick-messages/Q
 import { useComposerFocus } from './useComposerFocus';
 import type { ChangeDraft } from './useDraft';
 import { pastedFiles } from './useFileDrop';
-import { useTextField } from './useTextField';
 import { useTypingPresence } from './useTypingPresence';
 
 /** Media query for windows that are too narrow for the full placeholder. */

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { searchUsers, type UserRow } from '@recado/shared/users';
-import { call } from '@/lib/api/call';
-import { PersonOption } from './PersonOption';
+import type { UserRow } from '@recado/shared/users';
 import { type PickerProps, SearchField } from './SearchField';
+import { findUsers, presentUser, suggestUsers } from './user-search';
 
 interface UserPickerProps extends PickerProps {
   value: UserRow | null;
@@ -21,29 +20,9 @@ export function UserPicker({ value, onChange, attendantId, ...props }: UserPicke
       placeholder={t('userPlaceholder')}
       search={findUsers}
       suggestions={{ heading: t('colleagues'), load: (signal) => suggestUsers(attendantId, signal) }}
-      present={(user: UserRow) => ({
-        id: user.id,
-        text: user.name,
-        content: (
-          <PersonOption
-            name={user.name}
-            more={[user.online ? t('online') : t('offline'), ...user.queues.map((queue) => queue.name)].join(
-              ' · ',
-            )}
-          />
-        ),
-      })}
+      present={(user: UserRow) => presentUser(user, t)}
       onPick={onChange}
       onClear={() => onChange(null)}
     />
   );
-}
-
-async function findUsers(text: string, signal: AbortSignal): Promise<readonly UserRow[]> {
-  return (await call(searchUsers, { query: { searchParam: text } }, { signal })).users;
-}
-
-async function suggestUsers(attendantId: number | null, signal: AbortSignal): Promise<readonly UserRow[]> {
-  const { users } = await call(searchUsers, { query: { sort: 'online' } }, { signal });
-  return users.filter(({ id }) => id !== attendantId);
 }

@@ -1,5 +1,6 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserDetail, UserRow } from '@recado/shared/users';
 import { startI18n } from '@/lib/i18n/i18n';
@@ -87,7 +88,7 @@ async function open(
     if (id > 0 || call.method === 'POST') return json(detail(one));
     return json({ users, hasMore: false, nextCursor: null });
   });
-  renderScreen(shown);
+  renderScreen(<MemoryRouter>{shown}</MemoryRouter>);
 }
 const fill = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -2,9 +2,12 @@ import { PeopleRegular, PeopleSearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserRow } from '@recado/shared/users';
+import { useTalkToColleague } from '@/data/chats/useTalkToColleague';
 import { useUsers } from '@/data/users/useUsers';
+import { useImpersonating } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useSettledText } from '@/ui/time/time-hooks';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { AccessHoursDialog } from './components/AccessHoursDialog';
 import { DeleteUserDialog } from './components/DeleteUserDialog';
 import { UserDialog } from './components/UserDialog';
@@ -18,6 +21,9 @@ export function UsersPage() {
   const searched = useSettledText(typed.trim().toLowerCase());
   const { users, ...reading } = useUsers(searched);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const talk = useTalkToColleague();
+  const toasts = useToasts();
+  const impersonating = useImpersonating();
   const close = () => setDialog(null);
   return (
     <>
@@ -39,13 +45,18 @@ export function UsersPage() {
           title: t('notFound.title'),
           text: t('notFound.text', { search: searched }),
         }}
-        skeleton={{ columns: ['2fr', '2fr', '1fr', '120px'] }}
+        skeleton={{ columns: ['2fr', '2fr', '1fr', '152px'] }}
       >
         {(shown) => (
           <UserTable
             users={shown}
             onEdit={({ id }) => setDialog({ kind: 'edit', userId: id })}
             onHours={(user) => setDialog({ kind: 'hours', user })}
+            onTalk={
+              impersonating
+                ? undefined
+                : ({ id }) => void talk(id).catch((error: unknown) => toasts.failure(error))
+            }
             onDelete={(user) => setDialog({ kind: 'delete', user })}
           />
         )}

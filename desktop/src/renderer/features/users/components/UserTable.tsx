@@ -1,5 +1,5 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
-import { ClockRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons';
+import { ChatRegular, ClockRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { UserRow } from '@recado/shared/users';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
@@ -19,10 +19,12 @@ interface UserTableProps {
   users: readonly UserRow[];
   onEdit: (user: UserRow) => void;
   onHours: (user: UserRow) => void;
+  /** Opens the chat with a colleague; absent during an impersonation. */
+  onTalk: ((user: UserRow) => void) | undefined;
   onDelete: (user: UserRow) => void;
 }
 
-export function UserTable({ users, onEdit, onHours, onDelete }: UserTableProps) {
+export function UserTable({ users, onEdit, onHours, onTalk, onDelete }: UserTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('users');
   const own = useCurrentUser();
@@ -56,10 +58,17 @@ export function UserTable({ users, onEdit, onHours, onDelete }: UserTableProps) 
     {
       id: 'actions',
       label: t('columns.actions'),
-      width: '120px',
+      width: '152px',
       align: 'end',
       cell: (user) => (
         <div className={styles.actions}>
+          {onTalk && user.id !== own.id && (
+            <IconButton
+              icon={<ChatRegular />}
+              label={t('actions.talk', { name: user.name })}
+              onClick={() => onTalk(user)}
+            />
+          )}
           <IconButton
             icon={<EditRegular />}
             label={t('actions.edit', { name: user.name })}

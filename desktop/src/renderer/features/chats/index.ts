@@ -1,0 +1,1 @@
+export const loadChatsPage = async () => ({ Component: (await import('./ChatsPage')).ChatsPage });

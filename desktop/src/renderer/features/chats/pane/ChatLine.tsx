@@ -1,0 +1,141 @@
+import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Chat } from '@recado/shared/chats';
+import type { PendingChatMessage } from '@/data/chats/chat-outbox';
+import { useBubbleStyles } from '@/features/message-content';
+import { errorText } from '@/lib/api/errors';
+import { bubbleTime } from '@/lib/formats/dates';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import type { ChatItem } from './chat-items';
+import { ChatText } from './ChatText';
+
+const useStyles = makeStyles({
+  root: { padding: `0 ${tokens.spacingHorizontalL}` },
+  inRun: { paddingTop: '2px' },
+  apart: { paddingTop: tokens.spacingVerticalM },
+  last: { paddingBottom: tokens.spacingVerticalM },
+  centred: {
+    padding: `${tokens.spacingVerticalS} 0`,
+    textAlign: 'center',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  unread: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    color: tokens.colorBrandForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    '::before': { content: '""', flexGrow: 1, height: '1px', backgroundColor: tokens.colorBrandStroke2 },
+    '::after': { content: '""', flexGrow: 1, height: '1px', backgroundColor: tokens.colorBrandStroke2 },
+  },
+});
+
+interface ChatLineProps {
+  item: ChatItem;
+  members: Chat['users'];
+  last: boolean;
+  onResend: (message: PendingChatMessage) => void;
+  onDiscard: (message: PendingChatMessage) => void;
+}
+
+export const ChatLine = memo(function ChatLine({ item, members, last, onResend, onDiscard }: ChatLineProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('chats');
+  const { name: ownName } = useCurrentUser();
+  if (item.kind === 'day' || item.kind === 'unread')
+    return (
+      <div className={styles.root}>
+        <div className={mergeClasses(styles.centred, item.kind === 'unread' && styles.unread)}>
+          {item.kind === 'day' ? item.day : t('messages.unread')}
+        </div>
+      </div>
+    );
+  const { own, startsRun } = item;
+  const { message: text, createdAt } = item.kind === 'message' ? item.message : item.pending;
+  const name = item.kind === 'message' ? item.message.sender.name : ownName;
+  return (
+    <div className={mergeClasses(styles.root, startsRun ? styles.apart : styles.inRun, last && styles.last)}>
+      <Bubble
+        own={own}
+        name={startsRun ? name : undefined}
+        label={t('messages.said', { name, time: bubbleTime(createdAt) })}
+        time={
+          item.kind === 'pending' && item.pending.error === null ? (
+            t('messages.sending')
+          ) : (
+            <time dateTime={createdAt}>{bubbleTime(createdAt)}</time>
+          )
+        }
+        below={
+          item.kind === 'pending' &&
+          item.pending.error && (
+            <Failure
+              text={t('messages.failed', { reason: errorText(item.pending.error) })}
+              onResend={() => onResend(item.pending)}
+              onDiscard={() => onDiscard(item.pending)}
+            />
+          )
+        }
+      >
+        <ChatText text={text} members={members} />
+      </Bubble>
+    </div>
+  );
+});
+
+interface BubbleProps {
+  own: boolean;
+  name: string | undefined;
+  label: string;
+  time: ReactNode;
+  below: ReactNode;
+  children: ReactNode;
+}
+
+function Bubble({ own, name, label, time, below, children }: BubbleProps) {
+  const styles = useBubbleStyles();
+  return (
+    <div role="article" className={mergeClasses(styles.line, own && styles.lineOwn)} aria-label={label}>
+      <div
+        className={mergeClasses(
+          styles.bubble,
+          own && styles.bubbleOwn,
+          name !== undefined && (own ? styles.cornerOwn : styles.corner),
+        )}
+      >
+        {name !== undefined && <span className={styles.name}>{name}</span>}
+        {children}
+        <span className={styles.spacer} aria-hidden />
+        <span className={styles.meta}>{time}</span>
+      </div>
+      {below}
+    </div>
+  );
+}
+
+function Failure({
+  text,
+  onResend,
+  onDiscard,
+}: {
+  text: string;
+  onResend: () => void;
+  onDiscard: () => void;
+}) {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation('chats');
+  return (
+    <span className={styles.failure} role="alert">
+      {text}
+      <Link as="button" className={styles.again} onClick={onResend}>
+        {t('messages.again')}
+      </Link>
+      <Link as="button" className={styles.again} onClick={onDiscard}>
+        {t('messages.discard')}
+      </Link>
+    </span>
+  );
+}
