@@ -230,6 +230,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       services.schedules.stop();
       services.contactLists.stop();
       services.kanban.stop();
+      await services.campaigns.stop();
       const sendingStopped = Promise.all([services.messages.stop(), services.offlinePeriods.stop()]);
       await gateway.close();
       await sendingStopped;

@@ -8,6 +8,7 @@ import { type Auth, createAuth, currentPasswordCheck, openRenewalToken, sessionS
 import { createAutoClose } from './features/auto-close';
 import { createAutomation } from './features/automation';
 import { createCalls } from './features/calls';
+import { createCampaigns } from './features/campaigns';
 import { createChatbot } from './features/chatbot';
 import { createChats } from './features/chats';
 import {
@@ -148,6 +149,18 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     users,
     workingHours,
   });
+  const campaigns = createCampaigns(context, {
+    companies,
+    connections,
+    contactLists,
+    contacts,
+    messages,
+    optOuts,
+    queues,
+    settings,
+    tickets,
+    inactiveCompanies,
+  });
   const conversationExports = createConversationExports(context, { contacts, tickets, messages });
   const chats = createChats(context, { users });
   createNotifications(context, { tickets, messages });
@@ -193,6 +206,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     reviews,
     schedules,
     chats,
+    campaigns,
     conversationExports,
     auth,
     subscription,

@@ -7,6 +7,7 @@ import { realtimeMigrations } from './core/realtime/servers/packets';
 import { announcementMigrations } from './features/announcements';
 import { auditMigrations } from './features/audit';
 import { authMigrations } from './features/auth';
+import { campaignMigrations } from './features/campaigns';
 import { chatbotMigrations } from './features/chatbot';
 import { chatMigrations } from './features/chats';
 import { companyMigrations } from './features/companies';
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   messagesApiMigrations,
   reviewMigrations,
   scheduleMigrations,
+  campaignMigrations,
   exportMigrations,
   messengerMigrations,
   leaseMigrations,

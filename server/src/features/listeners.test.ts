@@ -21,12 +21,13 @@ describe('the listeners of the composed server', () => {
       'users',
       'working-hours',
       'chatbot',
+      'campaigns',
     ]);
   });
 
   it('fail unsent messages of a deleted connection before its tickets lose it', () => {
     expect(listenersOf('connection.deleted').slice(0, 2)).toEqual(['messages', 'tickets']);
-    expect(listenersOf('connection.deleted')).toHaveLength(8);
+    expect(listenersOf('connection.deleted')).toHaveLength(9);
   });
 
   it('evict a changed user from the sign-in cache before windows read their permissions again', () => {
@@ -71,12 +72,12 @@ describe('the listeners of the composed server', () => {
       'conversation-exports',
     ]);
     expect(listenersOf('connection.renamed')).toEqual(['tickets']);
-    expect(listenersOf('connection.stateChanged')).toEqual(['connections']);
+    expect(listenersOf('connection.stateChanged')).toEqual(['connections', 'campaigns']);
     expect(listenersOf('company.hoursChanged')).toEqual(['working-hours']);
     expect(listenersOf('workingHours.changed')).toEqual(['working-hours']);
     expect(listenersOf('message.received')).toEqual(['automation']);
     expect(listenersOf('message.stored')).toEqual(['messages-api', 'schedules']);
-    expect(listenersOf('message.progressed')).toEqual(['messages-api', 'schedules']);
+    expect(listenersOf('message.progressed')).toEqual(['messages-api', 'schedules', 'campaigns']);
     expect(listenersOf('ticket.created')).toEqual(['kanban', 'messages-api']);
     expect(listenersOf('ticket.reopened')).toEqual(['kanban']);
     expect(listenersOf('ticket.resolved')).toContain('messages-api');
@@ -85,6 +86,7 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('company.deactivated')).toEqual(['auth', 'connections']);
     expect(listenersOf('company.serviceConfirmed')).toEqual(['connections']);
     expect(listenersOf('setting.changed').sort()).toEqual([
+      'campaigns',
       'companies',
       'kanban',
       'realtime',

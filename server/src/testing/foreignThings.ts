@@ -1,3 +1,4 @@
+import { createCampaign } from '@recado/shared/campaigns';
 import { createChat } from '@recado/shared/chats';
 import { createContactList, createContactListItem } from '@recado/shared/contact-lists';
 import { importContacts } from '@recado/shared/contacts';
@@ -61,12 +62,14 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
   // The job of the first column may have added the card.
   const added = await server.call(createCard, { body: { ticketId: ticket.id } }, admin);
   const cardId = Number(added.status === 201 ? added.body.id : added.details?.['cardId']);
+  const { body: campaign } = await server.call(createCampaign, { body: { name: 'Ofertas' } }, admin);
   return {
     kanbanId: board.id,
     columnId: column.id,
     cardId,
     chatId: chat.id,
     chatUuid: chat.uuid,
+    campaignId: campaign.id,
     contactListId: list.id,
     contactListItemId: listItem.id,
     companyId: server.people.company.id,

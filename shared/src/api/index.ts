@@ -2,6 +2,9 @@ import * as announcements from '../announcements/announcements.endpoints';
 import * as audit from '../audit/audit.endpoints';
 import * as accounts from '../auth/account.endpoints';
 import * as auth from '../auth/auth.endpoints';
+import * as campaignSending from '../campaigns/campaign-sending.endpoints';
+import * as campaignSettings from '../campaigns/campaign-settings.endpoints';
+import * as campaigns from '../campaigns/campaigns.endpoints';
 import * as chatbot from '../chatbot/chatbot.endpoints';
 import * as chatMessages from '../chats/chat-messages.endpoints';
 import * as chats from '../chats/chats.endpoints';
@@ -60,6 +63,9 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   chatMessages,
   companies,
   connections,
+  campaigns,
+  campaignSending,
+  campaignSettings,
   contactLists,
   contactListItems,
   listImports,

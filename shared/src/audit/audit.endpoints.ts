@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'token.revoked',
   'connection.newChatLimit',
   'optOut.lifted',
+  'campaign.hoursIgnored',
   'payment.confirmed',
   'payment.dismissed',
   'visit.started',

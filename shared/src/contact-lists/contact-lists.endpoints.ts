@@ -84,6 +84,7 @@ export const updateContactList = defineEndpoint({
   example: { ...example, body: { name: 'Clientes de abril' } },
 });
 
+/** Rejects with ERR_CONFLICT {campaignIds} while PROGRAMADA or EM_ANDAMENTO campaigns use the list. */
 export const deleteContactList = defineEndpoint({
   id: 'contactLists.delete',
   method: 'DELETE',
@@ -94,7 +95,7 @@ export const deleteContactList = defineEndpoint({
   params,
   output: z.undefined(),
   status: 204,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONFLICT'],
   example,
 });
 

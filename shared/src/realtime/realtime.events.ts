@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { announcementEvent } from '../announcements';
+import { campaignEvent } from '../campaigns';
 import { chatEvent, type chatRoomEvent, type chatUserEvent } from '../chats';
 import { companyInactiveEvent } from '../companies';
 import { whatsappEvent, whatsappSessionEvent } from '../connections';
@@ -35,6 +36,7 @@ export const COMPANY_EVENTS = {
   quickMessageGroup: quickMessageGroupEvent,
   tag: tagEvent,
   chat: chatEvent,
+  campaign: campaignEvent,
   ContactList: contactListEvent,
   ContactListItem: contactListItemEvent,
   ContactListImport: contactListImportEvent,

@@ -53,6 +53,8 @@ export interface DomainEvents {
   /** After a platform admin's change, the company is active and in service. */
   'company.serviceConfirmed': { companyId: number };
   'company.renewed': { companyId: number };
+  /** "Enviar fora do horário". */
+  'campaign.hoursIgnored': { by: Actor; companyId: number; campaignId: number; name: string };
   'company.hoursChanged': { companyId: number };
   'company.created': { by: Actor; companyId: number };
   /** A platform admin changed a company, and all effects are complete. */

@@ -43,6 +43,9 @@ export function listenToEvents(
       detail: reason,
     }),
   );
+  events.on('campaign.hoursIgnored', ({ by, companyId, name }) =>
+    record({ by, companyId, action: 'campaign.hoursIgnored', subject: name }),
+  );
   events.on('payment.confirmed', ({ txid, ...act }) =>
     record({ ...act, action: 'payment.confirmed', subject: txid }),
   );

@@ -19,6 +19,7 @@ import { noteOldestMessage } from './new-chats/note-oldest-message';
 import { publishCounts } from './new-chats/publish-counts';
 import { setNewChatLimit } from './new-chats/set-new-chat-limit';
 import { trackNewChats } from './new-chats/track-new-chats';
+import { type SendingState, sendingStateOf } from './sending-state';
 import { sessionControl } from './session-control';
 import { sessionStates } from './session-states';
 import { tokenAuthentication } from './token-authentication';
@@ -50,6 +51,8 @@ export interface Connections {
   /** Empty texts are not sent. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
   connectedSince(companyId: number, at: Date): Promise<number[]>;
+  /** Returns undefined if the connection does not exist. */
+  sendingState(companyId: number, connectionId: number): Promise<SendingState | undefined>;
   count(companyId: number): Promise<number>;
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
   update(by: Actor & { companyId: number }, id: number, input: ConnectionInput): Promise<{ id: number }>;
@@ -64,7 +67,7 @@ export interface Connections {
   >;
   countsAcrossCompanies(): Promise<{ total: number; connected: number }>;
   /** Chats with people who never wrote. */
-  newChats: Pick<NewChatBudget, 'take' | 'stopped' | 'today'> & {
+  newChats: Pick<NewChatBudget, 'take' | 'stopped' | 'today' | 'limits'> & {
     move: typeof moveNewChats;
     erase: typeof eraseNewChats;
     setLimit: ReturnType<typeof setNewChatLimit>;
@@ -137,6 +140,8 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
       };
     },
     connectedSince: store.connectedSince,
+    sendingState: async (companyId, connectionId) =>
+      sendingStateOf(await store.find(companyId, connectionId)),
     count: store.count,
     create: service.create,
     update: service.update,

@@ -1,9 +1,11 @@
 import type { AppContext } from '../../core/context';
 import type { NumberState } from '../contacts';
 import type { OptOuts } from '../opt-outs';
+import type { CampaignsUsing } from './list-reading';
 
 export interface ContactListsDeps extends Pick<AppContext, 'publisher'> {
   optOuts: Pick<OptOuts, 'isOptedOut'>;
+  campaignsUsing: CampaignsUsing;
   /** By phone key; unknown numbers are absent. */
   numberStates(companyId: number, phones: readonly string[]): Promise<ReadonlyMap<string, NumberState>>;
 }

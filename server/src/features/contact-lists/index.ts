@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext } from '../../core/context';
+import { extensionPoint } from '../../core/extension-point';
 import { createSheetReader } from '../../core/sheets';
 import { type CreatedContacts, numberStates } from '../contacts';
 import type { OptOuts } from '../opt-outs';
@@ -10,6 +11,7 @@ import { listImports } from './imports/list-import.model';
 import { IMPORT, type ListImportsDeps } from './imports/list-imports.deps';
 import { mountListImports } from './imports/list-imports.routes';
 import { runImport } from './imports/run-import';
+import { type CampaignsUsing, type ListReading, listReading } from './list-reading';
 import { applyNumberState } from './operations/apply-number-state';
 import { eraseNumbers } from './operations/delete-items';
 import { resumeDeletionsAcrossCompanies } from './operations/delete-list';
@@ -17,7 +19,9 @@ import { reloadNumber } from './publish-changes';
 
 const SWEEP_MS = 60_000;
 
-export interface ContactLists {
+export interface ContactLists extends ListReading {
+  /** The function returns the ids of the campaigns that prevent a list's deletion. */
+  extend(extension: { campaignsUsing: CampaignsUsing }): void;
   stop(): void;
 }
 
@@ -33,7 +37,10 @@ export function createContactLists(
 ): ContactLists {
   const { endpoints, publisher, jobs, dueWork, log } = context;
   const sheets = createSheetReader({ log });
-  const deps: ListImportsDeps = { publisher, dueWork, log, numberStates, optOuts, sheets };
+  const { extensions, provide } = extensionPoint<{ campaignsUsing: CampaignsUsing }>('contact-lists', {
+    campaignsUsing: true,
+  });
+  const deps: ListImportsDeps = { publisher, dueWork, log, numberStates, optOuts, sheets, ...extensions };
   mountListImports(endpoints, deps);
   mountContactLists(context, deps);
   contacts.extend({ eraseListItems: (companyId, phones) => eraseNumbers(deps, companyId, phones) });
@@ -54,7 +61,8 @@ export function createContactLists(
     await deleteOldImportsAcrossCompanies(log);
   });
   jobs.every(SWEEP_MS, 'contact-lists.delete');
-  return { stop: sheets.stop };
+  return { ...listReading, extend: provide, stop: sheets.stop };
 }
 
+export type { ListPerson } from './list-reading';
 export { contactListMigrations } from './contact-lists.migrations';

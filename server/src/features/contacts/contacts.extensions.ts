@@ -18,6 +18,7 @@ export interface ContactExtensions
       | 'eraseListItems'
       | 'eraseSchedules'
       | 'eraseCards'
+      | 'eraseDeliveries'
     > {
   countOpenTickets: PersonCopies['openTickets'];
   requireTicket: RouteDeps['requireTicket'];
@@ -42,6 +43,7 @@ export function contactExtensions(): ExtensionPoint<ContactExtensions> {
     eraseListItems: true,
     eraseSchedules: true,
     eraseCards: true,
+    eraseDeliveries: true,
     countOpenTickets: true,
     requireTicket: true,
     openTicketsFor: true,

@@ -112,5 +112,6 @@ export { presentContact, presentMute } from './contacts.presenter';
 export { personKey, type Person } from './person';
 export { nameKeyOf } from './contact-search';
 export { lidsOf, type NumberState, numberStateOf, numberStates } from './number-state';
+export { contactsByPhone, type KnownContact } from './contacts-by-phone';
 export { personWords } from './person-words';
 export { phoneKey } from './phone-key';

@@ -39,6 +39,8 @@ export interface Messages {
   /** Resolves when the message's effects are complete. */
   receive(message: InboundMessage): Promise<void>;
   sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
+  /** Returns false if the customer may have received the message. Only for messages with `sendBefore`. */
+  withdraw(message: MessageDocument): Promise<boolean>;
   /** Counts a new chat toward the connection's budget, before the message is stored. */
   startChat: MessageExtensions['startChat'];
   isNewChat: MessageExtensions['isNewChat'];
@@ -104,6 +106,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
     extend: provide,
     receive: receiving.receive,
     sendAsSystem: (message) => sendAsSystem(deps, message),
+    withdraw: sendQueue.withdraw,
     startChat: extensions.startChat,
     isNewChat: extensions.isNewChat,
     sending,

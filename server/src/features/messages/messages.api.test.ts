@@ -388,6 +388,7 @@ describe('an unsent message', () => {
       preparing: () => undefined,
       prepared: async () => undefined,
       isStopped: async () => false,
+      isWithdrawn: () => Promise.resolve(false),
       contacts: app.services.contacts,
       failureEvents: () => [],
       failed: async (rows) => void failed.push(...rows.map(({ _id }) => _id)),

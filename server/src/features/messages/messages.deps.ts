@@ -87,6 +87,8 @@ export function createMessagesDeps(
             contactId,
             kind: newChatKind(origin.kind),
           }),
+    isWithdrawn: (message) =>
+      message.origin?.kind === 'campaign' ? automation.isWithdrawn(message) : Promise.resolve(false),
     failureEvents: (message, failure) => progressEvents(events, message, { failure }),
   });
   return {

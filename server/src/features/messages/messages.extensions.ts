@@ -51,6 +51,8 @@ export interface MessageExtensions {
    * wrote.
    */
   isChatStopped(start: ChatStart): Promise<boolean>;
+  /** Provided by `campaigns`. Called before the dispatch. True if the message was withdrawn before it was stored. */
+  isWithdrawn(message: MessageDocument): Promise<boolean>;
 }
 
 export function messageExtensions(): ExtensionPoint<MessageExtensions> {
@@ -61,5 +63,6 @@ export function messageExtensions(): ExtensionPoint<MessageExtensions> {
     startChat: true,
     isNewChat: true,
     isChatStopped: true,
+    isWithdrawn: true,
   });
 }

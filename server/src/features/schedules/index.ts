@@ -58,4 +58,5 @@ export function createSchedules(
   };
 }
 
+export { readSendAt } from './schedule-time';
 export { scheduleMigrations } from './schedules.migrations';

@@ -34,8 +34,11 @@ export interface TicketWanted {
   kanbanId?: number | undefined;
 }
 
+/** Only the contact's id is read. */
+type TicketKey = Omit<TicketWanted, 'contact'> & { contact: Pick<ContactDocument, '_id'> };
+
 interface CompanyOpenTickets {
-  keyOf(wanted: TicketWanted): string;
+  keyOf(wanted: TicketKey): string;
   /** A cached ticket may have been closed; the next write to it detects that. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
   /** `byKey` includes tickets that a concurrent request opened; `created` contains only new ones. */
@@ -89,7 +92,7 @@ export function createOpenTickets(
     },
     of: async (companyId) => {
       const perConnection = await referenceData.enabled(companyId, 'useTicketConnections');
-      const keyOf = ({ contact, connectionId }: TicketWanted) =>
+      const keyOf = ({ contact, connectionId }: TicketKey) =>
         openKeyOf({ companyId, contactId: contact._id, connectionId }, perConnection);
       return {
         keyOf,

@@ -1,4 +1,10 @@
-import { dailyNewChats, newChatAllowance, type NewChatKind, newChatLimits } from '@recado/shared/automation';
+import {
+  dailyNewChats,
+  newChatAllowance,
+  type NewChatKind,
+  type NewChatLimits,
+  newChatLimits,
+} from '@recado/shared/automation';
 import { dayOf, daysBetween } from '@recado/shared/companies';
 import type { NewChatsToday } from '@recado/shared/connections';
 import { dayIn } from '../../../core/time';
@@ -51,6 +57,15 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       const result = await countNewChat({ connection: ref, contactId, kind, day }, limits, now);
       if (result === 'new') counted(connection);
       return result === 'full' ? { reason: 'limit', until: dayIn(zone, day).to } : undefined;
+    },
+
+    /** Today's limits with WhatsApp's warnings; all 0 for a connection that does not exist. */
+    async limits({ companyId, connectionId }: ConnectionRef, now = new Date()): Promise<NewChatLimits> {
+      const connection = await store.find(companyId, connectionId);
+      if (!connection) return newChatLimits(0, 0);
+      const zone = await timeZoneOf(companyId);
+      const { factor } = allowanceOf(connection, now).automation;
+      return newChatLimits(dailyLimit(connection, dayOf(now, zone), zone), factor);
     },
 
     /** WhatsApp's restriction on chats without an agent, if any. */

@@ -4,16 +4,20 @@ import { contactLists } from '../contact-list.model';
 import { contactListItems } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { deleteImports } from '../imports/delete-imports';
+import { requireList } from '../require-list';
 
 /**
  * Hides the list, then deletes its items. A job completes a deletion that was interrupted.
- * @throws ERR_NO_CONTACT_LIST_FOUND
+ * @throws ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {campaignIds} if campaigns use it now
  */
 export async function deleteList(
-  { publisher }: ContactListsDeps,
+  { publisher, campaignsUsing }: ContactListsDeps,
   companyId: number,
   listId: number,
 ): Promise<void> {
+  await requireList(companyId, listId);
+  const campaignIds = await campaignsUsing(companyId, listId);
+  if (campaignIds.length > 0) throw new AppError('ERR_CONFLICT', { campaignIds });
   const hidden = await contactLists.updateOne(
     companyId,
     { _id: listId, deleting: { $exists: false } },

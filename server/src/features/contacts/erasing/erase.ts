@@ -34,6 +34,11 @@ export interface PersonCopies {
   eraseSchedules(companyId: number, contactIds: readonly number[]): Promise<void>;
   /** Deletes the cards of the contacts' tickets, with their observations. */
   eraseCards(companyId: number, contactIds: readonly number[]): Promise<void>;
+  /** Empties the person's rows of campaigns. The numbers are in any spelling. */
+  eraseDeliveries(
+    companyId: number,
+    person: { contactIds: readonly number[]; phones: readonly string[] },
+  ): Promise<void>;
   eraseNewChats(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseMessenger(
     companyId: number,
@@ -77,6 +82,7 @@ export function createEraser(deps: EraseDeps): Eraser {
     await copies.eraseListItems(companyId, person.phones);
     await copies.eraseSchedules(companyId, person.contactIds);
     await copies.eraseCards(companyId, person.contactIds);
+    await copies.eraseDeliveries(companyId, person);
     await copies.eraseNewChats(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);

@@ -15,6 +15,8 @@ export interface DrainDeps extends DispatchDeps {
   addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
   /** A restriction by WhatsApp forbids the message. Called only for messages that no agent wrote. */
   isStopped(message: MessageDocument): Promise<boolean>;
+  /** The feature that sent the message withdrew it. */
+  isWithdrawn(message: MessageDocument): Promise<boolean>;
   fail(waiting: QueuedItem, failure: SendFailure): Promise<void>;
   log: Logger;
 }
@@ -118,7 +120,7 @@ async function sendChat(
       failed.add(one.id);
       continue;
     }
-    if (!(await mayDispatch(one))) {
+    if ((await isWithdrawn(deps, one)) || !(await mayDispatch(one))) {
       await deps.fail(one, 'expired');
       failed.add(one.id);
       continue;
@@ -140,6 +142,10 @@ async function sendChat(
     }
   }
   return 'done';
+}
+
+async function isWithdrawn(deps: DrainDeps, { message, change }: QueuedItem): Promise<boolean> {
+  return !change && !message.dispatchedAt && deps.isWithdrawn(message);
 }
 
 async function mayDispatch({ message, change }: QueuedItem): Promise<boolean> {

@@ -209,6 +209,7 @@ it('the send queue does not dispatch a message again whose ack arrives during a 
       preparing: () => undefined,
       prepared: async () => undefined,
       isStopped: async () => false,
+      isWithdrawn: () => Promise.resolve(false),
       whenPublished: async () => undefined,
       addressesOf: async () => new Map([[contactId, address]]),
       fail: ({ id }) => settle(id),

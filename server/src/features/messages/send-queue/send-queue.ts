@@ -9,7 +9,7 @@ import type { MessageDocument } from '../message.model';
 import { chatAddresses } from './chat-addresses';
 import { drain, type DrainDeps, MAX_UNACKED } from './drain';
 import { PendingPublications } from './pending-publications';
-import { findQueued, type QueuedItem } from './queued-items';
+import { asQueued, findQueued, type QueuedItem } from './queued-items';
 import { QueuedRows } from './queued-rows';
 import { findExpiredAcrossCompanies, markFailed } from './send-queue.store';
 import { SlowChats } from './slow-chats';
@@ -24,6 +24,7 @@ interface SendQueueDeps {
   contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
   failed(messages: MessageDocument[]): Promise<void>;
   isStopped: DrainDeps['isStopped'];
+  isWithdrawn: DrainDeps['isWithdrawn'];
   failureEvents(message: MessageDocument, failure: SendFailure): DurableEvent[];
   log: Logger;
   pollMs?: number;
@@ -47,6 +48,8 @@ export interface SendQueue {
   /** Items without an ack are sent again with the same messenger ids. */
   ready(connection: ConnectionRef): void;
   settled(connection: ConnectionRef, id: string): void;
+  /** Returns false if the customer may have received the message. */
+  withdraw(message: MessageDocument): Promise<boolean>;
   abandon(companyId: number, connectionId: number): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -111,11 +114,12 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     sessions.set(key, session);
     return session;
   };
-  const fail = async (waiting: QueuedItem, failure: SendFailure) => {
+  const fail = async (waiting: QueuedItem, failure: SendFailure): Promise<boolean> => {
     const events = waiting.change ? [] : deps.failureEvents(waiting.message, failure);
     const failed = await markFailed(waiting, failure, events);
     sessions.get(keyOf(waiting.message))?.handed.settled(waiting.id);
     if (failed) await deps.failed([failed]);
+    return failed !== undefined;
   };
   const drainDeps: DrainDeps = {
     gateway: deps.gateway,
@@ -125,7 +129,8 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     prepared: deps.prepared,
     log: deps.log,
     isStopped: deps.isStopped,
-    fail,
+    isWithdrawn: deps.isWithdrawn,
+    fail: async (waiting, failure) => void (await fail(waiting, failure)),
     addressesOf: chatAddresses(deps.contacts),
   };
 
@@ -209,6 +214,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       session.handed.settled(id);
       if (session.full && session.handed.size <= MAX_UNACKED / 2) run(session);
     },
+    withdraw: async (message) => !message.dispatchedAt && (await fail(asQueued(message), 'expired')),
     abandon: async (companyId, connectionId) => {
       sessions.delete(keyOf({ companyId, connectionId }));
       for (;;) {

@@ -19,6 +19,7 @@ export function sendQueueOf(world: Conversations, send: (text: string) => Promis
     preparing: () => undefined,
     prepared: async () => undefined,
     isStopped: async () => false,
+    isWithdrawn: () => Promise.resolve(false),
     contacts: world.app.services.contacts,
     failureEvents: () => [],
     failed: async () => undefined,

@@ -1,0 +1,32 @@
+import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
+import type { Companies } from '../companies';
+import type { Connections } from '../connections';
+import type { ContactLists } from '../contact-lists';
+import type { CreatedContacts } from '../contacts';
+import type { Messages } from '../messages';
+import type { OptOuts } from '../opt-outs';
+import type { Queues } from '../queues';
+import type { Settings } from '../settings';
+import type { Tickets } from '../tickets';
+import type { Recounts } from './report/recounts';
+
+export interface CampaignFeatures {
+  companies: Pick<Companies, 'timeZoneOf'>;
+  connections: Pick<Connections, 'connectionNames' | 'sendingState' | 'newChats'>;
+  contactLists: Pick<ContactLists, 'entries' | 'hasColumn' | 'firstItems' | 'itemsAfter' | 'existing'>;
+  contacts: Pick<CreatedContacts, 'byId' | 'joinedIds' | 'reach'>;
+  messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'withdraw' | 'conversation'>;
+  optOuts: Pick<OptOuts, 'isOptedOut' | 'record'>;
+  queues: Pick<Queues, 'queuesByIds'>;
+  settings: Pick<Settings, 'campaignsEnabled'>;
+  tickets: Pick<Tickets, 'openTickets' | 'referenceData'>;
+  /** Companies that may not work now. */
+  inactiveCompanies(): Promise<ReadonlySet<number>>;
+}
+
+export interface CampaignsDeps
+  extends CampaignFeatures, Pick<AppContext, 'publisher' | 'media' | 'dueWork' | 'log'> {
+  events: FeatureEvents;
+  recounts: Recounts;
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from '../../core/context';
+import type { ContactLists } from '../contact-lists';
+import type { CreatedContacts } from '../contacts';
+import type { Messages } from '../messages';
+import type { CampaignFeatures, CampaignsDeps } from './campaigns.deps';
+import { listenToEvents } from './campaigns.listeners';
+import { mountCampaigns } from './campaigns.routes';
+import { handleTimers } from './campaigns.timers';
+import { eraseDeliveries } from './operations/erase-deliveries';
+import { campaignsUsing } from './operations/find-campaign';
+import { publishCampaign } from './publish-campaign';
+import { recountCampaign } from './report/recount-campaign';
+import { createRecounts } from './report/recounts';
+import { isWithdrawn } from './sending/is-withdrawn';
+
+export interface Campaigns {
+  /** Waits for counts that are being stored. */
+  stop(): Promise<void>;
+}
+
+/** Messages to the persons of a contact list. */
+export function createCampaigns(
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events'>,
+  features: CampaignFeatures & {
+    contactLists: Pick<ContactLists, 'extend'>;
+    messages: Pick<Messages, 'extend'>;
+    contacts: Pick<CreatedContacts, 'extend'>;
+  },
+): Campaigns {
+  const { publisher, media, dueWork, log } = context;
+  const recounts = createRecounts(
+    async (companyId, campaignId) => {
+      const row = await recountCampaign(companyId, campaignId);
+      if (row) await publishCampaign(deps, 'update', row);
+    },
+    (err, campaignId) => log.error({ err, campaignId }, 'campaign count failed'),
+  );
+  const events = context.events.of('campaigns');
+  const deps: CampaignsDeps = { ...features, publisher, media, dueWork, log, events, recounts };
+  mountCampaigns(context.endpoints, deps);
+  listenToEvents(deps);
+  handleTimers(deps);
+  features.contactLists.extend({ campaignsUsing });
+  features.messages.extend({ isWithdrawn });
+  features.contacts.extend({
+    eraseDeliveries: (companyId, person) => eraseDeliveries(deps, companyId, person),
+  });
+  return { stop: recounts.stop };
+}
+
+export { campaignMigrations } from './campaigns.migrations';

@@ -1,0 +1,132 @@
+import { model, Schema } from 'mongoose';
+import type {
+  CampaignCounts,
+  CampaignReport,
+  CampaignStatus,
+  PauseReason,
+  StartError,
+} from '@recado/shared/campaigns';
+import type { MediaKind } from '@recado/shared/media';
+import { tenantRepository } from '../../../core/database';
+
+interface CampaignPauseDocument {
+  reason: PauseReason;
+  until: Date | null;
+}
+
+/** Progress of a start, which copies the list by item id. */
+interface CampaignStartDocument {
+  afterId: number;
+  copied: number;
+  total: number;
+  /** Persons who got a text; decides the next text. */
+  dealt: number;
+}
+
+export interface CampaignDocument {
+  _id: number;
+  companyId: number;
+  name: string;
+  /** The name in plain characters, for searches. */
+  nameKey: string;
+  status: CampaignStatus;
+  confirmation: boolean;
+  /** Five; null if absent. */
+  messages: (string | null)[];
+  confirmationMessages: (string | null)[];
+  /** Incremented by edits of the texts after the start. */
+  version: number;
+  /** Texts of earlier versions, for the report. */
+  earlier: { version: number; messages: (string | null)[] }[];
+  scheduledAt: Date | null;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  connectionId: number | null;
+  contactListId: number | null;
+  queueId: number | null;
+  skipInService: boolean;
+  ignoreHours: boolean;
+  /** Changes with every start, cancellation and restart, so that concurrent work of an earlier run ends. */
+  run: number;
+  starting: CampaignStartDocument | null;
+  pause: CampaignPauseDocument | null;
+  startError: StartError | null;
+  counts: CampaignCounts;
+  /** As of `countedAt`, like the counts. */
+  report: Omit<CampaignReport, 'estimate'>;
+  /** Time of the last recount; null if there is none. */
+  countedAt: Date | null;
+  /** Time of the last turn among the campaigns of the connection. */
+  turnAt: Date | null;
+  /** Test messages of a day in the company's zone. */
+  tests: { day: string; count: number } | null;
+  /** Kept until the campaign is deleted. */
+  media: { file: string; name: string; kind: MediaKind } | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const unnamed = { _id: false } as const;
+const texts = { type: [String], required: true };
+
+const schema = new Schema<CampaignDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    name: { type: String, required: true },
+    nameKey: { type: String, default: '' },
+    status: { type: String, required: true },
+    confirmation: { type: Boolean, required: true },
+    messages: texts,
+    confirmationMessages: texts,
+    version: { type: Number, required: true },
+    earlier: { type: [new Schema({ version: Number, messages: [String] }, unnamed)], required: true },
+    scheduledAt: Date,
+    startedAt: Date,
+    completedAt: Date,
+    connectionId: Number,
+    contactListId: Number,
+    queueId: Number,
+    skipInService: { type: Boolean, required: true },
+    ignoreHours: { type: Boolean, required: true },
+    run: { type: Number, required: true },
+    starting: new Schema({ afterId: Number, copied: Number, total: Number, dealt: Number }, unnamed),
+    pause: new Schema({ reason: String, until: Date }, unnamed),
+    startError: String,
+    counts: { type: Schema.Types.Mixed, required: true },
+    report: { type: Schema.Types.Mixed, required: true },
+    countedAt: Date,
+    turnAt: Date,
+    tests: new Schema({ day: String, count: Number }, unnamed),
+    media: new Schema({ file: String, name: String, kind: String }, unnamed),
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'campaigns', versionKey: false, autoIndex: false },
+);
+
+export const campaigns = tenantRepository(model<CampaignDocument>('Campaign', schema));
+
+export const NO_COUNTS: CampaignCounts = {
+  total: 0,
+  valid: 0,
+  unknown: 0,
+  waiting: 0,
+  requested: 0,
+  confirmed: 0,
+  declined: 0,
+  expired: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  skipped: 0,
+  failed: 0,
+};
+
+export const NO_REPORT: CampaignDocument['report'] = {
+  skipped: [],
+  failures: [],
+  optOuts: 0,
+  replied: 0,
+  variants: [],
+};

@@ -1,0 +1,91 @@
+import type { Collection } from 'mongodb';
+import { model, Schema } from 'mongoose';
+import type { DeliveryReason, DeliveryState } from '@recado/shared/campaigns';
+import { tenantRepository } from '../../../core/database';
+
+/** A person's row of a campaign: a copy of the list's contact, with the state of the messages. */
+export interface DeliveryDocument {
+  /** `{campaign}-{contact of the list}`. */
+  _id: string;
+  companyId: number;
+  campaignId: number;
+  itemId: number;
+  /** The same for both spellings of a number. Unique per campaign. */
+  identityKey: string;
+  /** Set before the first message. Unique per campaign. */
+  contactId?: number;
+  name: string;
+  /** Digits. */
+  number: string;
+  email: string;
+  extra: Record<string, string>;
+  /** WhatsApp has not confirmed the number yet. */
+  unverified?: true;
+  /** Index of the text, from 0. */
+  variant: number;
+  /** Version of the text that was sent. */
+  version?: number;
+  /** Time zone of the number's area; empty for the company's. */
+  zone: string;
+  /** The person had never written on the connection at the start. */
+  isNewChat: boolean;
+  state: DeliveryState;
+  /** Of a skipped or failed delivery. */
+  reason?: DeliveryReason;
+  /** With the step, the key of the message. */
+  attempt: number;
+  /** A retry waits until then. */
+  notBefore?: Date;
+  /** Position in the campaign. */
+  order: number;
+  askedAt?: Date;
+  confirmedAt?: Date;
+  /** WhatsApp accepted the message. */
+  sentAt?: Date;
+  deliveredAt?: Date;
+  readAt?: Date;
+  respondedAt?: Date;
+  optedOut?: true;
+}
+
+const schema = new Schema<DeliveryDocument>(
+  {
+    _id: { type: String, required: true },
+    companyId: { type: Number, required: true },
+    campaignId: { type: Number, required: true },
+    itemId: { type: Number, required: true },
+    identityKey: { type: String, required: true },
+    contactId: Number,
+    name: { type: String, default: '' },
+    number: { type: String, default: '' },
+    email: { type: String, default: '' },
+    extra: { type: Schema.Types.Mixed, required: true },
+    unverified: Boolean,
+    variant: { type: Number, required: true },
+    version: Number,
+    zone: { type: String, default: '' },
+    isNewChat: { type: Boolean, required: true },
+    state: { type: String, required: true },
+    reason: String,
+    attempt: { type: Number, required: true },
+    notBefore: Date,
+    order: { type: Number, required: true },
+    askedAt: Date,
+    confirmedAt: Date,
+    sentAt: Date,
+    deliveredAt: Date,
+    readAt: Date,
+    respondedAt: Date,
+    optedOut: Boolean,
+  },
+  { collection: 'campaign_deliveries', versionKey: false, autoIndex: false, minimize: false },
+);
+
+const DeliveryModel = model<DeliveryDocument>('CampaignDelivery', schema);
+
+export const deliveries = tenantRepository(DeliveryModel);
+
+/** Faster than Mongoose. Every filter must contain the company. */
+export function deliveryCollection(): Collection<DeliveryDocument> {
+  return DeliveryModel.collection as unknown as Collection<DeliveryDocument>;
+}

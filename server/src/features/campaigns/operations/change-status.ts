@@ -1,0 +1,130 @@
+import type { Campaign, CampaignStatus } from '@recado/shared/campaigns';
+import { AppError } from '@recado/shared/contract';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { presentCampaign } from '../campaigns.presenter';
+import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { deliveries } from '../model/delivery.model';
+import { clearGuard } from '../pace/number-guard';
+import { publishCampaign } from '../publish-campaign';
+import { wakeConnection } from '../sending/send-timer';
+import { withdrawOpen } from '../sending/withdraw-open';
+import { cancelStart, setStart } from '../starting/start-timer';
+import { conflict, requireCampaign } from './find-campaign';
+import { requireReady } from './start-campaign';
+
+type Key = Pick<CampaignDocument, 'companyId' | '_id'>;
+
+/**
+ * "Cancelar Disparos". Returns after messages that were not dispatched are withdrawn.
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status}
+ */
+export async function cancelCampaign(deps: CampaignsDeps, companyId: number, _id: number): Promise<Campaign> {
+  const cancelled = await change({ companyId, _id }, 'EM_ANDAMENTO', { status: 'CANCELADA', pause: null });
+  await endCancelled(deps, cancelled);
+  return presentCampaign(deps, cancelled);
+}
+
+/** Idempotent. */
+export async function endCancelled(deps: CampaignsDeps, cancelled: CampaignDocument): Promise<void> {
+  await cancelStart(deps, cancelled._id);
+  await withdrawOpen(deps, cancelled);
+  await deps.recounts.now(cancelled);
+}
+
+/**
+ * "Reiniciar Disparos": the remaining persons. A start that was interrupted continues.
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status, blockers}
+ */
+export async function restartCampaign(
+  deps: CampaignsDeps,
+  companyId: number,
+  _id: number,
+): Promise<Campaign> {
+  const before = await requireCampaign(companyId, _id);
+  if (before.status !== 'CANCELADA') throw conflict(before);
+  await requireReady(deps, companyId, _id);
+  const row = await change({ companyId, _id }, 'CANCELADA', { status: 'EM_ANDAMENTO', completedAt: null });
+  if (row.starting) await setStart(deps, { ...row, scheduledAt: null });
+  return begun(deps, row);
+}
+
+/**
+ * Removes the start time.
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status}
+ */
+export async function unscheduleCampaign(
+  deps: CampaignsDeps,
+  companyId: number,
+  _id: number,
+): Promise<Campaign> {
+  const row = await change({ companyId, _id }, 'PROGRAMADA', { status: 'INATIVA', scheduledAt: null });
+  await cancelStart(deps, _id);
+  return published(deps, row);
+}
+
+/**
+ * "Continuar", for all campaigns of the connection.
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status}
+ */
+export async function resumeCampaign(deps: CampaignsDeps, companyId: number, _id: number): Promise<Campaign> {
+  const row = await requireCampaign(companyId, _id);
+  const { connectionId } = row;
+  if (row.status !== 'EM_ANDAMENTO' || connectionId === null) throw conflict(row);
+  const state = await deps.connections.sendingState(companyId, connectionId);
+  await clearGuard(companyId, connectionId, state?.number ?? null);
+  const after = await campaigns.findOneAndUpdate(
+    companyId,
+    { _id, status: 'EM_ANDAMENTO' },
+    { $set: { pause: null } },
+  );
+  return begun(deps, after ?? row);
+}
+
+/**
+ * "Tentar de novo as N falhas".
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status}; {failed: 0} if nothing failed
+ */
+export async function retryCampaign(deps: CampaignsDeps, companyId: number, _id: number): Promise<Campaign> {
+  const before = await requireCampaign(companyId, _id);
+  if (before.status !== 'FINALIZADA') throw conflict(before);
+  const failed = { campaignId: _id, state: 'failed' as const };
+  if ((await deliveries.count(companyId, failed)) === 0)
+    throw new AppError('ERR_CONFLICT', { status: before.status, failed: 0 });
+  await requireReady(deps, companyId, _id);
+  const row = await change({ companyId, _id }, 'FINALIZADA', { status: 'EM_ANDAMENTO', completedAt: null });
+  const again = { $unset: { reason: 1 as const }, $inc: { attempt: 1 } };
+  const isConfirmed = { confirmedAt: { $exists: true } };
+  await deliveries.updateMany(
+    companyId,
+    { ...failed, ...isConfirmed },
+    { ...again, $set: { state: 'confirmed' } },
+  );
+  await deliveries.updateMany(companyId, failed, { ...again, $set: { state: 'waiting' } });
+  deps.recounts.changed(row);
+  return begun(deps, row);
+}
+
+/** Every change of the status ends concurrent work of the run before. */
+async function change(
+  { companyId, _id }: Key,
+  from: CampaignStatus,
+  fields: Partial<CampaignDocument>,
+): Promise<CampaignDocument> {
+  const row = await campaigns.findOneAndUpdate(
+    companyId,
+    { _id, status: from },
+    { $set: { ...fields, updatedAt: new Date() }, $inc: { run: 1 } },
+  );
+  if (!row) throw conflict(await requireCampaign(companyId, _id));
+  return row;
+}
+
+async function begun(deps: CampaignsDeps, row: CampaignDocument): Promise<Campaign> {
+  if (row.connectionId !== null) await wakeConnection(deps, row.companyId, row.connectionId);
+  return published(deps, row);
+}
+
+async function published(deps: CampaignsDeps, row: CampaignDocument): Promise<Campaign> {
+  await publishCampaign(deps, 'update', row);
+  return presentCampaign(deps, row);
+}

@@ -1,0 +1,78 @@
+import { type CampaignBlocker, PERSON_VARIABLES, variablesOf } from '@recado/shared/campaigns';
+import type { CampaignsDeps } from '../campaigns.deps';
+import type { CampaignDocument } from '../model/campaign.model';
+import { settingsOf } from '../settings/campaign-settings';
+
+export type Planned = Pick<
+  CampaignDocument,
+  'companyId' | 'confirmation' | 'messages' | 'confirmationMessages' | 'connectionId' | 'contactListId'
+>;
+
+/** Returns what a campaign lacks to start, in the order of the dialog's fields. */
+export async function findBlockers(
+  { connections, contactLists }: Pick<CampaignsDeps, 'connections' | 'contactLists'>,
+  planned: Planned,
+): Promise<CampaignBlocker[]> {
+  const { companyId, connectionId, contactListId } = planned;
+  const [[list], [connection]] = await Promise.all([
+    contactLists.entries(companyId, contactListId === null ? [] : [contactListId]),
+    connections.connectionNames(companyId, connectionId === null ? [] : [connectionId]),
+  ]);
+  const blockers = textBlockers(planned);
+  if (!connection) blockers.unshift(blocker('noConnection'));
+  if (!list) blockers.unshift(blocker('noList'));
+  else if (list.total === 0) blockers.unshift(blocker('emptyList'));
+  const isKnown = await knownVariables({ contactLists }, companyId, list?.id);
+  for (const { field, text } of textsOf(planned))
+    for (const variable of variablesOf(text))
+      if (!(await isKnown(variable))) blockers.push(blocker('unknownVariable', field, variable));
+  return blockers;
+}
+
+/** Texts that the campaign sends, with their fields' names. */
+function textsOf({
+  confirmation,
+  messages,
+  confirmationMessages,
+}: Pick<Planned, 'confirmation' | 'messages' | 'confirmationMessages'>): { field: string; text: string }[] {
+  return messages.flatMap((text, index) => {
+    const request = confirmationMessages[index];
+    return [
+      ...(text ? [{ field: `message${index + 1}`, text }] : []),
+      ...(text && confirmation && request
+        ? [{ field: `confirmationMessage${index + 1}`, text: request }]
+        : []),
+    ];
+  });
+}
+
+function textBlockers({ confirmation, messages, confirmationMessages }: Planned): CampaignBlocker[] {
+  if (!messages.some(Boolean)) return [blocker('noText')];
+  if (!confirmation) return [];
+  return messages.flatMap((text, index) =>
+    text && !confirmationMessages[index]
+      ? [blocker('noConfirmationText', `confirmationMessage${index + 1}`)]
+      : [],
+  );
+}
+
+/** A variable is a person's field, a variable of the company, or a column of the list. */
+async function knownVariables(
+  { contactLists }: Pick<CampaignsDeps, 'contactLists'>,
+  companyId: number,
+  listId: number | undefined,
+): Promise<(variable: string) => Promise<boolean>> {
+  const { variables } = await settingsOf(companyId);
+  const names = new Set<string>([...PERSON_VARIABLES, ...variables.map(({ key }) => key)]);
+  return async (variable) =>
+    names.has(variable) ||
+    (listId !== undefined && (await contactLists.hasColumn(companyId, listId, variable)));
+}
+
+function blocker(
+  reason: CampaignBlocker['reason'],
+  field: string | null = null,
+  variable: string | null = null,
+): CampaignBlocker {
+  return { reason, field, variable };
+}

@@ -1,0 +1,56 @@
+import type { listCampaigns } from '@recado/shared/campaigns';
+import { CAMPAIGN_LIMITS } from '@recado/shared/campaigns';
+import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
+import { plainText } from '@recado/shared/search';
+import { readCursor, writeCursor } from '../../../core/page-cursor';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { presentCampaigns } from '../campaigns.presenter';
+import { type CampaignDocument, campaigns } from '../model/campaign.model';
+
+const PAGE = 40;
+
+/** Latest change first. A company has few campaigns, so a search reads their names. */
+export async function readCampaigns(
+  deps: CampaignsDeps,
+  companyId: number,
+  { searchParam = '', pageNumber = 1, cursor }: QueryOf<typeof listCampaigns>,
+): Promise<OutputOf<typeof listCampaigns>> {
+  const searched = plainText(searchParam);
+  const all = await campaigns.find(
+    companyId,
+    { ...(cursor !== undefined && after(cursor)) },
+    {
+      sort: { updatedAt: -1, _id: -1 },
+      select: { nameKey: 1, updatedAt: 1 },
+      limit: 2 * CAMPAIGN_LIMITS.campaigns,
+    },
+  );
+  const matching = all.filter(({ nameKey }) => nameKey.includes(searched));
+  const from = cursor === undefined ? PAGE * (pageNumber - 1) : 0;
+  const shown = matching.slice(from, from + PAGE);
+  const rows = await inOrder(companyId, shown);
+  const last = shown.at(-1);
+  const hasMore = matching.length > from + shown.length;
+  return {
+    records: await presentCampaigns(deps, companyId, rows),
+    hasMore,
+    nextCursor: hasMore && last ? writeCursor(last.updatedAt, last._id) : null,
+  };
+}
+
+async function inOrder(
+  companyId: number,
+  shown: readonly Pick<CampaignDocument, '_id'>[],
+): Promise<CampaignDocument[]> {
+  const rows = await campaigns.find(companyId, { _id: { $in: shown.map(({ _id }) => _id) } });
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return shown.flatMap(({ _id }) => byId.get(_id) ?? []);
+}
+
+function after(cursor: string) {
+  const { at, id } = readCursor(cursor);
+  const number = Number(id);
+  if (!Number.isSafeInteger(number))
+    throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
+  return { $or: [{ updatedAt: { $lt: at } }, { updatedAt: at, _id: { $lt: number } }] };
+}

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Campaign,
+  CAMPAIGN_LIMITS,
+  campaignEditing,
+  type createCampaign as createEndpoint,
+} from '@recado/shared/campaigns';
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import { plainText } from '@recado/shared/search';
+import { nextIdInOrder } from '../../../core/database';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { presentCampaign } from '../campaigns.presenter';
+import { type CampaignDocument, campaigns, NO_COUNTS, NO_REPORT } from '../model/campaign.model';
+import { publishCampaign } from '../publish-campaign';
+import { cancelStart, setStart } from '../starting/start-timer';
+import { findBlockers } from './find-blockers';
+import { conflict, requireCampaign } from './find-campaign';
+import {
+  type CampaignInput,
+  type CampaignPlan,
+  NEW_PLAN,
+  planCampaign,
+  requireReferences,
+  textsAfter,
+} from './plan-campaign';
+
+/** Concurrent requests may exceed the limit by one. */
+export async function createCampaign(
+  deps: CampaignsDeps,
+  companyId: number,
+  input: BodyOf<typeof createEndpoint>,
+): Promise<Campaign> {
+  const limit = CAMPAIGN_LIMITS.campaigns;
+  if ((await campaigns.count(companyId)) >= limit) throw new AppError('ERR_LIMIT_REACHED', { limit });
+  const plan = await planCampaign(deps, companyId, input, NEW_PLAN);
+  const now = new Date();
+  const row = await campaigns.insert(companyId, {
+    _id: await nextIdInOrder('campaigns'),
+    name: input.name,
+    nameKey: plainText(input.name),
+    ...plan,
+    status: await statusOf(deps, companyId, plan),
+    version: 1,
+    earlier: [],
+    startedAt: null,
+    completedAt: null,
+    ignoreHours: false,
+    run: 0,
+    starting: null,
+    pause: null,
+    startError: null,
+    counts: NO_COUNTS,
+    report: NO_REPORT,
+    countedAt: null,
+    turnAt: null,
+    tests: null,
+    media: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return saved(deps, 'create', row);
+}
+
+/** @throws errors of `requireCampaign` and `planCampaign`, ERR_CONFLICT {status} if it cannot be edited */
+export async function updateCampaign(
+  deps: CampaignsDeps,
+  companyId: number,
+  campaignId: number,
+  input: CampaignInput,
+): Promise<Campaign> {
+  const before = await requireCampaign(companyId, campaignId);
+  const editing = campaignEditing(before, new Date());
+  if (editing === 'none') throw conflict(before);
+  const fields =
+    editing === 'all' ? await allFields(deps, before, input) : await textFields(deps, before, input);
+  return saved(deps, 'update', await changeUnchanged(before, fields));
+}
+
+/** Applies a change unless the campaign was changed since it was read. */
+export async function changeUnchanged(
+  before: CampaignDocument,
+  fields: Partial<CampaignDocument>,
+): Promise<CampaignDocument> {
+  const { companyId, _id, status, updatedAt } = before;
+  const row = await campaigns.findOneAndUpdate(
+    companyId,
+    { _id, status, updatedAt },
+    { $set: { ...fields, updatedAt: new Date(Math.max(Date.now(), updatedAt.getTime() + 1)) } },
+  );
+  if (!row) throw conflict(await requireCampaign(companyId, _id));
+  return row;
+}
+
+/** Sets the timer of a scheduled start and publishes the change. */
+export async function saved(
+  deps: CampaignsDeps,
+  action: 'create' | 'update',
+  row: CampaignDocument,
+): Promise<Campaign> {
+  if (row.status === 'PROGRAMADA') await setStart(deps, row);
+  else if (action === 'update') await cancelStart(deps, row._id);
+  await publishCampaign(deps, action, row);
+  return presentCampaign(deps, row);
+}
+
+async function allFields(
+  deps: CampaignsDeps,
+  before: CampaignDocument,
+  input: CampaignInput,
+): Promise<Partial<CampaignDocument>> {
+  const { companyId } = before;
+  const plan = await planCampaign(deps, companyId, input, before);
+  const name = input.name ?? before.name;
+  return {
+    name,
+    nameKey: plainText(name),
+    ...plan,
+    status: await statusOf(deps, companyId, plan),
+    startError: null,
+  };
+}
+
+/** Of a cancelled campaign. The connection can be replaced only after its deletion. */
+async function textFields(
+  deps: CampaignsDeps,
+  before: CampaignDocument,
+  input: CampaignInput,
+): Promise<Partial<CampaignDocument>> {
+  const { companyId, connectionId } = before;
+  const texts = textsAfter(input, before);
+  const { messages, confirmationMessages, version, earlier } = before;
+  const isNewVersion = !isDeepStrictEqual(texts, { messages, confirmationMessages });
+  const connections =
+    connectionId === null ? [] : await deps.connections.connectionNames(companyId, [connectionId]);
+  if (connections.length === 0) await requireReferences(deps, companyId, { whatsappId: input.whatsappId });
+  return {
+    ...texts,
+    ...(connections.length === 0 && input.whatsappId && { connectionId: input.whatsappId }),
+    ...(isNewVersion && { version: version + 1, earlier: [...earlier, { version, messages }] }),
+  };
+}
+
+async function statusOf(
+  deps: CampaignsDeps,
+  companyId: number,
+  plan: CampaignPlan,
+): Promise<'PROGRAMADA' | 'INATIVA'> {
+  if (plan.scheduledAt === null || plan.scheduledAt <= new Date()) return 'INATIVA';
+  return (await findBlockers(deps, { ...plan, companyId })).length === 0 ? 'PROGRAMADA' : 'INATIVA';
+}

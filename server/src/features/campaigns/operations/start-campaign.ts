@@ -1,0 +1,64 @@
+import type { Campaign } from '@recado/shared/campaigns';
+import { AppError } from '@recado/shared/contract';
+import { actorOf } from '../../../core/events';
+import type { Caller } from '../../../core/tenancy/caller';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { presentCampaign } from '../campaigns.presenter';
+import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { publishCampaign } from '../publish-campaign';
+import { startFields } from '../starting/run-start';
+import { setStart } from '../starting/start-timer';
+import { findBlockers } from './find-blockers';
+import { conflict, requireCampaign } from './find-campaign';
+
+const OF_THE_LIST: readonly string[] = ['noList', 'emptyList', 'unknownVariable'];
+
+/**
+ * "Iniciar disparos". The timer copies the list.
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status, blockers}
+ */
+export async function startCampaign(
+  deps: CampaignsDeps,
+  caller: Caller,
+  campaignId: number,
+  { ignoreHours = false }: { ignoreHours?: boolean | undefined },
+): Promise<Campaign> {
+  const { companyId } = caller;
+  const before = await requireReady(deps, companyId, campaignId);
+  if (before.status !== 'INATIVA') throw conflict(before);
+  const fields = { ...(await startFields(deps, before, new Date())), ignoreHours };
+  const started = await campaigns.findOneAndUpdate(
+    companyId,
+    { _id: campaignId, status: 'INATIVA', updatedAt: before.updatedAt },
+    { $set: fields },
+  );
+  if (!started) throw conflict(await requireCampaign(companyId, campaignId));
+  if (ignoreHours)
+    await deps.events.publish('campaign.hoursIgnored', {
+      by: actorOf(caller),
+      companyId,
+      campaignId,
+      name: started.name,
+    });
+  await setStart(deps, { ...started, scheduledAt: null });
+  await publishCampaign(deps, 'update', started);
+  return presentCampaign(deps, started);
+}
+
+/**
+ * After the start, the list and its columns are copied and no longer needed.
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status, blockers} if it lacks something
+ */
+export async function requireReady(
+  deps: CampaignsDeps,
+  companyId: number,
+  campaignId: number,
+): Promise<CampaignDocument> {
+  const row = await requireCampaign(companyId, campaignId);
+  const isCopied = row.startedAt !== null && row.starting === null;
+  const blockers = (await findBlockers(deps, row)).filter(
+    ({ reason }) => !isCopied || !OF_THE_LIST.includes(reason),
+  );
+  if (blockers.length > 0) throw new AppError('ERR_CONFLICT', { status: row.status, blockers });
+  return row;
+}

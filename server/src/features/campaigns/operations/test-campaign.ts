@@ -1,0 +1,67 @@
+import { CAMPAIGN_LIMITS, type testCampaign } from '@recado/shared/campaigns';
+import { dayOf } from '@recado/shared/companies';
+import { itemNumberField } from '@recado/shared/contact-lists';
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { dispatchMessage } from '../sending/dispatch-message';
+import { writeText } from '../sending/write-text';
+import { settingsOf } from '../settings/campaign-settings';
+import { usedTexts } from '../starting/deal-texts';
+import { requireCampaign } from './find-campaign';
+
+/**
+ * Sends a text with the person's fields of the list's first contact to a number.
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_VALIDATION, ERR_LIMIT_REACHED {limit}, ERR_CONFLICT {status, blockers},
+ * ERR_WAPP_NOT_INITIALIZED, ERR_NEW_CHATS_LOCKED
+ */
+export async function sendTest(
+  deps: CampaignsDeps,
+  companyId: number,
+  campaignId: number,
+  { number, variant }: BodyOf<typeof testCampaign>,
+): Promise<{ remaining: number }> {
+  const campaign = await requireCampaign(companyId, campaignId);
+  const { connectionId, contactListId, messages } = campaign;
+  const phone = itemNumberField.safeParse(number);
+  if (!phone.success)
+    throw new AppError('ERR_VALIDATION', { part: 'body', field: 'number', reason: 'not a number' });
+  const [firstText] = usedTexts(messages);
+  const index = variant === undefined ? firstText : variant - 1;
+  if (connectionId === null || index === undefined || !messages[index])
+    throw new AppError('ERR_CONFLICT', { status: campaign.status });
+  const state = await deps.connections.sendingState(companyId, connectionId);
+  if (!state?.isConnected) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  const used = await countTest(deps, campaign);
+  const contact = await deps.contacts.reach({ companyId, connectionId }, phone.data);
+  const [item] =
+    contactListId === null ? [] : await deps.contactLists.itemsAfter(companyId, contactListId, 0, 1);
+  const person = { email: '', extra: {}, ...item, name: contact.name, number: phone.data, variant: index };
+  const settings = await settingsOf(companyId);
+  const language = await deps.tickets.referenceData.language(companyId);
+  const { text, missing } = writeText(campaign, person, 'text', { settings, language, isFirst: true });
+  if (missing !== null)
+    throw new AppError('ERR_VALIDATION', { part: 'body', field: `message${index + 1}`, reason: missing });
+  const sent = await dispatchMessage(deps, {
+    ...{ campaign, connectionId, contact, text },
+    key: `campaign:${campaignId}:test:${Date.now()}:${used}`,
+    hasFile: true,
+  });
+  if ('withheld' in sent) throw new AppError('ERR_NEW_CHATS_LOCKED');
+  return { remaining: CAMPAIGN_LIMITS.testsPerDay - used };
+}
+
+/** Returns today's number of tests, with this one. */
+async function countTest(
+  { companies }: Pick<CampaignsDeps, 'companies'>,
+  { companyId, _id }: CampaignDocument,
+): Promise<number> {
+  const limit = CAMPAIGN_LIMITS.testsPerDay;
+  const day = dayOf(new Date(), await companies.timeZoneOf(companyId));
+  const other = { _id, $or: [{ tests: null }, { 'tests.day': { $ne: day } }] };
+  await campaigns.updateOne(companyId, other, { $set: { tests: { day, count: 0 } } });
+  const room = { _id, 'tests.day': day, 'tests.count': { $lt: limit } };
+  const row = await campaigns.findOneAndUpdate(companyId, room, { $inc: { 'tests.count': 1 } });
+  if (!row?.tests) throw new AppError('ERR_LIMIT_REACHED', { limit });
+  return row.tests.count;
+}

@@ -1,0 +1,47 @@
+import { model, Schema } from 'mongoose';
+import type { PauseReason } from '@recado/shared/campaigns';
+import { tenantRepository } from '../../../core/database';
+import type { SendResult } from './decide-pace';
+
+/** Protects the number of a connection. Its id is the connection's. */
+export interface NumberGuardDocument {
+  _id: number;
+  companyId: number;
+  number: string | null;
+  /** Results of the last messages, oldest first. */
+  results: { id: string; result: SendResult }[];
+  sinceLonger: number;
+  isDown: boolean;
+  steadyFrom: Date | null;
+  lastAt: Date | null;
+  /** The next message waits until then. */
+  nextAt: Date | null;
+  /** No messages to persons who never wrote on the connection until then. */
+  newChats: { reason: PauseReason; until: Date | null } | null;
+  /** Share of WhatsApp's quota for the campaigns of a cycle. */
+  quota: { cycleEndsAt: Date | null; allowance: number; used: number } | null;
+}
+
+const unnamed = { _id: false } as const;
+
+const schema = new Schema<NumberGuardDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    number: { type: String, default: null },
+    results: { type: [new Schema({ id: String, result: String }, unnamed)], default: [] },
+    sinceLonger: { type: Number, default: 0 },
+    isDown: { type: Boolean, default: false },
+    steadyFrom: { type: Date, default: null },
+    lastAt: { type: Date, default: null },
+    nextAt: { type: Date, default: null },
+    newChats: { type: new Schema({ reason: String, until: Date }, unnamed), default: null },
+    quota: {
+      type: new Schema({ cycleEndsAt: Date, allowance: Number, used: Number }, unnamed),
+      default: null,
+    },
+  },
+  { collection: 'number_guards', versionKey: false, autoIndex: false },
+);
+
+export const numberGuards = tenantRepository(model<NumberGuardDocument>('NumberGuard', schema));

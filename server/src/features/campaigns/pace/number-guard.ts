@@ -1,0 +1,72 @@
+import { CAMPAIGN_PACE } from '@recado/shared/automation';
+import type { SendResult } from './decide-pace';
+import { type NumberGuardDocument, numberGuards } from './number-guard.model';
+
+const NEW: Omit<NumberGuardDocument, '_id' | 'companyId'> = {
+  number: null,
+  results: [],
+  sinceLonger: 0,
+  isDown: false,
+  steadyFrom: null,
+  lastAt: null,
+  nextAt: null,
+  newChats: null,
+  quota: null,
+};
+
+export async function guardOf(companyId: number, connectionId: number): Promise<NumberGuardDocument> {
+  const known = await numberGuards.findById(companyId, connectionId);
+  return known ?? { _id: connectionId, companyId, ...NEW };
+}
+
+/** Stores fields that only the connection's timer changes; it runs on one server at a time. */
+export async function changeGuard(
+  { companyId, _id }: Pick<NumberGuardDocument, 'companyId' | '_id'>,
+  fields: Partial<Omit<NumberGuardDocument, 'results'>>,
+): Promise<void> {
+  await numberGuards.findOneAndUpdate(companyId, { _id }, { $set: fields }, { upsert: true });
+}
+
+/** Idempotent per message. */
+export async function addResult(
+  companyId: number,
+  connectionId: number,
+  id: string,
+  result: SendResult,
+): Promise<void> {
+  const push = { $each: [{ id, result }], $slice: -CAMPAIGN_PACE.recentResults };
+  const isNew = { _id: connectionId, 'results.id': { $ne: id } };
+  if ((await numberGuards.updateOne(companyId, isNew, { $push: { results: push } })) > 0) return;
+  await numberGuards.findOneAndUpdate(
+    companyId,
+    { _id: connectionId },
+    { $setOnInsert: { results: [{ id, result }] } },
+    { upsert: true },
+  );
+}
+
+/** "Continuar": forgets what paused the campaigns of the connection. */
+export async function clearGuard(
+  companyId: number,
+  connectionId: number,
+  number: string | null,
+): Promise<void> {
+  await numberGuards.findOneAndUpdate(
+    companyId,
+    { _id: connectionId },
+    { $set: { number, results: [] } },
+    { upsert: true },
+  );
+}
+
+/** A share of the quota that remained when the cycle was first seen. */
+export function quotaOf(
+  { quota }: Pick<NumberGuardDocument, 'quota'>,
+  remaining: number | null,
+  cycleEndsAt: Date | null,
+): NumberGuardDocument['quota'] {
+  if (remaining === null) return null;
+  const isSameCycle = quota !== null && quota.cycleEndsAt?.getTime() === cycleEndsAt?.getTime();
+  if (isSameCycle) return quota;
+  return { cycleEndsAt, allowance: Math.floor(remaining * CAMPAIGN_PACE.quotaShare), used: 0 };
+}

@@ -1,0 +1,36 @@
+import { CAMPAIGN_LIMITS, type getCampaign } from '@recado/shared/campaigns';
+import type { OutputOf } from '@recado/shared/contract';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { presentCampaign } from '../campaigns.presenter';
+import { deliveries } from '../model/delivery.model';
+import { requireCampaign } from '../operations/find-campaign';
+import { estimateLeft } from '../starting/preview-campaign';
+import { presentDelivery } from './present-delivery';
+
+/** @throws ERR_NO_CAMPAIGN_FOUND */
+export async function readCampaign(
+  deps: CampaignsDeps,
+  companyId: number,
+  campaignId: number,
+): Promise<OutputOf<typeof getCampaign>> {
+  const row = await requireCampaign(companyId, campaignId);
+  const limit = CAMPAIGN_LIMITS.shown;
+  const [campaign, persons, items] = await Promise.all([
+    presentCampaign(deps, row),
+    deliveries.find(companyId, { campaignId }, { sort: { order: 1 }, limit }),
+    row.contactListId === null ? [] : deps.contactLists.firstItems(companyId, row.contactListId, limit),
+  ]);
+  const contacts = items.map(({ _id, validity }) => ({
+    id: _id,
+    isWhatsappValid: validity === 'unknown' ? null : validity === 'valid',
+  }));
+  return {
+    ...campaign,
+    contactList: campaign.contactList && { ...campaign.contactList, contacts },
+    shipping: persons.map((person) => {
+      const { id, deliveredAt, confirmationRequestedAt } = presentDelivery(person);
+      return { id, deliveredAt, confirmationRequestedAt };
+    }),
+    report: { ...row.report, estimate: await estimateLeft(deps, row) },
+  };
+}

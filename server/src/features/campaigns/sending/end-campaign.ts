@@ -1,0 +1,34 @@
+import { CONFIRMATION_MS } from '@recado/shared/campaigns';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { deliveries } from '../model/delivery.model';
+
+/** Requests without a reply end after 72 hours. */
+export async function expireRequests(
+  { recounts }: Pick<CampaignsDeps, 'recounts'>,
+  campaign: CampaignDocument,
+  now: Date,
+): Promise<void> {
+  const { companyId, _id: campaignId, confirmation } = campaign;
+  if (!confirmation) return;
+  const old = {
+    campaignId,
+    state: 'asked' as const,
+    askedAt: { $lte: new Date(now.getTime() - CONFIRMATION_MS) },
+  };
+  const expired = await deliveries.updateMany(companyId, old, { $set: { state: 'expired' } });
+  if (expired > 0) recounts.changed(campaign);
+}
+
+export async function endCampaign(
+  { recounts }: Pick<CampaignsDeps, 'recounts'>,
+  { companyId, _id, run }: CampaignDocument,
+  now: Date,
+): Promise<void> {
+  const after = await campaigns.findOneAndUpdate(
+    companyId,
+    { _id, run, status: 'EM_ANDAMENTO' },
+    { $set: { status: 'FINALIZADA', completedAt: now, pause: null, updatedAt: now } },
+  );
+  if (after) await recounts.now(after);
+}

@@ -1,0 +1,15 @@
+import type { DeliveryDocument } from '../model/delivery.model';
+
+/** `ask`: the confirmation request; `text`: the message, with its file. */
+export type Step = 'ask' | 'text';
+
+/** Repeated sends with the same key store one message. */
+export function messageKey({ _id, attempt }: Pick<DeliveryDocument, '_id' | 'attempt'>, step: Step): string {
+  return `campaign:${_id}:${step}:${attempt}`;
+}
+
+/** Returns undefined for the second message of an audio file, and for tests. */
+export function readKey(key: string): { attempt: number; step: Step } | undefined {
+  const [, step, attempt] = /^campaign:\d+-\d+:(ask|text):(\d+)$/.exec(key) ?? [];
+  return step === undefined ? undefined : { step: step as Step, attempt: Number(attempt) };
+}

@@ -1,0 +1,102 @@
+import type { CampaignSettings, DeliveryReason } from '@recado/shared/campaigns';
+import { AppError } from '@recado/shared/contract';
+import type { ContactDocument } from '../../contacts';
+import type { CampaignsDeps } from '../campaigns.deps';
+import type { CampaignDocument } from '../model/campaign.model';
+import { deliveries, type DeliveryDocument } from '../model/delivery.model';
+import type { Step } from './message-key';
+import { writeText } from './write-text';
+
+type PrepareDeps = Pick<CampaignsDeps, 'contacts' | 'contactLists' | 'optOuts' | 'tickets'>;
+
+/** `lookedUp`: WhatsApp was asked for the number, which counts as a message for the pace. */
+type Prepared =
+  | { contact: ContactDocument; text: string }
+  | { skip: DeliveryReason; lookedUp: boolean }
+  | { unavailable: true };
+
+interface Preparation {
+  campaign: CampaignDocument;
+  connectionId: number;
+  settings: CampaignSettings;
+  step: Step;
+}
+
+/** Checks a person right before the message, because much can change after the start. */
+export async function preparePerson(
+  deps: PrepareDeps,
+  row: DeliveryDocument,
+  { campaign, connectionId, settings, step }: Preparation,
+): Promise<Prepared> {
+  const { companyId } = campaign;
+  const skip = (reason: DeliveryReason, lookedUp = false) => ({ skip: reason, lookedUp });
+  if (row.number === '' || !(await deps.contactLists.existing(companyId, [row.itemId])).has(row.itemId))
+    return skip('removed');
+  const phone = row.number;
+  if (await isOptedOut(deps, companyId, { phone })) return skip('optedOut');
+  const contact = await contactOf(deps, row, connectionId);
+  if (typeof contact === 'string')
+    return contact === 'unavailable' ? { unavailable: true } : skip(contact, true);
+  const { lid } = contact;
+  if (await isOptedOut(deps, companyId, { phone: contact.phone ?? phone, lid })) return skip('optedOut');
+  if (row.state === 'waiting' && (await isDuplicate(deps, row, contact))) return skip('duplicate');
+  if (campaign.skipInService && row.state === 'waiting' && (await isInService(deps, contact, connectionId)))
+    return skip('inService');
+  const { text } = writeText(campaign, row, step, {
+    settings,
+    language: await deps.tickets.referenceData.language(companyId),
+    isFirst: await isFirstMessage(companyId, contact._id),
+  });
+  return text === null ? skip('missingVariable') : { contact, text };
+}
+
+async function contactOf(
+  { contacts }: PrepareDeps,
+  { companyId, contactId, number }: DeliveryDocument,
+  connectionId: number,
+): Promise<ContactDocument | 'removed' | 'invalid' | 'unavailable'> {
+  if (contactId !== undefined) {
+    const contact = await contacts.byId(companyId, contactId);
+    return contact && !contact.erasedAt ? contact : 'removed';
+  }
+  try {
+    return await contacts.reach({ companyId, connectionId }, number);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === 'ERR_WAPP_INVALID_CONTACT' ? 'invalid' : 'unavailable';
+  }
+}
+
+async function isOptedOut(
+  { optOuts }: PrepareDeps,
+  companyId: number,
+  person: { phone: string; lid?: string | null | undefined },
+): Promise<boolean> {
+  const [isOut = false] = await optOuts.isOptedOut(companyId, [person]);
+  return isOut;
+}
+
+/** Also of a contact that was merged into this one. */
+async function isDuplicate(
+  { contacts }: PrepareDeps,
+  { companyId, campaignId, _id }: DeliveryDocument,
+  contact: ContactDocument,
+): Promise<boolean> {
+  const contactIds = await contacts.joinedIds(companyId, contact._id);
+  const others = { campaignId, contactId: { $in: contactIds }, _id: { $ne: _id } };
+  return (await deliveries.findOne(companyId, others, { select: { _id: 1 } })) !== undefined;
+}
+
+async function isInService(
+  { tickets }: PrepareDeps,
+  contact: ContactDocument,
+  connectionId: number,
+): Promise<boolean> {
+  const opening = await tickets.openTickets.of(contact.companyId);
+  return (await opening.find([opening.keyOf({ contact, connectionId, fromMe: true })])).size > 0;
+}
+
+async function isFirstMessage(companyId: number, contactId: number): Promise<boolean> {
+  const before = { contactId, $or: [{ sentAt: { $exists: true } }, { askedAt: { $exists: true } }] };
+  return (await deliveries.findOne(companyId, before, { select: { _id: 1 } })) === undefined;
+}

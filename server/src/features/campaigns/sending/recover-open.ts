@@ -1,0 +1,63 @@
+import type { CampaignsDeps } from '../campaigns.deps';
+import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { deliveries, type DeliveryDocument } from '../model/delivery.model';
+import { settingsOf } from '../settings/campaign-settings';
+import { dispatchMessage } from './dispatch-message';
+import { messageKey } from './message-key';
+import { preparePerson } from './prepare-person';
+import { settleDelivery } from './settle-delivery';
+import { skipDelivery } from './skip-delivery';
+
+const BATCH = 20;
+
+/**
+ * Applies the states of messages that are on their way, and stores one that a crash prevented.
+ * @returns true while one is on its way
+ */
+export async function recoverOpen(
+  deps: CampaignsDeps,
+  companyId: number,
+  connectionId: number,
+): Promise<boolean> {
+  const running = await campaigns.find(companyId, { connectionId, status: 'EM_ANDAMENTO' });
+  let isOpen = false;
+  for (const campaign of running) {
+    const open = { campaignId: campaign._id, state: { $in: ['asking' as const, 'sending' as const] } };
+    for (const row of await deliveries.find(companyId, open, { limit: BATCH }))
+      if (!(await recover(deps, campaign, row, connectionId))) isOpen = true;
+  }
+  return isOpen;
+}
+
+/** Returns false while the message is on its way. */
+async function recover(
+  deps: CampaignsDeps,
+  campaign: CampaignDocument,
+  row: DeliveryDocument,
+  connectionId: number,
+): Promise<boolean> {
+  const { companyId } = campaign;
+  const step = row.state === 'asking' ? 'ask' : 'text';
+  const key = messageKey(row, step);
+  const message = await deps.messages.conversation.bySystemKey(companyId, key);
+  if (message && (await settleDelivery(deps, row, message))) return true;
+  if (message && !(await lacksWords(deps, campaign, row))) return false;
+  const settings = await settingsOf(companyId);
+  const prepared = await preparePerson(deps, row, { campaign, connectionId, settings, step });
+  if ('skip' in prepared) await skipDelivery(deps, campaign, row, prepared.skip);
+  if (!('contact' in prepared)) return 'skip' in prepared;
+  const { contact, text } = prepared;
+  const outgoing = { campaign, connectionId, contact, key, refId: row._id, text };
+  await dispatchMessage(deps, { ...outgoing, hasFile: step === 'text' });
+  return false;
+}
+
+/** An audio file's text is a second message, which a crash may have prevented. */
+async function lacksWords(
+  { messages }: CampaignsDeps,
+  { companyId, media }: CampaignDocument,
+  row: DeliveryDocument,
+): Promise<boolean> {
+  if (row.state !== 'sending' || (media?.kind !== 'audio' && media?.kind !== 'voice')) return false;
+  return !(await messages.conversation.bySystemKey(companyId, `${messageKey(row, 'text')}.t`));
+}

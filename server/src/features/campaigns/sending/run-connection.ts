@@ -1,0 +1,120 @@
+import type { CampaignsDeps } from '../campaigns.deps';
+import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { decidePace, type Pace } from '../pace/decide-pace';
+import { changeGuard, guardOf, quotaOf } from '../pace/number-guard';
+import type { NumberGuardDocument } from '../pace/number-guard.model';
+import { settingsOf } from '../settings/campaign-settings';
+import { endCampaign, expireRequests } from './end-campaign';
+import { recoverOpen } from './recover-open';
+import { type SendContext, sendNext, type Turn } from './send-next';
+import { setPause } from './set-pause';
+
+/** Interval at which a message on its way is read again, in case its report was lost. */
+const OPEN_RECHECK_MS = 10_000;
+const WAIT_MS = 5_000;
+const PAUSE_RECHECK_MS = 60_000;
+/** Replies wake the timer; this is for requests that expire. */
+const IDLE_RECHECK_MS = 10 * 60_000;
+
+/**
+ * Handles a connection's timer: sends the next message of one of its campaigns, one at a time. Idempotent.
+ * @returns the time of the next run
+ */
+export async function runConnection(
+  deps: CampaignsDeps,
+  companyId: number,
+  connectionId: number,
+  now: Date,
+): Promise<Date | undefined> {
+  const running = await runningCampaigns(companyId, connectionId);
+  if (running.length === 0) return undefined;
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  if (await recoverOpen(deps, companyId, connectionId)) return after(OPEN_RECHECK_MS);
+  const { pace, ...context } = await contextOf(deps, companyId, connectionId, now);
+  const pause = await pauseOf(deps, companyId, pace);
+  if (pause) {
+    for (const campaign of running) await setPause(deps, campaign, pause.reason === 'wait' ? null : pause);
+    const recheck = after(pause.reason === 'wait' ? WAIT_MS : PAUSE_RECHECK_MS);
+    return pause.until && pause.until < recheck && pause.until > now ? pause.until : recheck;
+  }
+  const { nextAt } = context.guard;
+  if (nextAt && nextAt > now) return nextAt;
+  return takeTurns(deps, running, context, now);
+}
+
+/** Campaigns alternate; the one that waited longest is first. */
+async function takeTurns(
+  deps: CampaignsDeps,
+  running: readonly CampaignDocument[],
+  context: Omit<Awaited<ReturnType<typeof contextOf>>, 'pace'>,
+  now: Date,
+): Promise<Date | undefined> {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const next: Date[] = [];
+  for (const campaign of running) {
+    await expireRequests(deps, campaign, now);
+    const turn = await sendNext(deps, campaign, context);
+    if (turn === 'done') await endCampaign(deps, campaign, now);
+    else await setPause(deps, campaign, typeof turn === 'object' && 'pause' in turn ? turn.pause : null);
+    if (turn === 'again') return now;
+    if (typeof turn === 'object' && 'sent' in turn) return turn.sent;
+    const at = timeOf(turn, after);
+    if (at) next.push(at);
+  }
+  return next.sort((a, b) => a.getTime() - b.getTime())[0];
+}
+
+function timeOf(turn: Turn, after: (ms: number) => Date): Date | undefined {
+  if (turn === 'idle') return after(IDLE_RECHECK_MS);
+  if (typeof turn === 'string') return undefined;
+  if ('wait' in turn) return turn.wait;
+  return 'pause' in turn ? (turn.pause.until ?? after(PAUSE_RECHECK_MS)) : turn.sent;
+}
+
+export async function runningCampaigns(companyId: number, connectionId: number): Promise<CampaignDocument[]> {
+  const running = { connectionId, status: 'EM_ANDAMENTO' as const, starting: null };
+  return campaigns.find(companyId, running, { sort: { turnAt: 1, _id: 1 } });
+}
+
+async function contextOf(
+  { connections, companies }: CampaignsDeps,
+  companyId: number,
+  connectionId: number,
+  now: Date,
+): Promise<SendContext & { pace: Pace }> {
+  const [connection, stored, settings, companyZone] = await Promise.all([
+    connections.sendingState(companyId, connectionId),
+    guardOf(companyId, connectionId),
+    settingsOf(companyId),
+    companies.timeZoneOf(companyId),
+  ]);
+  const {
+    newChats = null,
+    remainingNewChats = null,
+    ...state
+  } = connection ?? {
+    isConnected: false,
+    disconnectedSince: null,
+    number: null,
+  };
+  const results = stored.results.map(({ result }) => result);
+  const given = { guard: { ...stored, results }, connection: state, newChats, settings };
+  const pace = decidePace(given, now, Math.random());
+  const { number, isDown, steadyFrom } = pace.guard;
+  const cycleEndsAt = newChats?.cycleEndsAt ? new Date(newChats.cycleEndsAt) : null;
+  const changed = { number, isDown, steadyFrom, quota: quotaOf(stored, remainingNewChats, cycleEndsAt) };
+  await changeGuard(stored, changed);
+  const guard: NumberGuardDocument = { ...stored, ...changed };
+  const { intervalMs } = pace;
+  const { sinceLonger } = pace.guard;
+  return { connectionId, guard, settings, companyZone, intervalMs, sinceLonger, now, pace };
+}
+
+/** A company whose service ended has no connected session. */
+async function pauseOf(deps: CampaignsDeps, companyId: number, { pause }: Pace): Promise<Pace['pause']> {
+  if (!(await deps.settings.campaignsEnabled(companyId))) return { reason: 'campaignsDisabled', until: null };
+  const isDown = pause?.reason === 'wait' || pause?.reason === 'disconnected';
+  if (isDown && (await deps.inactiveCompanies()).has(companyId))
+    return { reason: 'companyInactive', until: null };
+  return pause;
+}

@@ -1,0 +1,141 @@
+import { CAMPAIGN_PACE } from '@recado/shared/automation';
+import type { CampaignSettings } from '@recado/shared/campaigns';
+import { isDuplicateKey } from '../../../core/database';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { deliveries, type DeliveryDocument } from '../model/delivery.model';
+import { changeGuard } from '../pace/number-guard';
+import type { NumberGuardDocument } from '../pace/number-guard.model';
+import { dispatchMessage } from './dispatch-message';
+import { messageKey, type Step } from './message-key';
+import { pickDelivery } from './pick-delivery';
+import { preparePerson } from './prepare-person';
+import { skipDelivery } from './skip-delivery';
+
+/** Persons who are left out between two messages of one run. */
+const MAX_SKIPPED = 200;
+const UNAVAILABLE_MS = 15_000;
+
+export interface SendContext {
+  connectionId: number;
+  guard: NumberGuardDocument;
+  settings: CampaignSettings;
+  companyZone: string;
+  intervalMs: number;
+  sinceLonger: number;
+  now: Date;
+}
+
+/** `sent`: the next message waits until then. `wait` is too short to be shown. */
+export type Turn =
+  | { sent: Date }
+  | { wait: Date }
+  | { pause: NonNullable<CampaignDocument['pause']> }
+  | 'idle'
+  | 'done'
+  | 'again';
+
+/** Sends a campaign's next message, if one may be sent now. */
+export async function sendNext(
+  deps: CampaignsDeps,
+  campaign: CampaignDocument,
+  context: SendContext,
+): Promise<Turn> {
+  const { guard, settings, companyZone, now } = context;
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  for (let skipped = 0; skipped < MAX_SKIPPED; skipped += 1) {
+    const newChats = newChatLimit(guard, now);
+    const picked = await pickDelivery(campaign, { hours: settings.hours, companyZone, newChats, now });
+    if (typeof picked === 'string') return picked;
+    if ('pause' in picked) return picked;
+    if ('later' in picked) return { wait: picked.later };
+    const { row } = picked;
+    const earliest = (guard.lastAt?.getTime() ?? 0) + CAMPAIGN_PACE.newChatIntervalMs;
+    if (row.isNewChat && earliest > now.getTime()) return { wait: new Date(earliest) };
+    const step: Step = campaign.confirmation && row.state === 'waiting' ? 'ask' : 'text';
+    const prepared = await preparePerson(deps, row, { ...context, campaign, step });
+    if ('unavailable' in prepared) return { wait: after(UNAVAILABLE_MS) };
+    if ('skip' in prepared) {
+      await skipDelivery(deps, campaign, row, prepared.skip);
+      if (!prepared.lookedUp) continue;
+      await changeGuard(guard, { lastAt: now });
+      return { wait: after(CAMPAIGN_PACE.newChatIntervalMs) };
+    }
+    return send(deps, campaign, row, { ...prepared, step }, context);
+  }
+  return 'again';
+}
+
+async function send(
+  deps: CampaignsDeps,
+  campaign: CampaignDocument,
+  row: DeliveryDocument,
+  {
+    contact,
+    text,
+    step,
+  }: { contact: Parameters<typeof dispatchMessage>[1]['contact']; text: string; step: Step },
+  { connectionId, guard, intervalMs, sinceLonger, now }: SendContext,
+): Promise<Turn> {
+  const { companyId } = campaign;
+  const refusal = await deps.messages.startChat({
+    connection: { companyId, connectionId },
+    contactId: contact._id,
+    contact,
+    kind: 'campaign',
+  });
+  if (refusal) {
+    await deliveries.updateOne(companyId, { _id: row._id }, { $set: { isNewChat: true } });
+    await changeGuard(guard, { newChats: refusal });
+    return 'again';
+  }
+  const nextAt = new Date(now.getTime() + intervalMs);
+  // Stored first: after a crash the pace is kept.
+  const quota = guard.quota && row.isNewChat ? { ...guard.quota, used: guard.quota.used + 1 } : guard.quota;
+  await changeGuard(guard, { lastAt: now, nextAt, sinceLonger, quota });
+  const claimed = await claim(campaign, row, contact._id, step, now);
+  if (claimed === 'duplicate') {
+    await skipDelivery(deps, campaign, row, 'duplicate');
+    return 'again';
+  }
+  if (!claimed) return 'again';
+  await dispatchMessage(deps, {
+    ...{ campaign, connectionId, contact, text },
+    key: messageKey(claimed, step),
+    refId: row._id,
+    hasFile: step === 'text',
+  });
+  return { sent: nextAt };
+}
+
+/** Marks the person as being written to, unless the campaign was cancelled. */
+async function claim(
+  { companyId, _id, run }: CampaignDocument,
+  row: DeliveryDocument,
+  contactId: number,
+  step: Step,
+  now: Date,
+): Promise<DeliveryDocument | 'duplicate' | undefined> {
+  const turn = { _id, run, status: 'EM_ANDAMENTO' as const };
+  const campaign = await campaigns.findOneAndUpdate(companyId, turn, { $set: { turnAt: now } });
+  if (!campaign) return undefined;
+  const { state, attempt } = row;
+  const version = step === 'text' ? { version: campaign.version } : {};
+  try {
+    return await deliveries.findOneAndUpdate(
+      companyId,
+      { _id: row._id, state, attempt },
+      { $set: { state: step === 'ask' ? 'asking' : 'sending', contactId, ...version } },
+    );
+  } catch (error) {
+    if (!isDuplicateKey(error, 'delivery-contact')) throw error;
+    return 'duplicate';
+  }
+}
+
+/** Returns why no new chats may begin now; null if they may. */
+function newChatLimit({ newChats, quota }: NumberGuardDocument, now: Date) {
+  if (newChats && (newChats.until === null || newChats.until > now)) return newChats;
+  if (quota && quota.used >= quota.allowance) return { reason: 'quota' as const, until: quota.cycleEndsAt };
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { NewDueWork } from '../../../core/due-work';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { campaigns } from '../model/campaign.model';
+import { START } from '../starting/start-timer';
+
+/** Sends the next message of a connection's campaigns. */
+export const SEND = 'campaigns.send';
+
+export function wakeConnection(
+  { dueWork }: Pick<CampaignsDeps, 'dueWork'>,
+  companyId: number,
+  connectionId: number,
+  dueAt = new Date(),
+): Promise<void> {
+  return dueWork.schedule({ kind: SEND, ref: String(connectionId), companyId, dueAt });
+}
+
+/** Reads all companies, because one sweep serves all. */
+export async function restoreSends(add: (works: readonly NewDueWork[]) => Promise<void>): Promise<void> {
+  for await (const { companyId, connectionId } of campaigns.eachAcrossCompanies({ status: 'EM_ANDAMENTO' }))
+    if (connectionId !== null)
+      await add([{ kind: SEND, ref: String(connectionId), companyId, dueAt: new Date() }]);
+}
+
+/** Reads all companies, because one sweep serves all. */
+export async function restoreStarts(add: (works: readonly NewDueWork[]) => Promise<void>): Promise<void> {
+  const starting = { status: { $in: ['PROGRAMADA' as const, 'EM_ANDAMENTO' as const] } };
+  for await (const row of campaigns.eachAcrossCompanies(starting)) {
+    const dueAt = row.status === 'PROGRAMADA' ? row.scheduledAt : row.starting ? new Date() : null;
+    if (dueAt) await add([{ kind: START, ref: String(row._id), companyId: row.companyId, dueAt }]);
+  }
+}

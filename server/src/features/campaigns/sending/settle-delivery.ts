@@ -1,0 +1,91 @@
+import { REFUSED_PERSON_WAITS_MS } from '@recado/shared/automation';
+import type { DeliveryReason } from '@recado/shared/campaigns';
+import type { MessageDocument } from '../../messages';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { campaigns } from '../model/campaign.model';
+import { deliveries, type DeliveryDocument } from '../model/delivery.model';
+import { addResult } from '../pace/number-guard';
+import { readKey } from './message-key';
+import { wakeConnection } from './send-timer';
+
+type SettleDeps = Pick<CampaignsDeps, 'recounts' | 'dueWork'>;
+
+type Report = Pick<MessageDocument, 'clientId' | 'ack' | 'ackAt' | 'failure' | 'dispatchedAt'>;
+
+type Change = Partial<DeliveryDocument> & Pick<DeliveryDocument, 'state'>;
+
+const ON_SERVER = 2;
+const DELIVERED = 3;
+const READ = 4;
+const PROGRESS = ['sending', 'sent', 'delivered', 'read'] as const;
+
+/**
+ * Applies the state of a delivery's message. Idempotent.
+ * @returns false while WhatsApp has neither accepted nor rejected it
+ */
+export async function settleDelivery(
+  deps: SettleDeps,
+  row: DeliveryDocument,
+  message: Report,
+): Promise<boolean> {
+  const key = readKey(message.clientId ?? '');
+  if (!key || key.attempt !== row.attempt) return true;
+  const change = key.step === 'ask' ? afterRequest(row, message) : afterText(row, message);
+  if (change === 'waiting') return false;
+  if (change) await apply(deps, row, change);
+  return true;
+}
+
+async function apply(deps: SettleDeps, row: DeliveryDocument, change: Change): Promise<void> {
+  const { companyId, _id, campaignId, state, attempt } = row;
+  const after = await deliveries.findOneAndUpdate(companyId, { _id, state, attempt }, { $set: change });
+  const campaign = after && (await campaigns.findById(companyId, campaignId));
+  if (!campaign) return;
+  deps.recounts.changed(campaign);
+  const { connectionId } = campaign;
+  if (connectionId === null || (state !== 'asking' && state !== 'sending')) return;
+  const isWithdrawn = change.state === 'waiting' || change.state === 'confirmed';
+  if (!isWithdrawn)
+    await addResult(companyId, connectionId, _id, change.state === 'failed' ? 'failed' : 'ok');
+  await wakeConnection(deps, companyId, connectionId);
+}
+
+function afterRequest(row: DeliveryDocument, message: Report): Change | 'waiting' | undefined {
+  if (row.state !== 'asking') return undefined;
+  if (message.ack >= ON_SERVER) return { state: 'asked', askedAt: timeOf(message, ON_SERVER) };
+  return message.failure ? afterFailure(row, message) : 'waiting';
+}
+
+function afterText(row: DeliveryDocument, message: Report): Change | 'waiting' | undefined {
+  const before = PROGRESS.indexOf(row.state as 'sending');
+  if (before < 0) return undefined;
+  const { ack, failure } = message;
+  const reached = ack >= READ ? 3 : ack >= DELIVERED ? 2 : ack >= ON_SERVER ? 1 : 0;
+  if (reached > before) {
+    return {
+      state: PROGRESS[reached] ?? 'sent',
+      sentAt: row.sentAt ?? timeOf(message, ON_SERVER),
+      ...(reached >= 2 && { deliveredAt: row.deliveredAt ?? timeOf(message, DELIVERED) }),
+      ...(reached >= 3 && { readAt: timeOf(message, READ) }),
+    };
+  }
+  if (before > 0) return undefined;
+  return failure ? afterFailure(row, message) : 'waiting';
+}
+
+/** A message that provably never left is sent again with another key. */
+function afterFailure({ attempt, confirmedAt }: DeliveryDocument, message: Report): Change {
+  const { failure, dispatchedAt } = message;
+  if (failure === 'expired' || (failure === 'newChatsBlocked' && !dispatchedAt))
+    return { state: confirmedAt ? 'confirmed' : 'waiting', attempt: attempt + 1 };
+  const reason: DeliveryReason =
+    failure === 'newChatsBlocked' ? 'newChat' : failure === 'unknownNumber' ? 'unknownNumber' : 'rejected';
+  const notBefore = new Date(Date.now() + REFUSED_PERSON_WAITS_MS);
+  return { state: 'failed', reason, ...(reason === 'newChat' && { notBefore }) };
+}
+
+/** The earliest time of the ack or of a later one. */
+function timeOf({ ackAt }: Report, ack: number): Date {
+  const times = Object.entries(ackAt ?? {}).flatMap(([of, at]) => (Number(of) >= ack ? [at.getTime()] : []));
+  return times.length > 0 ? new Date(Math.min(...times)) : new Date();
+}

@@ -1,0 +1,32 @@
+import { type CampaignSettings, type RenderedText, renderText } from '@recado/shared/campaigns';
+import type { Language } from '@recado/shared/companies';
+import type { CampaignDocument } from '../model/campaign.model';
+import type { DeliveryDocument } from '../model/delivery.model';
+import { valuesOf, variablesByKey } from '../starting/classify-persons';
+import type { Step } from './message-key';
+
+const OPT_OUT_LINE: Readonly<Record<Language, string>> = {
+  pt: 'Responda SAIR para não receber mais',
+  en: 'Reply EXIT to stop receiving these messages',
+  es: 'Responde SALIR para no recibir más',
+};
+
+interface Writing {
+  settings: Pick<CampaignSettings, 'variables' | 'optOutLine'>;
+  language: Language;
+  /** The person never got a message of a campaign. */
+  isFirst: boolean;
+}
+
+/** Fills the text of a person. */
+export function writeText(
+  { messages, confirmationMessages }: Pick<CampaignDocument, 'messages' | 'confirmationMessages'>,
+  row: Pick<DeliveryDocument, 'variant' | 'name' | 'number' | 'email' | 'extra'>,
+  step: Step,
+  { settings, language, isFirst }: Writing,
+): RenderedText {
+  const template = (step === 'ask' ? confirmationMessages : messages)[row.variant] ?? '';
+  const rendered = renderText(template, valuesOf(row, variablesByKey(settings.variables)));
+  if (rendered.missing !== null || !isFirst || !settings.optOutLine) return rendered;
+  return { text: `${rendered.text}\n\n${OPT_OUT_LINE[language]}`, missing: null };
+}

@@ -1,0 +1,74 @@
+import { type DeliveryReason, renderText } from '@recado/shared/campaigns';
+import type { ListPerson } from '../../contact-lists';
+import { contactsByPhone, type KnownContact } from '../../contacts';
+import type { CampaignsDeps } from '../campaigns.deps';
+import type { CampaignDocument } from '../model/campaign.model';
+import { dealtText, usedTexts } from './deal-texts';
+
+export interface ClassifiedPerson {
+  item: ListPerson;
+  contact: KnownContact | undefined;
+  /** Index of the text. */
+  variant: number;
+  reason: DeliveryReason | null;
+  /** The person never wrote on the connection. */
+  isNewChat: boolean;
+}
+
+type Texts = Pick<CampaignDocument, '_id' | 'companyId' | 'messages' | 'connectionId'>;
+
+/**
+ * Decides who of a part of the list gets which text. `variables` are the company's.
+ * @param dealt - number of persons who got a text before
+ */
+export async function classifyPersons(
+  { optOuts }: Pick<CampaignsDeps, 'optOuts'>,
+  campaign: Texts,
+  items: readonly ListPerson[],
+  { dealt, variables }: { dealt: number; variables: Readonly<Record<string, string>> },
+): Promise<{ people: ClassifiedPerson[]; dealt: number }> {
+  const { companyId, connectionId, messages } = campaign;
+  const contacts = await contactsByPhone(
+    companyId,
+    items.map(({ number }) => number),
+  );
+  const optedOut = await optOuts.isOptedOut(
+    companyId,
+    items.map(({ number, phoneKey }) => ({ phone: number, lid: contacts.get(phoneKey)?.lid })),
+  );
+  const texts = usedTexts(messages);
+  const seen = new Set<number>();
+  let next = dealt;
+  const people = items.map((item, at): ClassifiedPerson => {
+    const contact = contacts.get(item.phoneKey);
+    const isDuplicate = contact !== undefined && seen.has(contact._id);
+    if (contact) seen.add(contact._id);
+    const variant = dealtText(campaign._id, next, texts);
+    const values = valuesOf(item, variables);
+    const reason: DeliveryReason | null = optedOut[at]
+      ? 'optedOut'
+      : item.validity === 'invalid'
+        ? 'invalid'
+        : isDuplicate
+          ? 'duplicate'
+          : renderText(messages[variant] ?? '', values).missing === null
+            ? null
+            : 'missingVariable';
+    if (reason === null) next += 1;
+    const wrote = connectionId !== null && (contact?.wroteOn ?? []).includes(connectionId);
+    return { item, contact, variant, reason, isNewChat: !wrote };
+  });
+  return { people, dealt: next };
+}
+
+/** The columns of the list precede the company's variables. */
+export function valuesOf(
+  { name, number, email, extra }: Pick<ListPerson, 'name' | 'number' | 'email' | 'extra'>,
+  variables: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return { ...variables, ...extra, nome: name, numero: number, email };
+}
+
+export function variablesByKey(variables: readonly { key: string; value: string }[]): Record<string, string> {
+  return Object.fromEntries(variables.map(({ key, value }) => [key, value]));
+}

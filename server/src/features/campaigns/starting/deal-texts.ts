@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Returns the text of the n-th person: each block of texts is shuffled, so that every text goes to the same number
+ * of persons, give or take one. The same input has the same result.
+ */
+export function dealtText(campaignId: number, n: number, texts: readonly number[]): number {
+  const block = Math.floor(n / texts.length);
+  const random = createHash('sha256').update(`${campaignId}:${block}`).digest();
+  const shuffled = [...texts];
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = random.readUInt32BE(4 * last) % (last + 1);
+    [shuffled[last], shuffled[other]] = [shuffled[other] ?? 0, shuffled[last] ?? 0];
+  }
+  return shuffled[n % texts.length] ?? 0;
+}
+
+/** Returns the indexes of the texts that are not empty. */
+export function usedTexts(messages: readonly (string | null)[]): number[] {
+  return messages.flatMap((text, index) => (text ? [index] : []));
+}

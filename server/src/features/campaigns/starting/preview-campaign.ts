@@ -1,0 +1,122 @@
+import {
+  CAMPAIGN_LIMITS,
+  type CampaignPreview,
+  type CampaignReport,
+  type DeliveryReason,
+} from '@recado/shared/campaigns';
+import type { CampaignsDeps } from '../campaigns.deps';
+import type { CampaignDocument } from '../model/campaign.model';
+import { deliveries } from '../model/delivery.model';
+import { requireReady } from '../operations/start-campaign';
+import { writeText } from '../sending/write-text';
+import { settingsOf } from '../settings/campaign-settings';
+import { type ClassifiedPerson, classifyPersons, variablesByKey } from './classify-persons';
+import { estimate } from './estimate';
+
+const BATCH = 1_000;
+
+/**
+ * Counts whom the campaign would reach now. Changes nothing.
+ * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status, blockers}
+ */
+export async function previewCampaign(
+  deps: CampaignsDeps,
+  companyId: number,
+  campaignId: number,
+): Promise<CampaignPreview> {
+  const campaign = await requireReady(deps, companyId, campaignId);
+  const settings = await settingsOf(companyId);
+  const language = await deps.tickets.referenceData.language(companyId);
+  const skipped = new Map<DeliveryReason, number>();
+  const texts: CampaignPreview['texts'] = [];
+  let planned = 0;
+  let newChats = 0;
+  for await (const person of people(deps, campaign, variablesByKey(settings.variables))) {
+    if (person.reason !== null) {
+      skipped.set(person.reason, (skipped.get(person.reason) ?? 0) + 1);
+      continue;
+    }
+    planned += 1;
+    if (person.isNewChat) newChats += 1;
+    if (texts.length < CAMPAIGN_LIMITS.previews) {
+      const { item, variant, contact } = person;
+      const write = (step: 'ask' | 'text', isFirst: boolean) =>
+        writeText(campaign, { ...item, variant }, step, { settings, language, isFirst }).text;
+      const isFirst = contact === undefined;
+      const confirmation = campaign.confirmation ? write('ask', isFirst) : null;
+      texts.push({ name: item.name, confirmation, text: write('text', isFirst && !confirmation) ?? '' });
+    }
+  }
+  const { start: from, end: to } = settings.hours;
+  return {
+    planned,
+    skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
+    newChats,
+    texts,
+    estimate: await estimateOf(deps, campaign, { messages: planned, newChats }),
+    hours: campaign.ignoreHours ? null : { from, to },
+  };
+}
+
+/** Of the persons that are left. */
+export async function estimateLeft(
+  deps: Pick<CampaignsDeps, 'connections'>,
+  campaign: CampaignDocument,
+): Promise<CampaignReport['estimate']> {
+  const { companyId, _id: campaignId, status } = campaign;
+  if (status !== 'EM_ANDAMENTO') return null;
+  const [messages, newChats] = await Promise.all([
+    deliveries.count(companyId, { campaignId, state: 'waiting' }),
+    deliveries.count(companyId, { campaignId, state: 'waiting', isNewChat: true }),
+  ]);
+  return estimateOf(deps, campaign, { messages, newChats });
+}
+
+async function estimateOf(
+  { connections }: Pick<CampaignsDeps, 'connections'>,
+  { companyId, connectionId, ignoreHours }: CampaignDocument,
+  work: { messages: number; newChats: number },
+): Promise<CampaignReport['estimate']> {
+  if (connectionId === null) return null;
+  const { campaign: newChatsPerDay } = await connections.newChats.limits({ companyId, connectionId });
+  return estimate(
+    { ...work, newChatsPerDay, settings: await settingsOf(companyId), ignoreHours },
+    new Date(),
+  );
+}
+
+async function* people(
+  deps: CampaignsDeps,
+  campaign: CampaignDocument,
+  variables: Readonly<Record<string, string>>,
+): AsyncGenerator<ClassifiedPerson> {
+  const { companyId, contactListId } = campaign;
+  let afterId = 0;
+  let dealt = 0;
+  while (contactListId !== null) {
+    const items = await deps.contactLists.itemsAfter(companyId, contactListId, afterId, BATCH);
+    const last = items.at(-1);
+    if (!last) return;
+    const classified = await classifyPersons(deps, campaign, items, { dealt, variables });
+    const busy = campaign.skipInService ? await inService(deps, campaign, classified.people) : new Set();
+    for (const person of classified.people)
+      yield person.reason === null && busy.has(person.contact?._id)
+        ? { ...person, reason: 'inService' }
+        : person;
+    afterId = last._id;
+    dealt = classified.dealt;
+  }
+}
+
+async function inService(
+  { tickets }: CampaignsDeps,
+  { companyId, connectionId }: CampaignDocument,
+  persons: readonly ClassifiedPerson[],
+): Promise<ReadonlySet<unknown>> {
+  const opening = await tickets.openTickets.of(companyId);
+  const known = persons.flatMap(({ contact }) => contact ?? []);
+  const keyOf = ({ _id }: { _id: number }) =>
+    opening.keyOf({ contact: { _id }, connectionId: connectionId ?? 0, fromMe: true });
+  const open = await opening.find(known.map(keyOf));
+  return new Set(known.filter((contact) => open.has(keyOf(contact))).map(({ _id }) => _id));
+}

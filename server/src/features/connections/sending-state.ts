@@ -1,0 +1,28 @@
+import type { NewChatState } from '@recado/shared/automation';
+import type { ConnectionDocument } from './connection.model';
+
+/** Decides whether a connection may send many messages. */
+export interface SendingState {
+  isConnected: boolean;
+  disconnectedSince: Date | null;
+  /** Paired number; null while there is none. */
+  number: string | null;
+  /** WhatsApp's limits of the number; null if unknown. */
+  newChats: NewChatState | null;
+  /** WhatsApp's remaining new chats of the cycle; null if unlimited or unknown. */
+  remainingNewChats: number | null;
+}
+
+export function sendingStateOf(connection: ConnectionDocument | undefined): SendingState | undefined {
+  if (!connection) return undefined;
+  const { status, disconnectedSince, number, newChats } = connection;
+  const known = newChats && newChats.number === number ? newChats : null;
+  const { total = null, used = 0 } = known?.quota ?? {};
+  return {
+    isConnected: status === 'CONNECTED',
+    disconnectedSince: disconnectedSince ?? null,
+    number,
+    newChats: known,
+    remainingNewChats: total === null ? null : Math.max(0, total - used),
+  };
+}

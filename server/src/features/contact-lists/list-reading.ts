@@ -1,0 +1,63 @@
+import { CONTACT_LIST_LIMITS } from '@recado/shared/contact-lists';
+import { contactLists } from './contact-list.model';
+import { type ContactListItemDocument, contactListItems, itemCollection } from './contact-list-item.model';
+import { withCounts } from './item-counts';
+import { findItems } from './item-search';
+
+/** A contact as campaigns copy it. */
+export type ListPerson = Pick<
+  ContactListItemDocument,
+  '_id' | 'name' | 'number' | 'phoneKey' | 'email' | 'extra' | 'validity'
+>;
+
+/** For campaigns. Lists that are being deleted do not exist. */
+export interface ListReading {
+  entries(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string; total: number }[]>;
+  /** By name. */
+  firstItems(companyId: number, listId: number, limit: number): Promise<ListPerson[]>;
+  /** By id. */
+  itemsAfter(companyId: number, listId: number, afterId: number, limit: number): Promise<ListPerson[]>;
+  /** Returns the given items that still exist. */
+  existing(companyId: number, itemIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** True if a contact of the list has a value in the column. */
+  hasColumn(companyId: number, listId: number, column: string): Promise<boolean>;
+}
+
+export type CampaignsUsing = (companyId: number, listId: number) => Promise<number[]>;
+
+export const listReading: ListReading = {
+  entries: async (companyId, ids) => {
+    if (ids.length === 0) return [];
+    const lists = await contactLists.find(
+      companyId,
+      { _id: { $in: [...ids] }, deleting: { $exists: false } },
+      { limit: CONTACT_LIST_LIMITS.lists },
+    );
+    return (await withCounts(lists)).map(({ _id, name, counts }) => ({ id: _id, name, total: counts.total }));
+  },
+  firstItems: async (companyId, contactListId, limit) => {
+    const page = { after: undefined, skip: 0, want: limit };
+    return (await findItems({ companyId, contactListId, text: '' }, page)).found;
+  },
+  itemsAfter: (companyId, contactListId, afterId, limit) =>
+    contactListItems.find(
+      companyId,
+      { contactListId, _id: { $gt: afterId } },
+      { sort: { _id: 1 }, limit, select: { search: 0, words: 0 } },
+    ),
+  existing: async (companyId, itemIds) => {
+    const found = await contactListItems.find(
+      companyId,
+      { _id: { $in: [...itemIds] } },
+      { select: { _id: 1 } },
+    );
+    return new Set(found.map(({ _id }) => _id));
+  },
+  hasColumn: async (companyId, contactListId, column) =>
+    (await itemCollection().findOne(
+      { companyId, contactListId, [`extra.${column}`]: { $exists: true } },
+      {
+        projection: { _id: 1 },
+      },
+    )) !== null,
+};
