@@ -1,4 +1,5 @@
 import type { Session } from '@recado/shared/auth';
+import type { Chat, ChatMessage } from '@recado/shared/chats';
 import type { Connection, ConnectionDetail } from '@recado/shared/connections';
 import type { Message } from '@recado/shared/messages';
 import type { Schedule } from '@recado/shared/schedules';
@@ -72,6 +73,19 @@ export class AgentClient {
       queueId: null,
       closedUntil: at && { at: at.toISOString(), label: '' },
     });
+  createUser = (body: object) => this.call<{ id: number }>('POST', '/users', body);
+  createChat = (body: object) => this.call<Chat>('POST', '/chats', body);
+  chat = (uuid: string) => this.call<Chat>('GET', `/chats/u/${uuid}`);
+  unreadChats = async () => (await this.call<{ count: number }>('GET', '/chats/unread')).count;
+  chatMessagesAfter = (chatId: number, after: number) =>
+    this.call<{ records: ChatMessage[]; hasMore: boolean }>(
+      'GET',
+      `/chats/${chatId}/messages?after=${after}`,
+    );
+  sendToChat = (chatId: number, message: string, clientId: string) =>
+    this.call<ChatMessage>('POST', `/chats/${chatId}/messages`, { message, clientId });
+  readChat = (chatId: number, through: number) =>
+    this.call<Chat>('POST', `/chats/${chatId}/read`, { userId: this.userId, through });
   createSchedule = (body: object) => this.call<Schedule>('POST', '/schedules', body);
   schedule = (id: number) => this.call<Schedule>('GET', `/schedules/${id}`);
   queues = () => this.call<{ id: number; name: string }[]>('GET', '/queue');

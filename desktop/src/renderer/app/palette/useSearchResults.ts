@@ -42,7 +42,7 @@ export function useSearchResults(typed: string) {
   };
 }
 
-/** Returns nobody during an impersonation, in which internal chats are closed. */
+/** Returns no users during an impersonation, in which internal chats are closed. */
 function useColleagues(text: string, enabled: boolean) {
   const { id: userId } = useCurrentUser();
   const impersonating = useImpersonating();

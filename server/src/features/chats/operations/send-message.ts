@@ -22,7 +22,7 @@ export async function sendMessage(
   const { companyId, userId } = caller;
   const clientId = body.clientId ?? null;
   const chat = await requireMember(caller, { _id: chatId });
-  const earlier = await sentEarlier(caller, chat, clientId);
+  const earlier = await sentEarlier(deps, caller, chat, clientId);
   if (earlier) return earlier;
   const isMember = new Set(chat.members.map((member) => member.userId));
   const appended = await appendMessage({
@@ -39,7 +39,7 @@ export async function sendMessage(
   if (!appended) {
     // A concurrent request stored the same message, or the caller was removed.
     const changed = await requireMember(caller, { _id: chatId });
-    const concurrent = await sentEarlier(caller, changed, clientId);
+    const concurrent = await sentEarlier(deps, caller, changed, clientId);
     if (concurrent) return concurrent;
     throw new AppError('ERR_NO_CHAT_FOUND');
   }
@@ -48,14 +48,16 @@ export async function sendMessage(
 }
 
 async function sentEarlier(
+  deps: ChatsDeps,
   caller: Caller,
-  { _id: chatId, pending }: ChatDocument,
+  chat: ChatDocument,
   clientId: string | null,
 ): Promise<ChatMessageDocument | undefined> {
   if (clientId === null) return undefined;
-  const found =
-    pending.find((message) => message.clientId === clientId) ??
-    (await chatMessages.findOne(caller.companyId, { chatId, clientId }));
+  const waiting = chat.pending.find((message) => message.clientId === clientId);
+  const found = waiting ?? (await chatMessages.findOne(caller.companyId, { chatId: chat._id, clientId }));
   if (found && found.senderId !== caller.userId) throw new AppError('ERR_CONFLICT', { field: 'clientId' });
+  // The first request was interrupted before it published the message.
+  if (waiting) await movePending(deps, chat, [waiting]);
   return found;
 }
