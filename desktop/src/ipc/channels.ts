@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 const path = z
   .string()
-  .regex(/^\/[\w/-]*$/)
+  // A second slash would name another host.
+  .regex(/^\/(?!\/)[\w/-]*$/)
   .max(200);
 
 export const CHANNELS = {

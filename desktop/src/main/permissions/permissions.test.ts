@@ -4,6 +4,7 @@ import { limitPermissions } from './permissions';
 type Limited = Parameters<typeof limitPermissions>[0];
 type Request = NonNullable<Parameters<Limited['setPermissionRequestHandler']>[0]>;
 type Check = NonNullable<Parameters<Limited['setPermissionCheckHandler']>[0]>;
+type Name = Parameters<Request>[1];
 
 let request: Request;
 let check: Check;
@@ -12,34 +13,50 @@ limitPermissions({
   setPermissionCheckHandler: (handler) => void (check = handler!),
 });
 
-const OWN = 'app://recado/app/tickets';
-const NEARBY = ['local-network-access', 'local-network', 'loopback-network'] as const;
+interface Frame {
+  url: string;
+  isMainFrame: boolean;
+}
 
-/** Returns the results of a page's permission request and of Chromium's check for `url`. */
-function answers(permission: Parameters<Request>[1], url: string, kinds: ('audio' | 'video')[] = []) {
+const APP: Frame = { url: 'app://recado/app/tickets', isMainFrame: true };
+const OTHERS: [string, Frame][] = [
+  ['a frame of the app', { ...APP, isMainFrame: false }],
+  ['an embedded video', { url: 'https://www.youtube-nocookie.com/', isMainFrame: false }],
+  ['another origin', { url: 'https://example.test/', isMainFrame: true }],
+  ['another host of the scheme', { url: 'app://other/', isMainFrame: true }],
+];
+const GRANTED: Name[] = [
+  'notifications',
+  'clipboard-sanitized-write',
+  'fullscreen',
+  'local-network-access',
+  'local-network',
+  'loopback-network',
+];
+
+/** Returns the results of a frame's permission request and of Chromium's check. */
+function results(permission: Name, { url, isMainFrame }: Frame, kinds: ('audio' | 'video')[] = []) {
   let granted: boolean | undefined;
-  const details = { isMainFrame: true, requestingUrl: url, mediaTypes: kinds };
+  const details = { isMainFrame, requestingUrl: url, mediaTypes: kinds };
   request({} as never, permission, (answer) => (granted = answer), details);
   const mediaType = kinds[0] ?? 'unknown';
-  return [granted, check(null, permission, url, { isMainFrame: true, mediaType })];
+  return [granted, check(null, permission, url, { isMainFrame, mediaType })];
 }
 
 describe('permissions', () => {
-  test.each(NEARBY)(
-    'let the app reach a server on this machine or in the local network: %s',
-    (permission) => {
-      expect(answers(permission, OWN)).toEqual([true, true]);
-    },
-  );
-
-  test.each(NEARBY)('deny the same to an embedded page: %s', (permission) => {
-    expect(answers(permission, 'https://www.youtube-nocookie.com/')).toEqual([false, false]);
+  test.each(GRANTED)('grant the app’s page %s', (permission) => {
+    expect(results(permission, APP)).toEqual([true, true]);
   });
 
-  test('include notifications and the microphone, but no camera and no location', () => {
-    expect(answers('notifications', OWN)).toEqual([true, true]);
-    expect(answers('media', OWN, ['audio'])).toEqual([true, true]);
-    expect(answers('media', OWN, ['video', 'audio'])).toEqual([false, false]);
-    expect(answers('geolocation', OWN)).toEqual([false, false]);
+  test('grant the app’s page the microphone, but no camera and no location', () => {
+    expect(results('media', APP, ['audio'])).toEqual([true, true]);
+    expect(results('media', APP, ['video', 'audio'])).toEqual([false, false]);
+    expect(results('media', APP)).toEqual([false, false]);
+    expect(results('geolocation', APP)).toEqual([false, false]);
+  });
+
+  test.each(OTHERS)('deny everything to %s', (_who, frame) => {
+    for (const permission of GRANTED) expect(results(permission, frame)).toEqual([false, false]);
+    expect(results('media', frame, ['audio'])).toEqual([false, false]);
   });
 });
