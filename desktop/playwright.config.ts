@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { temporaryFilesInMemory } from '../scripts/suites/temporary-files';
+import { CHROMIUM_ARGUMENTS } from './e2e/stack/chromium-arguments';
 
 temporaryFilesInMemory();
 
@@ -27,16 +28,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // The fake microphone beeps and is always permitted. Other arguments in one file would start another
-        // worker.
-        '--use-fake-device-for-media-stream',
+        ...CHROMIUM_ARGUMENTS,
+        // The fake microphone is always permitted. Other arguments in one file would start another worker.
         '--use-fake-ui-for-media-stream',
       ],
     },

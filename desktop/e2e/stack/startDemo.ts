@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../scripts/reliability/freePort';
+import { PAGE_ORIGIN } from '../shell/stand-in/addresses';
 import type { Demo } from './demo';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -27,6 +28,8 @@ export async function startDemo(
     env: {
       ...process.env,
       ...mail,
+      // Origin of the desktop app's window on the stand-in of Electron.
+      CORS_ORIGINS: PAGE_ORIGIN,
       ...environment,
       PORT: String(port),
       SIMULATOR_PORT: String(simulatorPort),

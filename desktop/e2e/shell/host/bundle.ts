@@ -1,0 +1,60 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type InputOptions, type OutputOptions, rolldown } from 'rolldown';
+
+const DESKTOP = fileURLToPath(new URL('../../../', import.meta.url));
+const standIn = (name: string) => join(DESKTOP, 'e2e/shell/stand-in', name);
+/** `../../dist/web` and `../preload` of the main bundle are the same folders as in the package. */
+const OUT = join(DESKTOP, '.cache');
+/** The platform that the app sees. Playwright, outside the bundle, needs the real one. */
+const PLATFORM = 'process.env.SHELL_PLATFORM';
+
+let bundled: Promise<string> | undefined;
+
+/**
+ * Bundles the main process and the preload scripts on the stand-in, once per worker.
+ * @returns the path of the main bundle
+ */
+export function bundleShell(): Promise<string> {
+  return (bundled ??= bundle());
+}
+
+async function bundle(): Promise<string> {
+  const main = join(OUT, 'main/index.js');
+  await Promise.all([
+    build(
+      {
+        input: join(DESKTOP, 'src/main/index.ts'),
+        platform: 'node',
+        external: ['playwright-core'],
+        resolve: { alias: { electron: standIn('electron.ts') } },
+        transform: { define: { 'process.platform': PLATFORM } },
+      },
+      { format: 'es', codeSplitting: false },
+      main,
+    ),
+    build(
+      {
+        input: join(DESKTOP, 'src/preload/index.ts'),
+        resolve: { alias: { electron: standIn('preload-electron.ts') } },
+        transform: { define: { 'process.platform': 'shellPlatform' } },
+      },
+      { format: 'iife', codeSplitting: false },
+      join(OUT, 'preload/index.cjs'),
+    ),
+  ]);
+  return main;
+}
+
+async function build(input: InputOptions, output: OutputOptions, path: string): Promise<void> {
+  const bundle = await rolldown({ ...input, logLevel: 'silent' });
+  const { output: chunks } = await bundle.generate(output);
+  await bundle.close();
+  const [chunk] = chunks;
+  mkdirSync(dirname(path), { recursive: true });
+  // Another worker may be reading the file, whose text is the same.
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, chunk.code);
+  renameSync(temporary, path);
+}

@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Profile } from './shell';
+
+/** An installation of the app in its own folder. `serverAddress` is null before the first start. */
+export function newProfile(serverAddress: string | null): Profile {
+  const home = mkdtempSync(join(tmpdir(), 'recado-shell-'));
+  const userData = join(home, 'userData');
+  const preferences = join(userData, 'recado.json');
+  mkdirSync(userData);
+  writeFileSync(preferences, JSON.stringify({ serverAddress }));
+  return {
+    userData,
+    keyFile: join(home, 'key'),
+    preferences: () => readFileSync(preferences, 'utf8'),
+    changePreferences: (change) => {
+      const changed = change(JSON.parse(readFileSync(preferences, 'utf8')) as Record<string, unknown>);
+      writeFileSync(preferences, JSON.stringify(changed));
+    },
+    // Processes of a killed Chromium may still write for a moment.
+    remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 20 }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import type * as Electron from 'electron';
+import type { Call } from '../stand-in/record';
+
+export interface LaunchOptions {
+  /** Arguments of the start, such as a deep link. */
+  args?: string[];
+  platform?: NodeJS.Platform;
+  /** Linux: the backend of `safeStorage`; `none` has no encryption. */
+  keyStore?: 'gnome_libsecret' | 'basic_text' | 'none';
+}
+
+/** Files of one installation, which the next start finds again. */
+export interface Profile {
+  userData: string;
+  keyFile: string;
+  /** Returns the text of the preferences file. */
+  preferences: () => string;
+  changePreferences: (change: (preferences: Record<string, unknown>) => object) => void;
+  remove: () => void;
+}
+
+/** A running app. */
+export interface Shell {
+  /** The page of the main window. */
+  page: Page;
+  /** Runs a function, without its surroundings, in the main process. */
+  main<Result, Argument = undefined>(
+    run: (electron: typeof Electron, argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result>;
+  /** Returns the calls of Electron's API with this name. */
+  calls(name: string): Promise<Call[]>;
+  /** Errors on the consoles of the pages. */
+  complaints: readonly string[];
+  /** Milliseconds from the start of the process until the page was loaded. */
+  launchMs: number;
+  /** Ends the app like a crash. */
+  kill(): Promise<void>;
+  /** Resolves when the app has quit by itself. */
+  exited: Promise<void>;
+}

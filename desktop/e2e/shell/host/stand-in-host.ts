@@ -1,0 +1,136 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { expect } from '../../stack/journey';
+import { PAGE_ORIGIN } from '../stand-in/addresses';
+import type { Run } from '../stand-in/control';
+import { bundleShell } from './bundle';
+import type { LaunchOptions, Profile, Shell } from './shell';
+
+interface Message {
+  complaint?: string;
+  loaded?: string;
+  id?: number;
+  result?: unknown;
+  error?: string;
+}
+
+/**
+ * Runs the app's main process in Node, with Chromium as its window.
+ * @returns null if the app quits before it opens a window
+ */
+export async function launchStandIn(profile: Profile, options: LaunchOptions): Promise<Shell | null> {
+  const main = await bundleShell();
+  const started = performance.now();
+  const child = fork(main, options.args ?? [], {
+    env: environmentOf(profile, options),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const complaints: string[] = [];
+  let errors = '';
+  child.stderr?.on('data', (part: Buffer) => (errors += part.toString()));
+  child.on('message', ({ complaint }: Message) => complaint && complaints.push(complaint));
+  const exited = once(child, 'exit').then(() => undefined);
+  if (!(await untilLoaded(child))) {
+    if (child.exitCode !== 0) throw new Error(`The app ended with code ${child.exitCode}:\n${errors}`);
+    return null;
+  }
+  const launchMs = performance.now() - started;
+  const chromiumFolder = join(profile.userData, 'chromium');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort(chromiumFolder)}`);
+  const page = browser
+    .contexts()[0]
+    ?.pages()
+    .find((one) => one.url().startsWith(PAGE_ORIGIN));
+  if (!page) throw new Error('The app has no page');
+  const chromiumPid = processOf(chromiumFolder);
+  const run = runner(child);
+  const shell: Shell = {
+    page,
+    complaints,
+    launchMs,
+    exited,
+    main: (fn, argument) => run(fn.toString(), argument) as never,
+    calls: (name) =>
+      shell.main(
+        (_electron, wanted) => globalThis.shellRecord.calls.filter((call) => call.name === wanted),
+        name,
+      ),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await endProcess(chromiumPid);
+      await exited;
+      await browser.close();
+    },
+  };
+  return shell;
+}
+
+function environmentOf(
+  { userData, keyFile }: Profile,
+  { platform, keyStore }: LaunchOptions,
+): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    // Only the stored address counts.
+    RECADO_SERVER_URL: undefined,
+    SHELL_USER_DATA: userData,
+    SHELL_KEY_FILE: keyFile,
+    SHELL_KEY_STORE: keyStore ?? 'gnome_libsecret',
+    SHELL_PLATFORM: platform ?? 'win32',
+  };
+}
+
+/** Resolves to false if the process ends first. */
+function untilLoaded(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    child.on('message', ({ loaded }: Message) => {
+      if (loaded?.startsWith(PAGE_ORIGIN)) resolve(true);
+    });
+    child.once('exit', () => resolve(false));
+  });
+}
+
+function debuggingPort(folder: string): number {
+  const [port] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n');
+  return Number(port);
+}
+
+/** Returns the process of Chromium, whose lock file is a link to "<host>-<process id>". */
+function processOf(folder: string): number {
+  return Number(readlinkSync(join(folder, 'SingletonLock')).split('-').at(-1));
+}
+
+async function endProcess(pid: number): Promise<void> {
+  await expect.poll(() => kill(pid, 'SIGKILL'), { timeout: 15_000 }).toBe(false);
+}
+
+/** Returns false if there is no such process. */
+function kill(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+function runner(child: ChildProcess): (text: string, argument: unknown) => Promise<unknown> {
+  let last = 0;
+  const waiting = new Map<number, (message: Message) => void>();
+  child.on('message', (message: Message) => {
+    if (message.id === undefined) return;
+    waiting.get(message.id)?.(message);
+    waiting.delete(message.id);
+  });
+  return (text, argument) =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, ({ result, error }) =>
+        error === undefined ? resolve(result) : reject(new Error(error)),
+      );
+      child.send({ id: last, text, argument } satisfies Run);
+    });
+}

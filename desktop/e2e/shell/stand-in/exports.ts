@@ -1,0 +1,6 @@
+export { app } from './app';
+export { ipcMain } from './ipc';
+export { safeStorage } from './safe-storage';
+export { protocol, session } from './session';
+export { Menu, nativeImage, nativeTheme, net, Notification, screen, shell, Tray } from './system';
+export { BrowserWindow } from './windows';

@@ -1,0 +1,20 @@
+import type { Menu, Notification, Session, Tray } from 'electron';
+
+/** A call of Electron's API that leaves the process: to the system, the desktop or another program. */
+export interface Call {
+  name: string;
+  args: unknown[];
+}
+
+/** State that a spec reads inside the main process. Each host provides it as `globalThis.shellRecord`. */
+export interface ShellRecord {
+  calls: Call[];
+  notifications: Notification[];
+  trays: (Tray & { menu?: Menu })[];
+  permissionRequest?: Parameters<Session['setPermissionRequestHandler']>[0];
+  permissionCheck?: Parameters<Session['setPermissionCheckHandler']>[0];
+}
+
+declare global {
+  var shellRecord: ShellRecord;
+}

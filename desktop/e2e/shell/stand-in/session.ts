@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events';
+import type { protocol as Protocol, Session, WebContents } from 'electron';
+import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
+import { PAGE_ORIGIN } from './addresses';
+import { browser, receivers } from './browser';
+import type { Members } from './members';
+import { did, record } from './recorder';
+
+type Check = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>;
+
+/** Permissions of Chromium that Playwright can grant, by Electron's name. */
+const GRANTABLE: [Parameters<Check>[1], 'audio' | 'video' | 'unknown', string][] = [
+  ['notifications', 'unknown', 'notifications'],
+  ['media', 'audio', 'microphone'],
+  ['media', 'video', 'camera'],
+  ['geolocation', 'unknown', 'geolocation'],
+  ['clipboard-read', 'unknown', 'clipboard-read'],
+  ['clipboard-sanitized-write', 'unknown', 'clipboard-write'],
+  ['local-network-access', 'unknown', 'local-network-access'],
+];
+
+const defaultSession = Object.assign(new EventEmitter(), {
+  setPermissionRequestHandler: (handler) => void (record.permissionRequest = handler),
+  setPermissionCheckHandler: (handler) => void (record.permissionCheck = handler),
+  registerPreloadScript: ({ id, filePath, type }) => {
+    did('session.registerPreloadScript', type, filePath);
+    return id ?? filePath;
+  },
+} satisfies Members<Session>);
+
+export const session = { defaultSession };
+
+/** Grants the page what the app's own check grants its main frame. */
+export async function grantPermissions(): Promise<void> {
+  const check = record.permissionCheck;
+  if (!check) return;
+  const granted = GRANTABLE.filter(([permission, mediaType]) =>
+    check(null as WebContents | null, permission, `${DESKTOP_ORIGIN}/`, {
+      isMainFrame: true,
+      requestingUrl: `${DESKTOP_ORIGIN}/app/`,
+      mediaType,
+    }),
+  );
+  await browser().grantPermissions(
+    granted.map(([, , name]) => name),
+    { origin: PAGE_ORIGIN },
+  );
+}
+
+export const protocol = {
+  registerSchemesAsPrivileged: (schemes) => did('protocol.registerSchemesAsPrivileged', schemes),
+  handle: (_scheme, handler) => void (receivers.serve = handler as typeof receivers.serve),
+} satisfies Members<typeof Protocol>;

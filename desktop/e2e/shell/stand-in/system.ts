@@ -1,0 +1,105 @@
+import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
+import type {
+  Display,
+  Menu as ElectronMenu,
+  MenuItemConstructorOptions,
+  NativeImage,
+  nativeImage as ElectronNativeImage,
+  NativeTheme,
+  Net,
+  Notification as ElectronNotification,
+  NotificationConstructorOptions,
+  Screen,
+  Shell,
+  Tray as ElectronTray,
+} from 'electron';
+import { browser } from './browser';
+import type { Members } from './members';
+import { did, record } from './recorder';
+
+export class Notification extends EventEmitter {
+  static readonly isSupported = (): boolean => true;
+
+  constructor(readonly options: NotificationConstructorOptions) {
+    super();
+    Object.assign(this, {
+      title: options.title ?? '',
+      body: options.body ?? '',
+      show: () => {
+        did('notification.show', options.title, options.body);
+        record.notifications.push(this as unknown as ElectronNotification);
+      },
+      close: () => {
+        did('notification.close', options.title);
+        this.emit('close');
+      },
+    } satisfies Members<ElectronNotification>);
+  }
+}
+
+export class Tray extends EventEmitter {
+  constructor(image: NativeImage | string) {
+    super();
+    did('new Tray', isEmpty(image));
+    Object.assign(this, {
+      setImage: (next) => did('tray.setImage', isEmpty(next)),
+      setToolTip: (text) => did('tray.setToolTip', text),
+      setContextMenu: (menu) => Object.assign(this, { menu }),
+    } satisfies Members<ElectronTray>);
+    record.trays.push(this as unknown as ElectronTray);
+  }
+}
+
+const isEmpty = (image: NativeImage | string): boolean =>
+  typeof image === 'string' ? !existsSync(image) : image.isEmpty();
+
+/** A click toggles a checkbox before the app's function runs, as in Electron. */
+function itemOf(options: MenuItemConstructorOptions) {
+  const item = {
+    ...options,
+    click: () => {
+      if (options.type === 'checkbox') item.checked = !item.checked;
+      (options.click as ((clicked: unknown) => void) | undefined)?.(item);
+    },
+  };
+  return item;
+}
+
+export const Menu = {
+  buildFromTemplate: (template) =>
+    ({
+      items: template.map((options) => itemOf(options as MenuItemConstructorOptions)),
+    }) as unknown as ElectronMenu,
+} satisfies Members<typeof ElectronMenu>;
+
+export const nativeImage = {
+  createFromPath: (path) =>
+    ({ isEmpty: () => !existsSync(path), setTemplateImage: () => undefined }) as unknown as NativeImage,
+} satisfies Members<typeof ElectronNativeImage>;
+
+const themeMembers = {
+  set themeSource(theme: NativeTheme['themeSource']) {
+    did('nativeTheme.themeSource', theme);
+    const colorScheme = theme === 'system' ? null : theme;
+    for (const page of browser().pages()) void page.emulateMedia({ colorScheme });
+  },
+} satisfies Members<NativeTheme>;
+
+export const nativeTheme = Object.defineProperties(
+  new EventEmitter(),
+  Object.getOwnPropertyDescriptors(themeMembers),
+);
+
+export const net = { fetch: (url, init) => fetch(url, init) } satisfies Members<Net>;
+
+export const screen = Object.assign(new EventEmitter(), {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1440, height: 860 } } as Display],
+} satisfies Members<Screen>);
+
+export const shell = {
+  openExternal: (url) => {
+    did('shell.openExternal', url);
+    return Promise.resolve();
+  },
+} satisfies Members<Shell>;

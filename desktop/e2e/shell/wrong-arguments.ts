@@ -1,0 +1,52 @@
+const LONG = 'x'.repeat(4_001);
+const PATH_NOTICE = { tag: 't', title: 'x', body: 'y', path: '/tickets' };
+const SIGN_IN = { email: 'ana@recado.test', password: 'x', remember: true };
+
+/**
+ * Argument lists that no channel accepts. They are written without the channels' schemas, so that a schema that accepts
+ * too much fails the spec.
+ */
+export const WRONG_ARGUMENTS: unknown[][] = [
+  ...[true, false, -1, -0.5, 0.5, 1e4, 1e300, NaN, Infinity, -Infinity].map((value) => [value]),
+  ...[[], [[]], [null], ['signedOut'], [0], ['notification', 'deepLink'], [[[[]]]]].map((value) => [value]),
+  ...[{}, { length: 0 }, { toString: 'x' }, { constructor: 1 }, { then: 1 }, { 0: 'signedOut' }].map(
+    (value) => [value],
+  ),
+  // Longer than every limit.
+  [LONG],
+  [LONG, null],
+  ['key', LONG],
+  ['k'.repeat(65), 'value'],
+  // Almost the objects of two channels.
+  ...[
+    { ...SIGN_IN, email: '' },
+    { ...SIGN_IN, password: '' },
+    { ...SIGN_IN, password: LONG },
+    { ...SIGN_IN, remember: 'true' },
+    { ...SIGN_IN, email: ['ana@recado.test'] },
+    { email: SIGN_IN.email, password: SIGN_IN.password },
+    { ...PATH_NOTICE, path: 'tickets' },
+    { ...PATH_NOTICE, path: '//example' },
+    { ...PATH_NOTICE, path: `/${LONG}` },
+    { ...PATH_NOTICE, path: '/tickets?edit=1' },
+    { ...PATH_NOTICE, path: 'https://example.test/' },
+    { ...PATH_NOTICE, title: LONG },
+    { ...PATH_NOTICE, body: null },
+    { ...PATH_NOTICE, tag: 1 },
+  ].map((value) => [value]),
+  // Too many arguments, or a wrong second one.
+  ['key', 1],
+  ['key', true],
+  ['key', {}],
+  ['key', ['value']],
+  ['key', 'value', 'more'],
+  ['bad key', 'value'],
+  ['../key', 'value'],
+  [null, null],
+  [0, 0],
+  [{}, {}],
+  [SIGN_IN, SIGN_IN],
+  [PATH_NOTICE, null],
+  ['a', 'b', 'c', 'd'],
+  Array.from({ length: 50 }, () => null),
+];

@@ -1,0 +1,12 @@
+/** Arguments of the browser in each journey. */
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A microphone that beeps.
+  '--use-fake-device-for-media-stream',
+];
