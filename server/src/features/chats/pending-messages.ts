@@ -44,8 +44,11 @@ export async function movePending(
 }
 
 /** Serves the job of the server, which belongs to no company. */
-export async function sweepPendingAcrossCompanies(deps: Pick<ChatsDeps, 'publisher' | 'log'>): Promise<void> {
-  const interrupted = { pendingSince: { $lt: new Date(Date.now() - INTERRUPTED_MS) } };
+export async function sweepPendingAcrossCompanies(
+  deps: Pick<ChatsDeps, 'publisher' | 'log'>,
+  now = Date.now(),
+): Promise<void> {
+  const interrupted = { pendingSince: { $lt: new Date(now - INTERRUPTED_MS) } };
   for await (const chat of chats.eachAcrossCompanies(interrupted))
     await movePending(deps, chat).catch((error: unknown) =>
       deps.log.error({ err: error, chatId: chat._id }, 'chat message move failed; it is retried'),
