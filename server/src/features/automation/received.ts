@@ -6,7 +6,7 @@ import type { TicketDocument, Tickets } from '../tickets';
 import type { LoopGuard } from './guard/loop-guard';
 
 /** Handlers in order. The first one that handles a message prevents later ones. */
-const ORDER = ['hours', 'chatbot'] as const;
+const ORDER = ['optOut', 'hours', 'chatbot'] as const;
 export type ReceivedHandlerName = (typeof ORDER)[number];
 
 export interface ReceivedMessage {

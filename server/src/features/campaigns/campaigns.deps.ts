@@ -1,5 +1,6 @@
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
+import type { Automation } from '../automation';
 import type { Companies } from '../companies';
 import type { Connections } from '../connections';
 import type { ContactLists } from '../contact-lists';
@@ -12,6 +13,7 @@ import type { Tickets } from '../tickets';
 import type { Recounts } from './report/recounts';
 
 export interface CampaignFeatures {
+  automation: Pick<Automation, 'claimReceived' | 'onReceived'>;
   companies: Pick<Companies, 'timeZoneOf'>;
   connections: Pick<Connections, 'connectionNames' | 'sendingState' | 'newChats'>;
   contactLists: Pick<ContactLists, 'entries' | 'hasColumn' | 'firstItems' | 'itemsAfter' | 'existing'>;

@@ -6,6 +6,7 @@ import type { CampaignFeatures, CampaignsDeps } from './campaigns.deps';
 import { listenToEvents } from './campaigns.listeners';
 import { mountCampaigns } from './campaigns.routes';
 import { handleTimers } from './campaigns.timers';
+import { listenToReplies } from './inbound/listen-to-replies';
 import { eraseDeliveries } from './operations/erase-deliveries';
 import { campaignsUsing } from './operations/find-campaign';
 import { publishCampaign } from './publish-campaign';
@@ -40,6 +41,7 @@ export function createCampaigns(
   mountCampaigns(context.endpoints, deps);
   listenToEvents(deps);
   handleTimers(deps);
+  listenToReplies(deps);
   features.contactLists.extend({ campaignsUsing });
   features.messages.extend({ isWithdrawn });
   features.contacts.extend({

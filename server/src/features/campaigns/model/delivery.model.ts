@@ -45,6 +45,8 @@ export interface DeliveryDocument {
   deliveredAt?: Date;
   readAt?: Date;
   respondedAt?: Date;
+  /** Messenger id of the reply that ended a confirmation request. */
+  answerId?: string;
   optedOut?: true;
 }
 
@@ -76,6 +78,7 @@ const schema = new Schema<DeliveryDocument>(
     deliveredAt: Date,
     readAt: Date,
     respondedAt: Date,
+    answerId: String,
     optedOut: Boolean,
   },
   { collection: 'campaign_deliveries', versionKey: false, autoIndex: false, minimize: false },

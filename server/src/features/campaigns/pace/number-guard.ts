@@ -45,6 +45,15 @@ export async function addResult(
   );
 }
 
+/** Counts only if the message is among the last ones. */
+export async function countOptOut(companyId: number, connectionId: number, id: string): Promise<void> {
+  await numberGuards.updateOne(
+    companyId,
+    { _id: connectionId, results: { $elemMatch: { id } } },
+    { $set: { 'results.$.result': 'optOut' } },
+  );
+}
+
 /** "Continuar": forgets what paused the campaigns of the connection. */
 export async function clearGuard(
   companyId: number,

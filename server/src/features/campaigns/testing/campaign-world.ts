@@ -143,13 +143,14 @@ export async function startCampaigns() {
       await world.change(ticket.id, 'closed', admin);
       return customer;
     },
-    /** Cancels running campaigns. */
+    /** Cancels running campaigns and forgets their results. */
     clear: async (): Promise<void> => {
       await connection('CONNECTED');
       const running = world.app.database.db.collection<{ _id: number }>('campaigns');
       for (const { _id } of await running.find({ status: 'EM_ANDAMENTO' }).toArray())
         await world.call(cancelCampaign, { params: { campaignId: _id } }, admin);
       report({ ack: 2 });
+      await world.app.database.db.collection('number_guards').deleteMany({});
     },
   };
 }
