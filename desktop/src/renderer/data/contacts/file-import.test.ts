@@ -29,7 +29,7 @@ const onProgress = vi.fn();
 /** Imports rows and lets all waiting times pass. */
 async function run(count: number) {
   const result = importFile(
-    { rows: rows(count), whatsappId: 3, createTickets: true },
+    { rows: rows(count), whatsappId: 3, createTickets: true, kanbanId: null },
     { onProgress, stopped: () => wantsStop },
   );
   const settled = result.then(

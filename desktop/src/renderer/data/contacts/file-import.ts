@@ -19,6 +19,7 @@ export interface FileImportInput {
   rows: readonly SheetRow[];
   whatsappId: number | null;
   createTickets: boolean;
+  kanbanId: number | null;
 }
 
 /** Progress of an import, to which sent and processed rows contribute half each. */
@@ -41,7 +42,7 @@ interface Following {
  * @returns the finished import with its log
  */
 export async function importFile(
-  { rows, whatsappId, createTickets }: FileImportInput,
+  { rows, whatsappId, createTickets, kanbanId }: FileImportInput,
   { onProgress, stopped }: Following,
 ): Promise<{ import: ContactImport; lines: ImportLogLine[] }> {
   const size = IMPORT_LIMITS.rowsACall;
@@ -52,6 +53,7 @@ export async function importFile(
       contacts: rows.slice(at, at + size),
       whatsappId,
       ticketCreationOption: createTickets,
+      ...(kanbanId !== null && { kanbanId }),
       ...(importId !== undefined && { importId }),
       part: at / size,
       last: at + size >= rows.length,

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { minBy } from 'es-toolkit/array/minBy';
 import { useMemo } from 'react';
 import { type Board, listBoards } from '@recado/shared/kanban';
 import { useSetting } from '@/data/settings/useSettings';
@@ -24,10 +25,13 @@ export function useBoards(enabled = true) {
   });
 }
 
-/** Returns the company's default board, otherwise the first one. */
+/** Returns the company's default board, otherwise the oldest one, as on the server. */
 export function useDefaultBoard(boards: readonly Board[] | undefined): Board | undefined {
   const value = useSetting('kanbanDefault');
-  return useMemo(() => boards?.find(({ id }) => String(id) === value) ?? boards?.[0], [boards, value]);
+  return useMemo(
+    () => boards?.find(({ id }) => String(id) === value) ?? minBy(boards ?? [], ({ id }) => id),
+    [boards, value],
+  );
 }
 
 export function useKanbanEnabled(): boolean {

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCardFilling } from '@recado/shared/kanban';
+import { SETTINGS_QUERIES } from '@/data/settings/useSettings';
 import { call } from '@/lib/api/call';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { kanbanKeys } from './kanban-keys';
@@ -10,7 +11,9 @@ const POLL_MS = 1_500;
 /** Returns the progress of adding open tickets to the default board; undefined unless it is under way. */
 export function useCardFilling() {
   const client = useQueryClient();
-  const enabled = useKanbanEnabled();
+  const isSaving = useIsMutating({ mutationKey: SETTINGS_QUERIES }) > 0;
+  // The switch is shown as on before the server knows it.
+  const enabled = useKanbanEnabled() && !isSaving;
   useCompanyEvent('alterKanban', () => void client.invalidateQueries({ queryKey: kanbanKeys.filling }));
   const { data } = useQuery({
     queryKey: kanbanKeys.filling,

@@ -6,6 +6,7 @@ import type { BoardCard } from '@recado/shared/kanban';
 import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { wantsDarkText } from '@/features/tags';
 import { contactName } from '@/lib/formats/names';
+import { focusSoon } from '@/ui/focus/focus-soon';
 import { useBoardHandlers } from './board-context';
 import { useCardStyles } from './card-styles';
 import { CardMessage } from './CardMessage';
@@ -33,7 +34,10 @@ export const Card = memo(function Card({ card, isLifted, isReached, focusRequest
   const title = `${ticket.id} - ${contactName(ticket.contact.name)}`;
   const tabIndex = isReached ? 0 : -1;
   useEffect(() => {
-    if (focusRequest > 0) button.current?.focus();
+    if (focusRequest === 0) return;
+    button.current?.focus();
+    // The virtual list hides a new card until it is measured.
+    if (document.activeElement !== button.current) focusSoon(() => button.current);
   }, [focusRequest]);
   return (
     <div ref={slot} className={styles.slot} data-card={card.id}>

@@ -17,6 +17,7 @@ export const useBoardStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     flex: '0 0 288px',
+    minWidth: 0,
     minHeight: 0,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground3,

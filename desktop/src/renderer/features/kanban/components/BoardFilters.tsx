@@ -17,6 +17,8 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     paddingBottom: tokens.spacingVerticalM,
   },
+  // Aligns the track with the title; Fluent surrounds it with space.
+  showAll: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   choice: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   select: { minWidth: '180px' },
 });
@@ -30,6 +32,7 @@ export function BoardFilters() {
   return (
     <div className={styles.root} role="group" aria-label={t('filters')}>
       <Switch
+        className={styles.showAll}
         label={t('showAll')}
         checked={filters.showAll}
         onChange={(_event, { checked }) => setFilters({ ...filters, showAll: checked })}

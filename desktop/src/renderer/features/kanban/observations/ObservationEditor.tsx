@@ -46,6 +46,7 @@ export function ObservationEditor({ onChange }: { onChange: (html: string) => vo
     injectCSS: false,
     autofocus: true,
     editorProps: {
+      handleDOMEvents: { keydown: (_view, event) => isDialogKey(event) },
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -61,4 +62,9 @@ export function ObservationEditor({ onChange }: { onChange: (html: string) => vo
       <EditorContent editor={editor} className={mergeClasses(richText.root, styles.text)} />
     </div>
   );
+}
+
+/** The editor would consume these keys: Esc closes the dialog, and Ctrl+Enter saves. */
+function isDialogKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey));
 }

@@ -1,12 +1,16 @@
 import { Checkbox, Dropdown, Field, Option } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useConnections } from '@/data/connections/useConnections';
+import { useKanbanEnabled } from '@/data/kanban/useBoards';
+import { BoardSelect } from '@/features/kanban';
 import { errorText } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 export interface ImportChoice {
   whatsappId: number | null;
   createTickets: boolean;
+  /** Board of the new tickets; null: none. */
+  kanbanId: number | null;
   asBrazilian: boolean;
 }
 
@@ -20,6 +24,7 @@ interface ImportChoicesProps {
 export function ImportChoices({ value, onChange, lacking }: ImportChoicesProps) {
   const { t } = useTranslation('contacts');
   const { connections, error } = useOwnConnections();
+  const usesKanban = useKanbanEnabled();
   const chosen = connections.find(({ id }) => id === value.whatsappId);
   const answer = (yes: boolean) => (yes ? t('file.yes') : t('file.no'));
   return (
@@ -56,13 +61,28 @@ export function ImportChoices({ value, onChange, lacking }: ImportChoicesProps) 
           value={answer(value.createTickets)}
           selectedOptions={[String(value.createTickets)]}
           onOptionSelect={(_event, { optionValue }) =>
-            onChange({ ...value, createTickets: optionValue === 'true' })
+            onChange({
+              ...value,
+              createTickets: optionValue === 'true',
+              ...(optionValue !== 'true' && { kanbanId: null }),
+            })
           }
         >
           <Option value="false">{answer(false)}</Option>
           <Option value="true">{answer(true)}</Option>
         </Dropdown>
       </Field>
+      {usesKanban && (
+        <BoardSelect
+          label={t('file.board')}
+          hint={t('file.boardHint')}
+          loadFailed={t('file.boardsFailed')}
+          disabled={!value.createTickets}
+          none={{ label: t('file.noBoard'), onChoose: () => onChange({ ...value, kanbanId: null }) }}
+          value={value.kanbanId}
+          onChange={(kanbanId) => onChange({ ...value, kanbanId })}
+        />
+      )}
     </>
   );
 }

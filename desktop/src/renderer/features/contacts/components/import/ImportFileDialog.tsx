@@ -63,6 +63,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   const [choice, setChoice] = useState<ImportChoice>({
     whatsappId: null,
     createTickets: false,
+    kanbanId: null,
     asBrazilian: true,
   });
   const [sent, setSent] = useState<Parameters<typeof run>[0]['rows']>([]);
@@ -85,7 +86,8 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
     if (!rows) return;
     const wanted = completed(rows, choice.asBrazilian);
     setSent(wanted);
-    void run({ rows: wanted, whatsappId: choice.whatsappId, createTickets: choice.createTickets }, instead);
+    const { whatsappId, createTickets, kanbanId } = choice;
+    void run({ rows: wanted, whatsappId, createTickets, kanbanId }, instead);
   }
 
   return (
