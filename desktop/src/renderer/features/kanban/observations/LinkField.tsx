@@ -22,7 +22,9 @@ export function LinkField({ editor, onClose }: { editor: Editor; onClose: () => 
   const { t } = useTranslation('kanban');
   const [typed, setTyped] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
   const close = () => {
     onClose();
     editor.commands.focus();

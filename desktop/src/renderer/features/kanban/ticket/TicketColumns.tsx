@@ -71,10 +71,10 @@ function CardColumns({ ticket, card }: { ticket: Ticket; card: TicketCard }) {
   useEffect(() => {
     if (isLoadingError) toasts.error(t('errors.ticketColumns'));
   }, [isLoadingError, errorUpdatedAt, toasts, t]);
-  useEffect(
-    () => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [columnId, columns],
-  );
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for a cleanup function.
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [columnId, columns]);
   if (!columns || columns.length === 0) return null;
   const move = (chosenId: number) => {
     if (isPending || chosenId === columnId) return;
