@@ -79,7 +79,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   });
   const contacts = createContacts(context, { connections, queues, users, eraseMessenger });
   const optOuts = createOptOuts(context, { contacts });
-  const contactLists = createContactLists(context, { contacts, optOuts });
+  const contactLists = createContactLists(context, { connections, contacts, optOuts });
   const tickets = createTickets(context, { contacts, queues, users, settings, connections, companies });
   const ticketNotes = createTicketNotes(context, { contacts, users, tickets });
   const tags = createTags(context, { tickets });

@@ -20,6 +20,8 @@ export interface ContactListItemDocument {
   validity: NumberState;
   /** Time at which the validity was decided. */
   checkedAt?: Date;
+  /** Earliest time of the next lookup; absent if none failed. */
+  checkFrom?: Date;
   words: string[];
   search?: string[];
   createdAt: Date;
@@ -40,6 +42,7 @@ const schema = new Schema<ContactListItemDocument>(
     imported: { type: new Schema({ id: String, row: Number }, { _id: false }), default: undefined },
     validity: { type: String, enum: ['valid', 'invalid', 'unknown'], required: true },
     checkedAt: Date,
+    checkFrom: Date,
     words: { type: [String], default: [] },
     search: { type: [String], default: undefined, select: false },
     createdAt: { type: Date, required: true },

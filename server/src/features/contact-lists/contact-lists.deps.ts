@@ -4,6 +4,8 @@ import type { OptOuts } from '../opt-outs';
 import type { CampaignsUsing } from './list-reading';
 
 export interface ContactListsDeps extends Pick<AppContext, 'publisher'> {
+  /** Schedules lookups of unverified numbers by the company's default connection. */
+  wantLookups(companyId: number): Promise<void>;
   optOuts: Pick<OptOuts, 'isOptedOut'>;
   campaignsUsing: CampaignsUsing;
   /** By phone key; unknown numbers are absent. */

@@ -38,4 +38,17 @@ export const contactListMigrations = defineMigrations('contact-lists', [
         .createIndexes([{ name: 'list-import-parts', key: { companyId: 1, importId: 1, part: 1 } }]);
     },
   },
+  {
+    number: 3,
+    name: 'unverified contacts of lists in the order of their lookups',
+    up: async ({ db }) => {
+      await db.collection('contact_list_items').createIndexes([
+        {
+          name: 'item-lookup',
+          key: { companyId: 1, validity: 1, checkFrom: 1, _id: 1 },
+          partialFilterExpression: { validity: 'unknown' },
+        },
+      ]);
+    },
+  },
 ]);

@@ -1,20 +1,27 @@
 import { z } from 'zod';
+import type { ContactList, createContactList } from '@recado/shared/contact-lists';
+import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
 import { extensionPoint } from '../../core/extension-point';
 import { createSheetReader } from '../../core/sheets';
+import type { Connections } from '../connections';
 import { type CreatedContacts, numberStates } from '../contacts';
 import type { OptOuts } from '../opt-outs';
+import { presentList } from './contact-lists.presenter';
 import { mountContactLists } from './contact-lists.routes';
 import { deleteOldImportsAcrossCompanies } from './imports/delete-imports';
 import { endImport } from './imports/end-import';
-import { listImports } from './imports/list-import.model';
+import { type ImportedRows, importRows } from './imports/import-rows';
+import { listImports, type ListRow } from './imports/list-import.model';
 import { IMPORT, type ListImportsDeps } from './imports/list-imports.deps';
 import { mountListImports } from './imports/list-imports.routes';
 import { runImport } from './imports/run-import';
 import { type CampaignsUsing, type ListReading, listReading } from './list-reading';
+import { unverifiedNumbers } from './number-lookups';
 import { applyNumberState } from './operations/apply-number-state';
 import { eraseNumbers } from './operations/delete-items';
 import { resumeDeletionsAcrossCompanies } from './operations/delete-list';
+import { createList } from './operations/save-list';
 import { reloadNumber } from './publish-changes';
 
 const SWEEP_MS = 60_000;
@@ -22,6 +29,10 @@ const SWEEP_MS = 60_000;
 export interface ContactLists extends ListReading {
   /** The function returns the ids of the campaigns that prevent a list's deletion. */
   extend(extension: { campaignsUsing: CampaignsUsing }): void;
+  /** @throws ERR_LIMIT_REACHED {limit} */
+  create(companyId: number, input: BodyOf<typeof createContactList>): Promise<ContactList>;
+  /** Adds people to a list, as an import does. */
+  addRows(companyId: number, contactListId: number, rows: readonly ListRow[]): Promise<ImportedRows>;
   stop(): void;
 }
 
@@ -30,8 +41,10 @@ export function createContactLists(
   {
     contacts,
     optOuts,
+    connections,
   }: {
-    contacts: Pick<CreatedContacts, 'extend' | 'onNumberState'>;
+    contacts: Pick<CreatedContacts, 'extend' | 'onNumberState' | 'numberChecks'>;
+    connections: Pick<Connections, 'defaultConnectionEntry'>;
     optOuts: Pick<OptOuts, 'isOptedOut' | 'onChanged'>;
   },
 ): ContactLists {
@@ -40,7 +53,14 @@ export function createContactLists(
   const { extensions, provide } = extensionPoint<{ campaignsUsing: CampaignsUsing }>('contact-lists', {
     campaignsUsing: true,
   });
-  const deps: ListImportsDeps = { publisher, dueWork, log, numberStates, optOuts, sheets, ...extensions };
+  const deps: ListImportsDeps = {
+    ...{ publisher, dueWork, log, numberStates, optOuts, sheets, ...extensions },
+    wantLookups: async (companyId) => {
+      const connection = await connections.defaultConnectionEntry(companyId);
+      if (connection) await contacts.numberChecks.want(companyId, connection.id);
+    },
+  };
+  contacts.numberChecks.use(unverifiedNumbers(deps));
   mountListImports(endpoints, deps);
   mountContactLists(context, deps);
   contacts.extend({ eraseListItems: (companyId, phones) => eraseNumbers(deps, companyId, phones) });
@@ -61,7 +81,14 @@ export function createContactLists(
     await deleteOldImportsAcrossCompanies(log);
   });
   jobs.every(SWEEP_MS, 'contact-lists.delete');
-  return { ...listReading, extend: provide, stop: sheets.stop };
+  return {
+    ...listReading,
+    extend: provide,
+    create: async (companyId, input) => presentList(await createList(deps, companyId, input)),
+    addRows: (companyId, contactListId, rows) =>
+      importRows(deps, { _id: `rows-${contactListId}`, companyId, contactListId }, rows),
+    stop: sheets.stop,
+  };
 }
 
 export type { ListPerson } from './list-reading';

@@ -67,6 +67,7 @@ async function importParts(deps: ListImportsDeps, row: ListImportDocument): Prom
     }
     await nextTurn();
   }
+  if (sum.added > 0) await deps.wantLookups(companyId);
   await endImport(deps, companyId, { _id: importId }, 'done');
   await publishCounts(deps.publisher, companyId, [contactListId]);
 }

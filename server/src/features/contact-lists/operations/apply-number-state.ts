@@ -1,4 +1,4 @@
-import { type ContactDocument, numberStateOf } from '../../contacts';
+import { type ContactDocument, type NumberState, numberStateOf } from '../../contacts';
 import { contactListItems } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { changingItems } from '../item-counts';
@@ -11,7 +11,16 @@ export async function applyNumberState(
 ): Promise<void> {
   const { companyId, phoneKey } = contact;
   const validity = numberStateOf(contact);
-  if (phoneKey === undefined || validity === 'unknown') return;
+  if (phoneKey !== undefined && validity !== 'unknown') await applyState(deps, companyId, phoneKey, validity);
+}
+
+/** Stores the state in all items of the number. Idempotent. */
+export async function applyState(
+  deps: ContactListsDeps,
+  companyId: number,
+  phoneKey: string,
+  validity: Exclude<NumberState, 'unknown'>,
+): Promise<void> {
   const stale = { phoneKey, validity: { $ne: validity } };
   const items = await contactListItems.find(companyId, stale, { select: { contactListId: 1 } });
   if (items.length === 0) return;

@@ -15,7 +15,7 @@ import { publishCounts, publishItem } from '../publish-changes';
 import { requireList } from '../require-list';
 
 /**
- * Makes no lookup. Concurrent requests may exceed the limit by one.
+ * Waits for no lookup. Concurrent requests may exceed the limit by one.
  * @throws ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {field: number, itemId}, ERR_LIMIT_REACHED {limit}
  */
 export async function createItem(
@@ -46,6 +46,7 @@ export async function createItem(
     await contactListItems.deleteOne(companyId, { _id: item._id });
     throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
   }
+  if (created.validity === 'unknown') await deps.wantLookups(companyId);
   await publishItem(deps, created, 'create');
   await publishCounts(deps.publisher, companyId, [contactListId]);
   return created;
@@ -76,11 +77,15 @@ export async function updateItem(
         companyId,
         // Two changes at the same time would otherwise mix their search words.
         { _id: itemId, updatedAt: before.updatedAt },
-        { $set: { ...person, ...searchFields(person), ...verified, updatedAt: new Date() } },
+        {
+          $set: { ...person, ...searchFields(person), ...verified, updatedAt: new Date() },
+          ...(isNewNumber && { $unset: { checkFrom: 1 } }),
+        },
       ),
     ),
   );
   if (!changed) return updateItem(deps, companyId, itemId, body);
+  if (isNewNumber && changed.validity === 'unknown') await deps.wantLookups(companyId);
   await publishItem(deps, changed, 'update');
   if (isNewNumber) await publishCounts(deps.publisher, companyId, [contactListId]);
   return changed;

@@ -7,6 +7,9 @@ export interface CheckTurnDocument {
   companyId: number;
   connectionId: number;
   dueAt: Date;
+  /** UTC day of the latest lookup for a `NumberSource`, and their number on it. */
+  day?: string;
+  lookups?: number;
 }
 
 const schema = new Schema<CheckTurnDocument>(
@@ -15,6 +18,8 @@ const schema = new Schema<CheckTurnDocument>(
     companyId: { type: Number, required: true },
     connectionId: { type: Number, required: true },
     dueAt: { type: Date, required: true },
+    day: String,
+    lookups: Number,
   },
   { collection: 'contact_check_turns', versionKey: false, autoIndex: false },
 );
