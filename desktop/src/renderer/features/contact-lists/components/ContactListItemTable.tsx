@@ -17,7 +17,7 @@ import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
   validity: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
-  icon: { fontSize: '16px', flexShrink: 0 },
+  icon: { display: 'block', fontSize: '16px', flexShrink: 0 },
   valid: { color: tokens.colorStatusSuccessForeground1 },
   invalid: { color: tokens.colorStatusDangerForeground1 },
   unknown: { color: tokens.colorNeutralForeground3 },

@@ -100,7 +100,6 @@ function Ended({ row, onDismiss }: { row: ListImport; onDismiss: () => void }) {
     ...(invalid > 0 ? [t('import.counts.invalid', { count: invalid })] : []),
     ...(optedOut > 0 ? [t('import.counts.optedOut', { count: optedOut })] : []),
   ];
-  const hasLog = known + repeated + invalid + optedOut > 0;
   return (
     <MessageBar
       className={styles.root}
@@ -123,7 +122,7 @@ function Ended({ row, onDismiss }: { row: ListImport; onDismiss: () => void }) {
           <IconButton icon={<DismissRegular />} label={t('import.dismiss')} onClick={onDismiss} />
         }
       >
-        {hasLog && <Button onClick={() => setShowsLog(true)}>{t('import.log')}</Button>}
+        {row.done > 0 && <Button onClick={() => setShowsLog(true)}>{t('import.log')}</Button>}
       </MessageBarActions>
       {showsLog && <ListImportLogDialog row={row} onClose={() => setShowsLog(false)} />}
     </MessageBar>

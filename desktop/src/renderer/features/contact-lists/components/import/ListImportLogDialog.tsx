@@ -7,6 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  Text,
   tokens,
 } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
@@ -65,6 +66,8 @@ export function ListImportLogDialog({ row, onClose }: { row: ListImport; onClose
                 retrying={log.isFetching}
                 onRetry={() => void log.refetch()}
               />
+            ) : lines?.length === 0 ? (
+              <Text>{t('import.logEmpty')}</Text>
             ) : lines ? (
               // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
               <div className={styles.log} tabIndex={0} role="region" aria-label={t('import.log')}>
@@ -82,7 +85,7 @@ export function ListImportLogDialog({ row, onClose }: { row: ListImport; onClose
           <DialogActions className={styles.actions}>
             <Button
               icon={<ArrowDownloadRegular />}
-              disabled={!lines}
+              disabled={!lines?.length}
               onClick={() => lines && download(lines)}
             >
               {t('import.download')}
