@@ -4,6 +4,7 @@ import { createLogger } from '../../server/src/core/logging';
 import { seedQuickMessages, seedTags } from './answers';
 import { SeedClock } from './clock';
 import { seedCompany } from './company';
+import { seedContactLists } from './contact-lists';
 import { playConversations } from './conversations';
 import { seedFaces } from './faces';
 import { seedHours } from './hours';
@@ -42,6 +43,7 @@ async function seed(): Promise<void> {
         await seedReviews({ app, clock, company });
         await seedSchedules({ app, clock, gateway, company });
         await seedInternalChats({ app, clock, company });
+        await seedContactLists(app, company);
         await seedPayments({ app, clock, company });
         await seedPlatform({ app, clock, company });
       } finally {
