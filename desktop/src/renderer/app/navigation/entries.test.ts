@@ -27,15 +27,9 @@ const pathsOf = (section: string, entries = NAVIGATION) =>
   entries.filter((entry) => entry.section === section).map(({ path }) => path);
 const inOrder = (all: string[], paths: readonly string[]) => all.filter((path) => paths.includes(path));
 
-it('has the specified order', () => {
-  for (const [section, order] of [
-    ['main', MAIN],
-    ['administration', ADMINISTRATION],
-  ] as const) {
-    const paths = inOrder(pathsOf(section), order);
-    expect(paths).toEqual(inOrder(order, paths));
-    expect(paths.length).toBeGreaterThan(0);
-  }
+it('has every specified entry, in the specified order', () => {
+  expect(inOrder(pathsOf('main'), MAIN)).toEqual(MAIN);
+  expect(inOrder(pathsOf('administration'), ADMINISTRATION)).toEqual(ADMINISTRATION);
 });
 
 it('shows administration to administrators only', () => {

@@ -26,6 +26,7 @@ function OwnChats() {
       badge={{ count, dot: true }}
       open={open}
       onOpenChange={setOpen}
+      focusList
     >
       <ChatPopoverList close={() => setOpen(false)} />
     </BarPopover>

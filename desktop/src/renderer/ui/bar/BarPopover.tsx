@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     maxHeight: 'min(560px, calc(100dvh - 64px))',
     padding: 0,
     overflow: 'hidden',
+    outlineStyle: 'none',
     backgroundColor: tokens.colorNeutralBackground1,
   },
 });
@@ -35,12 +36,14 @@ interface BarPopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   buttonRef?: Ref<HTMLButtonElement>;
+  /** Focuses the list as a whole, for one that opens without anything to focus. */
+  focusList?: true;
   children: ReactNode;
 }
 
 /** A button of the app bar with a badge and a list. Escape closes the list and returns the focus to the button. */
 export function BarPopover(props: BarPopoverProps) {
-  const { icon, title, label, badge, open, onOpenChange, buttonRef, children } = props;
+  const { icon, title, label, badge, open, onOpenChange, buttonRef, focusList, children } = props;
   const styles = useStyles();
   const { count, overflowCount = 99, dot = false } = badge;
   return (
@@ -66,7 +69,7 @@ export function BarPopover(props: BarPopoverProps) {
           />
         )}
       </div>
-      <PopoverSurface className={styles.surface} aria-label={title}>
+      <PopoverSurface className={styles.surface} aria-label={title} tabIndex={focusList && -1}>
         {children}
       </PopoverSurface>
     </Popover>

@@ -37,6 +37,7 @@ export function AnnouncementsPopover() {
         open={open}
         onOpenChange={setOpen}
         buttonRef={button}
+        focusList
       >
         <AnnouncementPopoverList
           onShow={(announcement) => {
