@@ -7,6 +7,7 @@ import {
   loadSignUpPage,
   ServerAddressPage,
 } from '@/features/auth';
+import { loadCampaignReportPage, loadCampaignSettingsPage, loadCampaignsPage } from '@/features/campaigns';
 import { loadChatsPage } from '@/features/chats';
 import { loadConnectionsPage } from '@/features/connections';
 import { loadContactListItemsPage, loadContactListsPage } from '@/features/contact-lists';
@@ -26,6 +27,9 @@ import { loadUsersPage } from '@/features/users';
 import { watchHeading } from '@/lib/navigation/heading';
 import {
   ANNOUNCEMENTS_PATH,
+  CAMPAIGN_SETTINGS_PATH,
+  campaignReportPath,
+  CAMPAIGNS_PATH,
   CHATS_PATH,
   CONNECTIONS_PATH,
   CONTACT_LISTS_PATH,
@@ -160,6 +164,18 @@ const routes: RouteObject[] = [
           {
             element: <RequireCampaigns />,
             children: [
+              {
+                path: CAMPAIGNS_PATH,
+                lazy: loadCampaignsPage,
+              },
+              {
+                path: campaignReportPath(':campaignId'),
+                lazy: loadCampaignReportPage,
+              },
+              {
+                path: CAMPAIGN_SETTINGS_PATH,
+                lazy: loadCampaignSettingsPage,
+              },
               {
                 path: CONTACT_LISTS_PATH,
                 lazy: loadContactListsPage,

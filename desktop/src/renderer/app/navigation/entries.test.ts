@@ -12,6 +12,9 @@ const MAIN = [
   '/tags',
   '/chats',
   '/kanban',
+  '/campaigns',
+  '/contact-lists',
+  '/campaigns-config',
   '/helps',
 ];
 const ADMINISTRATION = [
@@ -47,13 +50,14 @@ it('shows announcements to platform admins only', () => {
   expect(owner[0]).toBe('/announcements');
 });
 
-it('shows contact lists to users who may use campaigns', () => {
+it('shows campaigns to users who may use them', () => {
   const seen = (fields: Parameters<typeof someUser>[0]) =>
     pathsOf('main', entriesFor(someUserWithCampaigns(fields)));
-  expect(seen({})).toContain('/contact-lists');
-  expect(seen({ profile: 'user' })).not.toContain('/contact-lists');
-  expect(seen({ profile: 'user', viewCampaigns: true })).toContain('/contact-lists');
-  expect(pathsOf('main', entriesFor(someUser()))).not.toContain('/contact-lists');
+  const section = ['/campaigns', '/contact-lists', '/campaigns-config'];
+  expect(seen({})).toEqual(expect.arrayContaining(section));
+  expect(seen({ profile: 'user', viewCampaigns: true })).toEqual(expect.arrayContaining(section));
+  for (const paths of [seen({ profile: 'user' }), pathsOf('main', entriesFor(someUser()))])
+    expect(paths.filter((path) => section.includes(path))).toEqual([]);
 });
 
 it('shows the kanban to every user of a company that uses it', () => {

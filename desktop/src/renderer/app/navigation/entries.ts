@@ -21,6 +21,8 @@ import {
   FolderRegular,
   MegaphoneFilled,
   MegaphoneRegular,
+  OptionsFilled,
+  OptionsRegular,
   OrganizationFilled,
   OrganizationRegular,
   PeopleListFilled,
@@ -48,6 +50,8 @@ import { useUnreadChats } from '@/data/chats/useChats';
 import { useConnectionsAttention } from '@/data/connections/useConnectionsAttention';
 import {
   ANNOUNCEMENTS_PATH,
+  CAMPAIGN_SETTINGS_PATH,
+  CAMPAIGNS_PATH,
   CHATS_PATH,
   CONNECTIONS_PATH,
   CONTACT_LISTS_PATH,
@@ -84,8 +88,10 @@ export interface NavigationEntry {
     | 'navigation.schedules'
     | 'navigation.tags'
     | 'navigation.chats'
-    | 'navigation.contactLists'
     | 'navigation.kanban'
+    | 'navigation.campaigns'
+    | 'navigation.contactLists'
+    | 'navigation.campaignSettings'
     | 'navigation.helps'
     | 'navigation.announcements'
     | 'navigation.connections'
@@ -173,6 +179,22 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     },
   },
   {
+    path: KANBAN_PATH,
+    label: 'navigation.kanban',
+    icon: bundleIcon(BoardFilled, BoardRegular),
+    section: 'main',
+    kanban: true,
+    useBadge: () => null,
+  },
+  {
+    path: CAMPAIGNS_PATH,
+    label: 'navigation.campaigns',
+    icon: bundleIcon(MegaphoneFilled, MegaphoneRegular),
+    section: 'main',
+    campaigns: true,
+    useBadge: () => null,
+  },
+  {
     path: CONTACT_LISTS_PATH,
     label: 'navigation.contactLists',
     icon: bundleIcon(PeopleListFilled, PeopleListRegular),
@@ -181,11 +203,11 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     useBadge: () => null,
   },
   {
-    path: KANBAN_PATH,
-    label: 'navigation.kanban',
-    icon: bundleIcon(BoardFilled, BoardRegular),
+    path: CAMPAIGN_SETTINGS_PATH,
+    label: 'navigation.campaignSettings',
+    icon: bundleIcon(OptionsFilled, OptionsRegular),
     section: 'main',
-    kanban: true,
+    campaigns: true,
     useBadge: () => null,
   },
   {

@@ -32,13 +32,15 @@ interface AttachmentFieldProps {
   accept?: string;
   /** Advice shown below the file. */
   note?: string;
+  /** Hides "Anexar arquivo" while there is a file. */
+  once?: boolean;
   /** Buttons next to "Anexar arquivo". */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Chooses one file, and shows the chosen or stored one. */
 export function AttachmentField(props: AttachmentFieldProps) {
-  const { chosen, stored, onChoose, onRemove, progress, disabled, accept, note, children } = props;
+  const { chosen, stored, onChoose, onRemove, progress, disabled, accept, note, once, children } = props;
   const styles = useStyles();
   const { t } = useTranslation('attachment');
   const input = useRef<HTMLInputElement>(null);
@@ -46,9 +48,11 @@ export function AttachmentField(props: AttachmentFieldProps) {
   return (
     <div className={styles.root}>
       <div className={styles.buttons}>
-        <Button icon={<AttachRegular />} disabled={disabled} onClick={() => input.current?.click()}>
-          {t('attach')}
-        </Button>
+        {!(once && name !== undefined) && (
+          <Button icon={<AttachRegular />} disabled={disabled} onClick={() => input.current?.click()}>
+            {t('attach')}
+          </Button>
+        )}
         {children}
         <input
           ref={input}

@@ -43,8 +43,8 @@ export interface FormDialogProps {
   saving: boolean;
   /** False while the form's values are loading. */
   ready?: boolean;
-  /** Label of the submit button; "Salvar" by default. */
-  submitLabel?: string | undefined;
+  /** Label of the submit button; "Salvar" by default. Null hides the button, for a form that only shows. */
+  submitLabel?: string | null | undefined;
   /** Label of the closing button; "Cancelar" by default. */
   cancelLabel?: string;
   /** Another button, at the opposite end of the row. */
@@ -76,7 +76,14 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
     else props.onClose();
   }
   function saveByKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || props.saving || !ready) return;
+    if (
+      event.key !== 'Enter' ||
+      !(event.ctrlKey || event.metaKey) ||
+      props.saving ||
+      !ready ||
+      props.submitLabel === null
+    )
+      return;
     // Ignores events of nested dialogs, which arrive here too.
     if (!event.currentTarget.contains(event.target as Node)) return;
     event.preventDefault();
@@ -103,17 +110,19 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
               <Button onClick={close} disabled={props.saving}>
                 {props.cancelLabel ?? t('cancel')}
               </Button>
-              <Button
-                type="submit"
-                appearance="primary"
-                disabled={!ready}
-                disabledFocusable={props.saving}
-                icon={
-                  props.saving ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined
-                }
-              >
-                {props.submitLabel ?? t('save')}
-              </Button>
+              {props.submitLabel !== null && (
+                <Button
+                  type="submit"
+                  appearance="primary"
+                  disabled={!ready}
+                  disabledFocusable={props.saving}
+                  icon={
+                    props.saving ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined
+                  }
+                >
+                  {props.submitLabel ?? t('save')}
+                </Button>
+              )}
             </DialogActions>
           </DialogBody>
         </form>

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { type Campaign, type CampaignDetail, getCampaign } from '@recado/shared/campaigns';
+import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
+import { throttled } from '@/lib/time/throttled';
+import { campaignKeys } from './campaign-keys';
+import { newest } from './campaign-pages';
+
+/** As specified: a finished campaign is read again after this time. */
+const AFTER_END_MS = 5_000;
+/** The event has no report, which is therefore read again at this interval. */
+const REFETCH_EVERY_MS = 5_000;
+
+/** Returns a campaign with its report, which follows the changes of all windows. */
+export function useCampaign(campaignId: number) {
+  const client = useQueryClient();
+  const queryKey = campaignKeys.one(campaignId);
+  const timers = useMemo(() => {
+    const refetch = () => {
+      void client.invalidateQueries({ queryKey: campaignKeys.one(campaignId) });
+      void client.invalidateQueries({ queryKey: campaignKeys.deliveries(campaignId) });
+    };
+    let end: ReturnType<typeof setTimeout> | undefined;
+    const moved = throttled(refetch, REFETCH_EVERY_MS);
+    return {
+      refetch,
+      moved,
+      ended: () => {
+        clearTimeout(end);
+        end = setTimeout(refetch, AFTER_END_MS);
+      },
+      cancel: () => {
+        clearTimeout(end);
+        moved.cancel();
+      },
+    };
+  }, [client, campaignId]);
+  useEffect(() => timers.cancel, [timers]);
+  useCompanyEvent('campaign', (event) => {
+    if (event.id !== campaignId) return;
+    if (event.action === 'delete') return timers.refetch();
+    applyRecord(event.record);
+    if (event.record.status === 'FINALIZADA') timers.ended();
+    timers.moved();
+  });
+  useCatchUp(timers.refetch);
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getCampaign, { params: { campaignId } }, { signal }),
+    refetchOnMount: 'always',
+  });
+
+  function applyRecord({ contactList: _list, ...record }: Campaign): void {
+    client.setQueryData<CampaignDetail>(queryKey, (known) => {
+      if (!known) return known;
+      // The event's list lacks the contacts.
+      return { ...newest(known, { ...record, contactList: known.contactList }), report: known.report };
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/lib/api/errors';
+import { AttachmentField } from '@/ui/attachment/AttachmentField';
+import type { CampaignFile } from './useCampaignFile';
+
+interface CampaignFileFieldProps {
+  file: CampaignFile;
+  disabled: boolean;
+  /** Saves again after a failed upload. */
+  onRetry: () => void;
+}
+
+export function CampaignFileField({ file, disabled, onRetry }: CampaignFileFieldProps) {
+  const { t } = useTranslation('campaigns');
+  const isHidden = disabled && file.name === undefined;
+  return (
+    <>
+      {!isHidden && (
+        <AttachmentField
+          once
+          chosen={file.chosen}
+          stored={file.stored}
+          progress={file.progress}
+          disabled={disabled || file.busy}
+          onChoose={file.choose}
+          onRemove={file.remove}
+        />
+      )}
+      {file.problem !== null && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{t('form.fileFailed', { reason: errorText(file.problem) })}</MessageBarBody>
+          {file.chosen && (
+            <MessageBarActions>
+              <Button size="small" disabled={file.busy} onClick={onRetry}>
+                {t('form.again')}
+              </Button>
+            </MessageBarActions>
+          )}
+        </MessageBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { Delivery } from '@recado/shared/campaigns';
+import { contactName, formatPhone } from '@/lib/formats/names';
+import { zonedTime } from '@/lib/i18n/zoned-dates';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { type Column, DataTable } from '@/ui/table/DataTable';
+import { CutText } from '@/ui/tooltip/CutText';
+
+const useStyles = makeStyles({
+  digits: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  reason: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const styles = useStyles();
+  const { t } = useTranslation('campaigns');
+  const { timeZone } = useCurrentUser().company;
+  const time = (id: 'sentAt' | 'deliveredAt' | 'readAt' | 'respondedAt'): Column<Delivery> => ({
+    id,
+    label: t(`report.column.${id}`),
+    named: true,
+    width: '128px',
+    cell: (delivery) => {
+      const instant = delivery[id];
+      return (
+        <span className={styles.digits}>{instant ? zonedTime(instant, timeZone).slice(0, 16) : '—'}</span>
+      );
+    },
+  });
+  const columns: readonly Column<Delivery>[] = [
+    {
+      id: 'person',
+      label: t('report.column.person'),
+      width: 'minmax(140px, 1.4fr)',
+      cell: ({ name, number }) => <CutText>{contactName(name || number) || t('report.erased')}</CutText>,
+    },
+    {
+      id: 'number',
+      label: t('report.column.number'),
+      width: '160px',
+      cell: ({ number }) => <span className={styles.digits}>{number && formatPhone(number)}</span>,
+    },
+    {
+      id: 'text',
+      label: t('report.column.text'),
+      width: '64px',
+      cell: ({ variant }) => t('form.tab', { number: variant }),
+    },
+    {
+      id: 'state',
+      label: t('report.column.state'),
+      width: 'minmax(130px, 1fr)',
+      cell: ({ state, reason }) => (
+        <>
+          {t(`deliveryState.${state}`)}
+          {reason !== null && <CutText className={styles.reason}>{t(`reason.${reason}`)}</CutText>}
+        </>
+      ),
+    },
+    time('sentAt'),
+    time('deliveredAt'),
+    time('readAt'),
+    time('respondedAt'),
+  ];
+  return (
+    <DataTable label={t('report.persons')} columns={columns} rows={deliveries} rowKey={({ id }) => id} />
+  );
+}
