@@ -47,7 +47,13 @@ export function useCampaign(campaignId: number) {
   useCatchUp(timers.refetch);
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(getCampaign, { params: { campaignId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const read = await call(getCampaign, { params: { campaignId } }, { signal });
+      const known = client.getQueryData<CampaignDetail>(queryKey);
+      // A response can contain an older record than an event that arrived before it.
+      const isOlder = known !== undefined && known.updatedAt > read.updatedAt;
+      return isOlder ? { ...known, report: read.report, shipping: read.shipping } : read;
+    },
     refetchOnMount: 'always',
   });
 

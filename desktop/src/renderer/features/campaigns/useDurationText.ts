@@ -24,7 +24,7 @@ export function useEstimateText() {
     hours: CampaignPreview['hours'] = null,
   ): string => {
     const duration = durationText(estimate.days * DAY_MS);
-    if (estimate.days <= 1 && hours === null) return t('estimate.short', { duration });
+    if (estimate.days <= 1) return t('estimate.short', { duration });
     const perDay = estimate.perDay.toLocaleString(i18n.language);
     if (hours === null) return t('estimate.perDay', { duration, perDay });
     return t('estimate.hours', { duration, perDay, from: shortTime(hours.from), to: shortTime(hours.to) });

@@ -25,7 +25,7 @@ interface QueueSelectProps extends Omit<PickerProps, 'autoFocus'> {
 
 const NONE = 'none';
 
-export function QueueSelect({ value, onChange, from = 'own', none, ...field }: QueueSelectProps) {
+export function QueueSelect({ value, onChange, from = 'own', none, disabled, ...field }: QueueSelectProps) {
   const styles = useStyles();
   const { t } = useTranslation('pickers');
   const { queues, error } = useQueueChoice(from);
@@ -33,6 +33,7 @@ export function QueueSelect({ value, onChange, from = 'own', none, ...field }: Q
   return (
     <Field {...field} validationMessage={field.validationMessage ?? (error ? errorText(error) : undefined)}>
       <Dropdown
+        disabled={disabled}
         placeholder={queues.length === 0 && !error ? t('noQueue') : t('queuePlaceholder')}
         value={chosen?.name ?? none?.label ?? ''}
         selectedOptions={chosen ? [String(chosen.id)] : none ? [NONE] : []}

@@ -5,7 +5,7 @@ import { zonedTime } from '@/lib/i18n/zoned-dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
-import { type CampaignActionHandlers,CampaignActions } from './CampaignActions';
+import { type CampaignActionHandlers, CampaignActions } from './CampaignActions';
 import { CampaignStatus } from './CampaignStatus';
 
 const useStyles = makeStyles({

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     height: '8px',
     overflow: 'hidden',
     borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: tokens.colorNeutralBackground5,
+    backgroundColor: tokens.colorNeutralBackground6,
   },
   thin: { height: '4px' },
   part: { position: 'absolute', insetBlock: 0, left: 0, transition: 'width 300ms' },

@@ -1,13 +1,4 @@
-import {
-  Button,
-  Dropdown,
-  Field,
-  makeStyles,
-  Option,
-  Spinner,
-  Text,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Dropdown, makeStyles, Option, Spinner, Text, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular, PeopleListRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { CampaignDetail } from '@recado/shared/campaigns';
@@ -24,12 +15,12 @@ const useStyles = makeStyles({
   header: {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'end',
+    alignItems: 'center',
     gap: tokens.spacingHorizontalM,
     marginBottom: tokens.spacingVerticalS,
   },
   title: { flexGrow: 1, margin: 0 },
-  filter: { '& .fui-Dropdown': { minWidth: '180px' } },
+  filter: { minWidth: '200px' },
 });
 
 interface DeliverySectionProps {
@@ -53,20 +44,20 @@ export function DeliverySection({ campaign, group, onGroup, reading }: DeliveryS
         <Text as="h2" size={400} weight="semibold" className={styles.title}>
           {t('report.persons')}
         </Text>
-        <Field label={t('report.filter')} orientation="horizontal" className={styles.filter}>
-          <Dropdown
-            size="small"
-            value={t(`report.group.${group}`)}
-            selectedOptions={[group]}
-            onOptionSelect={(_event, { optionValue }) => onGroup(optionValue as DeliveryGroup)}
-          >
-            {DELIVERY_GROUP_IDS.map((each) => (
-              <Option key={each} value={each}>
-                {t(`report.group.${each}`)}
-              </Option>
-            ))}
-          </Dropdown>
-        </Field>
+        <Dropdown
+          size="small"
+          className={styles.filter}
+          aria-label={t('report.filter')}
+          value={t(`report.group.${group}`)}
+          selectedOptions={[group]}
+          onOptionSelect={(_event, { optionValue }) => onGroup(optionValue as DeliveryGroup)}
+        >
+          {DELIVERY_GROUP_IDS.map((each) => (
+            <Option key={each} value={each}>
+              {t(`report.group.${each}`)}
+            </Option>
+          ))}
+        </Dropdown>
         <Button
           size="small"
           icon={file.isPending ? <Spinner size="extra-tiny" /> : <ArrowDownloadRegular />}

@@ -51,6 +51,10 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
       width: '64px',
       cell: ({ variant }) => t('form.tab', { number: variant }),
     },
+    time('sentAt'),
+    time('deliveredAt'),
+    time('readAt'),
+    time('respondedAt'),
     {
       id: 'state',
       label: t('report.column.state'),
@@ -62,10 +66,6 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
         </>
       ),
     },
-    time('sentAt'),
-    time('deliveredAt'),
-    time('readAt'),
-    time('respondedAt'),
   ];
   return (
     <DataTable label={t('report.persons')} columns={columns} rows={deliveries} rowKey={({ id }) => id} />

@@ -71,7 +71,8 @@ export function ReportCards({ campaign }: { campaign: CampaignDetail }) {
     {
       id: 'delivered',
       value: number(counts.delivered),
-      note: t('report.read', { count: counts.read, shown: number(counts.read) }),
+      note:
+        counts.read > 0 ? t('report.read', { count: counts.read, shown: number(counts.read) }) : undefined,
     },
     {
       id: 'replied',

@@ -1,4 +1,12 @@
-import { Field, makeStyles, Switch, ToggleButton, tokens } from '@fluentui/react-components';
+import {
+  Field,
+  makeStyles,
+  mergeClasses,
+  shorthands,
+  Switch,
+  ToggleButton,
+  tokens,
+} from '@fluentui/react-components';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampaignHours } from '@recado/shared/campaigns';
@@ -13,6 +21,11 @@ const useStyles = makeStyles({
   times: { display: 'flex', gap: tokens.spacingHorizontalL },
   time: { width: '96px' },
   days: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  chosen: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    ...shorthands.borderColor(tokens.colorCompoundBrandStroke),
+  },
 });
 
 interface HoursFieldsProps {
@@ -53,6 +66,7 @@ export function HoursFields({ value, problem, onChange }: HoursFieldsProps) {
             <ToggleButton
               key={day}
               size="small"
+              className={mergeClasses(weekdays.includes(day) && styles.chosen)}
               checked={weekdays.includes(day)}
               aria-label={longNames[day]}
               onClick={() =>

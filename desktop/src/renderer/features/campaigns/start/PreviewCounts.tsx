@@ -5,7 +5,7 @@ import { ReasonList } from '../components/ReasonList';
 import { useEstimateText } from '../useDurationText';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, outline: 'none' },
   note: { color: tokens.colorNeutralForeground2 },
   out: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS },
 });
@@ -18,7 +18,8 @@ export function PreviewCounts({ preview }: { preview: CampaignPreview }) {
   const { planned, skipped, newChats, estimate, hours } = preview;
   const number = (count: number) => count.toLocaleString(i18n.language);
   return (
-    <div className={styles.root}>
+    // Focused first, so that the counts are read before the fields below.
+    <div className={styles.root} tabIndex={-1} data-first-focus>
       <Text size={500} weight="semibold">
         {t('start.planned', { count: planned, shown: number(planned) })}
       </Text>

@@ -47,7 +47,7 @@ export function TestSend({ campaign }: { campaign: Campaign }) {
     send();
   };
   return (
-    <div className={styles.root} role="group" aria-label={t('test.title')}>
+    <div className={styles.root}>
       <Field
         className={styles.number}
         label={t('test.title')}
