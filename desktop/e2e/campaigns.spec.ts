@@ -59,7 +59,7 @@ test('a campaign is created, previewed, started, stopped and restarted, and its 
     ['Beto Pires', '5511944002202'],
     ['Cora Dias', '5511944002203'],
   ] as const;
-  const phones = [];
+  const phones: Awaited<ReturnType<typeof newCustomer>>[] = [];
   for (const [name, number] of people) phones.push(await newCustomer(number, name));
   const { send } = await api(request, 'admin@recado.test');
   const list = (await send('post', '/contact-lists', {

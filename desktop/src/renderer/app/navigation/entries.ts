@@ -35,6 +35,8 @@ import {
   QuestionCircleRegular,
   ReceiptFilled,
   ReceiptRegular,
+  SendCopyFilled,
+  SendCopyRegular,
   ServerMultipleFilled,
   ServerMultipleRegular,
   SettingsFilled,
@@ -189,7 +191,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   {
     path: CAMPAIGNS_PATH,
     label: 'navigation.campaigns',
-    icon: bundleIcon(MegaphoneFilled, MegaphoneRegular),
+    icon: bundleIcon(SendCopyFilled, SendCopyRegular),
     section: 'main',
     campaigns: true,
     useBadge: () => null,

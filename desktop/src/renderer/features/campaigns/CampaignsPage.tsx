@@ -1,4 +1,4 @@
-import { MegaphoneRegular, SearchRegular } from '@fluentui/react-icons';
+import { SearchRegular, SendCopyRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@recado/shared/campaigns';
@@ -46,7 +46,7 @@ export function CampaignsPage() {
               onStop={() => transition.run(campaign, 'cancel')}
             />
           ))}
-        empty={{ icon: <MegaphoneRegular />, title: t('empty.title'), text: t('empty.text') }}
+        empty={{ icon: <SendCopyRegular />, title: t('empty.title'), text: t('empty.text') }}
         notFound={{
           icon: <SearchRegular />,
           title: t('notFound.title'),
