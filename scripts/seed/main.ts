@@ -11,6 +11,7 @@ import { seedHours } from './hours';
 import { seedImport } from './imports';
 import { seedInternalChats } from './internal-chats';
 import { introduceCustomers } from './introductions';
+import { seedBoard, seedCards } from './kanban';
 import { seedMenus } from './menus';
 import { seedPayments } from './payments';
 import { seedContactDetails } from './people';
@@ -35,6 +36,7 @@ async function seed(): Promise<void> {
     const company = await seedCompany(app);
     await seedHours({ app, company });
     await seedQuickMessages({ app, company });
+    const board = await seedBoard({ app, company });
     if (!process.argv.includes('--company-only')) {
       clock.install();
       try {
@@ -46,6 +48,7 @@ async function seed(): Promise<void> {
         await seedContactLists(app, company);
         await seedPayments({ app, clock, company });
         await seedPlatform({ app, clock, company });
+        await seedCards({ app, clock, company, board });
       } finally {
         clock.restore();
       }

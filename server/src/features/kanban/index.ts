@@ -1,18 +1,32 @@
 import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
 import type { Contacts } from '../contacts';
 import { boardIdOf, requireBoard } from './boards/find-board';
-import { defineFilling } from './cards/fill-board';
+import { createBoard } from './boards/save-board';
+import { defineFilling, resumeFillingsAcrossCompanies } from './cards/fill-board';
 import { LEAVE, leaveBoard, restoreLeaving } from './cards/leaving';
+import { moveCard } from './cards/move-card';
+import { createColumn } from './columns/save-column';
 import type { KanbanDeps, KanbanFeatures } from './kanban.deps';
 import { defineDeletions } from './kanban.jobs';
 import { listenToEvents } from './kanban.listeners';
 import { mountKanban } from './kanban.routes';
 import { kanbanCompanies } from './kanban-companies';
 import { observations } from './observations/observation.model';
+import { addObservation } from './observations/save-observation';
 import { boardPublisher } from './publish-board';
 import { requireKanban } from './require-kanban';
 
 export interface Kanban {
+  /** Checks no permission. */
+  boards: {
+    create(companyId: number, name: string): Promise<{ _id: number }>;
+    addColumn(companyId: number, kanbanId: number, name: string): Promise<{ _id: number }>;
+  };
+  /** @throws errors of `moveCard` */
+  move(caller: Caller, cardId: number, columnId: number): Promise<void>;
+  /** @throws errors of `addObservation` */
+  observe(caller: Caller, cardId: number, text: string): Promise<void>;
   /** Deletes what a deleted column left. For tests. */
   finishDeletions(now?: Date): Promise<void>;
   /** Resolves when this server knows the companies that use the kanban. */
@@ -57,8 +71,21 @@ export function createKanban(
     },
   });
   return {
+    boards: {
+      create: (companyId, name) => createBoard(deps, companyId, name),
+      addColumn: (companyId, kanbanId, name) => createColumn(deps, companyId, { kanbanId, name }),
+    },
+    move: async (caller, cardId, columnId) => {
+      await moveCard(deps, caller, cardId, { columnId });
+    },
+    observe: async (caller, cardId, text) => {
+      await addObservation(deps, caller, { cardId, text });
+    },
     finishDeletions,
-    start: companies.start,
+    start: async () => {
+      await companies.start();
+      await resumeFillingsAcrossCompanies(deps);
+    },
     stop: () => {
       companies.stop();
       deps.boardPublisher.stop();

@@ -29,7 +29,24 @@ export async function startFilling(deps: KanbanDeps, companyId: number): Promise
     { $set: { run, state: 'working', total, done: 0, startedAt: new Date() } },
     { upsert: true },
   );
-  await deps.jobs.schedule(FILL, new Date(), { companyId, run, again: false });
+  schedule(deps, { companyId, run, again: false }, new Date());
+}
+
+/** Schedules runs that a crash left. Serves the server's start, which belongs to no company. */
+export async function resumeFillingsAcrossCompanies(deps: KanbanDeps): Promise<void> {
+  for await (const { companyId, run } of cardFillings.eachAcrossCompanies({ state: 'working' }))
+    if (!(await deps.jobs.isScheduled(FILL, { companyId })))
+      schedule(deps, { companyId, run, again: false }, new Date());
+}
+
+/** Is not awaited: before the start of the jobs, for example in the seed, it would wait for them. */
+function schedule({ jobs, log }: KanbanDeps, data: z.output<typeof fillSchema>, when: Date): void {
+  jobs.schedule(FILL, when, data).catch((err: unknown) => {
+    log.error(
+      { err, companyId: data.companyId },
+      'filling of the board not scheduled; the next start repeats it',
+    );
+  });
 }
 
 export async function fillingOf(companyId: number): Promise<CardFilling | null> {
@@ -60,7 +77,7 @@ async function runFilling(
     await settleResolvedCard(deps, companyId, ticketId);
   await finish(companyId, run);
   if (again) return;
-  await deps.jobs.schedule(FILL, new Date(Date.now() + AGAIN_AFTER_MS), { companyId, run, again: true });
+  schedule(deps, { companyId, run, again: true }, new Date(Date.now() + AGAIN_AFTER_MS));
 }
 
 async function finish(companyId: number, run: string): Promise<void> {
