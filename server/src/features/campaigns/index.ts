@@ -2,11 +2,13 @@ import type { AppContext } from '../../core/context';
 import type { ContactLists } from '../contact-lists';
 import type { CreatedContacts } from '../contacts';
 import type { Messages } from '../messages';
+import type { Tickets } from '../tickets';
 import type { CampaignFeatures, CampaignsDeps } from './campaigns.deps';
 import { listenToEvents } from './campaigns.listeners';
 import { mountCampaigns } from './campaigns.routes';
 import { handleTimers } from './campaigns.timers';
 import { listenToReplies } from './inbound/listen-to-replies';
+import { repliedCampaign } from './inbound/replied-campaign';
 import { eraseDeliveries } from './operations/erase-deliveries';
 import { campaignsUsing } from './operations/find-campaign';
 import { publishCampaign } from './publish-campaign';
@@ -26,6 +28,7 @@ export function createCampaigns(
     contactLists: Pick<ContactLists, 'extend'>;
     messages: Pick<Messages, 'extend'>;
     contacts: Pick<CreatedContacts, 'extend'>;
+    tickets: Pick<Tickets, 'extend'>;
   },
 ): Campaigns {
   const { publisher, media, dueWork, log } = context;
@@ -44,6 +47,9 @@ export function createCampaigns(
   listenToReplies(deps);
   features.contactLists.extend({ campaignsUsing });
   features.messages.extend({ isWithdrawn });
+  features.tickets.extend({
+    repliedCampaign: (companyId, contactId) => repliedCampaign(deps, companyId, contactId),
+  });
   features.contacts.extend({
     eraseDeliveries: (companyId, person) => eraseDeliveries(deps, companyId, person),
   });

@@ -135,7 +135,7 @@ export function createOpenTickets(
 
 interface DraftDeps extends ContinueDeps {
   events: Pick<FeatureEvents, 'pending'>;
-  extensions: Pick<TicketExtensions, 'queueWhileClosed' | 'newChatbot'>;
+  extensions: Pick<TicketExtensions, 'queueWhileClosed' | 'newChatbot' | 'repliedCampaign'>;
 }
 
 async function draft(
@@ -146,14 +146,17 @@ async function draft(
 ): Promise<TicketDocument> {
   const { referenceData, events } = deps;
   const connection = await referenceData.connection(companyId, connectionId);
-  const usual = chosen
-    ? await referenceData.queue(companyId, chosen)
-    : await firstQueue(referenceData, companyId, contact, connection, owner);
   const isCustomers = !fromMe && owner === undefined && !contact.isGroup;
+  const campaign =
+    isCustomers && customerWrote ? await deps.extensions.repliedCampaign(companyId, contact._id) : undefined;
+  const queueId = chosen ?? campaign?.queueId;
+  const usual = queueId
+    ? await referenceData.queue(companyId, queueId)
+    : await firstQueue(referenceData, companyId, contact, connection, owner);
   const queue = isCustomers ? await queueNow(deps, companyId, usual) : usual;
   const continuation = isCustomers ? await continuationOf(deps, companyId, contact._id) : undefined;
   const chatbot =
-    isCustomers && customerWrote && !continuation
+    isCustomers && customerWrote && !continuation && !campaign
       ? await deps.extensions.newChatbot({
           companyId,
           contact,

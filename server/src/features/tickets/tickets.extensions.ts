@@ -19,6 +19,10 @@ export interface TicketExtensions {
   queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
   /** Provided by `chatbot`. Returns undefined if the chatbot has nothing to send. */
   newChatbot(opening: ChatbotOpening): Promise<TicketChatbot | undefined>;
+  /**
+   * Provided by `campaigns`. Campaign to which a message that opens a ticket replies. Such a ticket has no chatbot.
+   */
+  repliedCampaign(companyId: number, contactId: number): Promise<{ queueId: number | null } | undefined>;
   /** Provided by `working-hours`. Counts only minutes in which the queue is open. */
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
 }
@@ -27,6 +31,7 @@ export function ticketExtensions(): ExtensionPoint<TicketExtensions> {
   return extensionPoint<TicketExtensions>('tickets', {
     queueWhileClosed: true,
     newChatbot: true,
+    repliedCampaign: true,
     openMinutes: true,
   });
 }

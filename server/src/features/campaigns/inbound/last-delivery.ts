@@ -29,9 +29,7 @@ export async function lastDelivery(
     state: { $in: [...GOT_ONE] },
   });
   const since = now.getTime() - CONCERNS_MS;
-  return rows
-    .filter((row) => row.state === 'sending' || timeOf(row) >= since)
-    .sort((a, b) => timeOf(b) - timeOf(a))[0];
+  return rows.filter((row) => timeOf(row) >= since).sort((a, b) => timeOf(b) - timeOf(a))[0];
 }
 
 /** Time of the row's last message. */

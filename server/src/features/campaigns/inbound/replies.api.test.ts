@@ -53,10 +53,12 @@ describe('a reply to a confirmation request', () => {
     expect(world.textsTo(person)).toHaveLength(1);
   });
 
-  it('opens a ticket for every other text and confirms nothing', async () => {
-    const { campaign, person } = await begun(ASKS);
+  it("opens a ticket in the campaign's queue for every other text and confirms nothing", async () => {
+    const queueId = world.people.queues.sales.id;
+    const { campaign, person } = await begun({ ...ASKS, queueId });
     await world.messenger.writes(world.shop, person, { body: 'Quanto custa a entrega?' });
-    expect((await world.ticketOf(person)).status).toBe('pending');
+    expect(await world.ticketOf(person)).toMatchObject({ status: 'pending', queueId });
+    await world.until(async () => expect((await world.read(campaign.id)).report.replied).toBe(1));
     await untilState(campaign.id, 'asked');
   });
 });
