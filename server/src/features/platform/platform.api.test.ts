@@ -342,6 +342,8 @@ describe('DELETE /companies/{companyId}', () => {
         'sessions',
       ]),
     );
+    const unfinished = () => db().collection('due_work').countDocuments({ companyId: company.id });
+    await vi.waitFor(async () => expect(await unfinished()).toBe(0), PATIENT);
     const others = await documentsOf(company.id);
 
     // Simulates a crash after the request was stored and before its job was scheduled.
