@@ -101,8 +101,8 @@ export function Shell() {
   useEffect(() => {
     if (firstScreen.current === screen) return;
     firstScreen.current = undefined;
-    // A dialog may have been opened while the screen was loading.
-    if (!topDialog()) main.current?.focus();
+    // A dialog may have been opened while the screen was loading, or the screen has focused its field.
+    if (!topDialog() && !main.current?.contains(document.activeElement)) main.current?.focus();
   }, [screen]);
 
   return (

@@ -26,18 +26,18 @@ export function storeMessage(client: QueryClient, message: ChatMessage): void {
   else client.setQueryData(queryKey, next);
 }
 
-/** Removes a chat that was deleted or that the user left. Returns its uuid if it was cached. */
-export function dropChat(client: QueryClient, chatId: number): string | undefined {
-  const known = [
-    ...client
-      .getQueriesData<ChatList>({ queryKey: chatKeys.lists })
-      .flatMap(([, list]) => list?.pages.flatMap(({ records }) => records) ?? []),
-    ...client.getQueriesData<Chat>({ queryKey: chatKeys.ones }).flatMap(([, chat]) => chat ?? []),
-  ].find(({ id }) => id === chatId);
+/** Removes a chat that was deleted or that the user left. Its page leaves it by the same event. */
+export function dropChat(client: QueryClient, chatId: number): void {
   client.setQueriesData<ChatList>(
     { queryKey: chatKeys.lists },
     (list) => list && { ...list, pages: withoutChat(list.pages, chatId) },
   );
-  client.removeQueries({ queryKey: chatKeys.messages(chatId) });
-  return known?.uuid;
+  // Fetched again when opened, not now: the server would reject it.
+  const stale = { refetchType: 'none' } as const;
+  void client.invalidateQueries({ queryKey: chatKeys.messages(chatId), ...stale });
+  void client.invalidateQueries({
+    queryKey: chatKeys.ones,
+    predicate: ({ state }) => (state.data as Chat | undefined)?.id === chatId,
+    ...stale,
+  });
 }

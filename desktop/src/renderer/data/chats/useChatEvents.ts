@@ -20,8 +20,7 @@ export function useChatEvents(): void {
   useEffect(() => count.cancel, [count]);
   useCompanyEvent('chat', (event) => {
     if (event.action === 'delete') {
-      const uuid = dropChat(client, event.id);
-      if (uuid !== undefined) void client.invalidateQueries({ queryKey: chatKeys.one(uuid) });
+      dropChat(client, event.id);
     } else {
       storeChat(client, event.chat, userId);
       if (event.action === 'new-message') storeMessage(client, event.newMessage);

@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Chat } from '@recado/shared/chats';
 import { useChat } from '@/data/chats/useChats';
 import { chatPath, CHATS_PATH } from '@/lib/navigation/paths';
+import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
@@ -140,8 +141,11 @@ function OpenChat({ uuid, ...actions }: OpenChatProps) {
   const { t } = useTranslation('chats');
   const navigate = useNavigate();
   const { data: chat, error, isFetching, refetch } = useChat(uuid);
+  useCompanyEvent('chat', (event) => {
+    if (event.action === 'delete' && event.id === chat?.id) void navigate(CHATS_PATH, { replace: true });
+  });
   const isGone = chat !== undefined && error instanceof Error && !isFetching && isNotFound(error);
-  // The chat was deleted, or the user removed, while it was open.
+  // The chat was deleted, or the user removed, while events could not arrive.
   useEffect(() => {
     if (isGone) void navigate(CHATS_PATH, { replace: true });
   }, [isGone, navigate]);
