@@ -28,7 +28,7 @@ export interface CheckDeps {
 }
 
 /** Numbers of another feature, which are looked up while no contact waits. */
-export interface NumberSource {
+interface NumberSource {
   /** Returns a number, the time of the next one, or undefined if none waits. */
   next(companyId: number, now: Date): Promise<{ phone: string } | { from: Date } | undefined>;
   settle(companyId: number, phone: string, state: 'valid' | 'invalid'): Promise<void>;

@@ -19,7 +19,13 @@ export async function openTicketsForContacts(
     (await referenceData.defaultConnection(companyId));
   if (!connection) return 0;
   const opening = await openTickets.of(companyId);
-  const wanted = contacts.map((contact) => ({ contact, connectionId: connection.id, fromMe: true, owner, kanbanId }));
+  const wanted = contacts.map((contact) => ({
+    contact,
+    connectionId: connection.id,
+    fromMe: true,
+    owner,
+    kanbanId,
+  }));
   const keys = wanted.map(opening.keyOf);
   for (const openKey of keys) openTickets.forget({ openKey });
   const existing = await opening.find(keys);

@@ -16,7 +16,7 @@ const FILE_COLUMNS = [
   'readAt',
   'respondedAt',
 ] as const;
-export type DeliveryColumn = (typeof FILE_COLUMNS)[number];
+type DeliveryColumn = (typeof FILE_COLUMNS)[number];
 
 export interface DeliveryTexts {
   heading: (column: DeliveryColumn) => string;
