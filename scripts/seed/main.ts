@@ -2,6 +2,7 @@ import { createApp } from '../../server/src/app';
 import { loadConfig } from '../../server/src/core/config';
 import { createLogger } from '../../server/src/core/logging';
 import { seedQuickMessages, seedTags } from './answers';
+import { seedCampaigns } from './campaigns';
 import { SeedClock } from './clock';
 import { seedCompany } from './company';
 import { seedContactLists } from './contact-lists';
@@ -46,6 +47,7 @@ async function seed(): Promise<void> {
         await seedSchedules({ app, clock, gateway, company });
         await seedInternalChats({ app, clock, company });
         await seedContactLists(app, company);
+        await seedCampaigns({ app, clock, company });
         await seedPayments({ app, clock, company });
         await seedPlatform({ app, clock, company });
         await seedCards({ app, clock, company, board });

@@ -1,4 +1,7 @@
+import type { Campaign, createCampaign as createEndpoint } from '@recado/shared/campaigns';
+import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
 import type { ContactLists } from '../contact-lists';
 import type { CreatedContacts } from '../contacts';
 import type { Messages } from '../messages';
@@ -11,12 +14,20 @@ import { listenToReplies } from './inbound/listen-to-replies';
 import { repliedCampaign } from './inbound/replied-campaign';
 import { eraseDeliveries } from './operations/erase-deliveries';
 import { campaignsUsing } from './operations/find-campaign';
+import { createCampaign } from './operations/save-campaign';
+import { startCampaign } from './operations/start-campaign';
 import { publishCampaign } from './publish-campaign';
 import { recountCampaign } from './report/recount-campaign';
 import { createRecounts } from './report/recounts';
 import { isWithdrawn } from './sending/is-withdrawn';
 
 export interface Campaigns {
+  /** @throws errors of `createCampaign` */
+  create(companyId: number, input: BodyOf<typeof createEndpoint>): Promise<Campaign>;
+  /** @throws errors of `startCampaign` */
+  start(caller: Caller, campaignId: number): Promise<Campaign>;
+  /** Resolves when the counts are stored. */
+  recount(companyId: number, campaignId: number): Promise<void>;
   /** Waits for counts that are being stored. */
   stop(): Promise<void>;
 }
@@ -53,7 +64,12 @@ export function createCampaigns(
   features.contacts.extend({
     eraseDeliveries: (companyId, person) => eraseDeliveries(deps, companyId, person),
   });
-  return { stop: recounts.stop };
+  return {
+    create: (companyId, input) => createCampaign(deps, companyId, input),
+    start: (caller, campaignId) => startCampaign(deps, caller, campaignId, {}),
+    recount: (companyId, campaignId) => recounts.now({ companyId, _id: campaignId }),
+    stop: recounts.stop,
+  };
 }
 
 export { campaignMigrations } from './campaigns.migrations';

@@ -1,0 +1,88 @@
+import type { App } from '../../server/src/app';
+import planned from './campaigns.json';
+import type { SeedClock } from './clock';
+import type { SeededCompany } from './company';
+
+interface Parts {
+  app: App;
+  clock: SeedClock;
+  company: SeededCompany;
+}
+
+interface Delivery {
+  _id: string;
+  companyId: number;
+  campaignId: number;
+  order: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+const SECOND_MS = 1_000;
+const BETWEEN_MESSAGES_MS = 45 * SECOND_MS;
+/** People whom the cancelled campaign reached. */
+const REACHED = 96;
+
+/** Creates a finished campaign and one that was cancelled. Nothing is sent; the states of the deliveries are stored. */
+export async function seedCampaigns({ app, clock, company }: Parts): Promise<void> {
+  const { companyId, connectionId, callers } = company;
+  const { db } = app.database;
+  const lists = db.collection<{ _id: number }>('contact_lists');
+  for (const { name, list, by, daysAgo, outcome, messages } of planned) {
+    const startedAt = clock.minutesAgo(daysAgo * DAY_MINUTES);
+    const contactList = await lists.findOne({ companyId, name: list });
+    const caller = callers[by];
+    if (!contactList || !caller) throw new Error(`${by} cannot start a campaign for ${list}.`);
+    const texts = Object.fromEntries(messages.map((text, n) => [`message${n + 1}`, text]));
+    const input = { name, whatsappId: connectionId, contactListId: contactList._id, ...texts };
+    const { id } = await app.services.campaigns.create(companyId, input);
+    await app.services.campaigns.start(caller, id);
+    await app.context.dueWork.runDue(startedAt);
+    const reached = await storeStates(app, id, {
+      companyId,
+      startedAt,
+      most: outcome === 'finished' ? Infinity : REACHED,
+    });
+    const endedAt = new Date(startedAt.getTime() + (reached + 1) * BETWEEN_MESSAGES_MS);
+    const ended =
+      outcome === 'finished' ? { status: 'FINALIZADA', completedAt: endedAt } : { status: 'CANCELADA' };
+    await db
+      .collection<{ _id: number }>('campaigns')
+      .updateOne({ _id: id }, { $set: { ...ended, pause: null, updatedAt: endedAt } });
+    await app.services.campaigns.recount(companyId, id);
+  }
+}
+
+async function storeStates(
+  app: App,
+  campaignId: number,
+  { companyId, startedAt, most }: { companyId: number; startedAt: Date; most: number },
+): Promise<number> {
+  const deliveries = app.database.db.collection<Delivery>('campaign_deliveries');
+  const waiting = await deliveries
+    .find({ companyId, campaignId, state: 'waiting' })
+    .sort({ order: 1 })
+    .toArray();
+  const reached = waiting.slice(0, most);
+  for (const [n, { _id }] of reached.entries())
+    await deliveries.updateOne(
+      { _id },
+      {
+        $set: stateOf(n, new Date(startedAt.getTime() + n * BETWEEN_MESSAGES_MS)),
+        $unset: { unverified: 1 },
+      },
+    );
+  return reached.length;
+}
+
+/** Returns the state of the nth person: most read, some reply, few fail. */
+function stateOf(n: number, sentAt: Date) {
+  if (n % 23 === 11) return { state: 'failed', reason: 'unknownNumber' };
+  const later = (minutes: number) => new Date(sentAt.getTime() + minutes * MINUTE_MS);
+  const sent = { version: 1, sentAt };
+  if (n % 12 === 5) return { state: 'sent', ...sent };
+  const delivered = { ...sent, deliveredAt: later(1) };
+  if (n % 4 === 3) return { state: 'delivered', ...delivered };
+  const read = { state: 'read', ...delivered, readAt: later(3 + (n % 50)) };
+  return n % 9 === 2 ? { ...read, respondedAt: later(20 + (n % 200)) } : read;
+}
