@@ -13,12 +13,15 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
+    flexWrap: 'wrap',
     boxSizing: 'border-box',
-    height: '36px',
+    minHeight: '36px',
+    // Two rows; others are reached by scrolling.
+    maxHeight: '64px',
     flexShrink: 0,
-    overflowX: 'auto',
+    overflowY: 'auto',
     scrollbarWidth: 'thin',
-    padding: `0 ${tokens.spacingHorizontalL}`,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
   },
   column: {
