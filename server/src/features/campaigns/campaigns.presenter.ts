@@ -75,7 +75,9 @@ function stateOf(row: CampaignDocument) {
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
-    starting: starting && { copied: starting.copied, total: starting.total },
+    // A cancelled start is kept for a restart.
+    starting:
+      starting && row.status === 'EM_ANDAMENTO' ? { copied: starting.copied, total: starting.total } : null,
     pause: pause && {
       reason: pause.reason,
       until: pause.until?.toISOString() ?? null,
