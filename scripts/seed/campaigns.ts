@@ -37,7 +37,7 @@ export async function seedCampaigns({ app, clock, company }: Parts): Promise<voi
     const input = { name, whatsappId: connectionId, contactListId: contactList._id, ...texts };
     const { id } = await app.services.campaigns.create(companyId, input);
     await app.services.campaigns.start(caller, id);
-    await app.context.dueWork.runDue(startedAt);
+    await app.context.dueWork.runDue(new Date());
     const reached = await storeStates(app, id, {
       companyId,
       startedAt,
@@ -63,6 +63,7 @@ async function storeStates(
     .find({ companyId, campaignId, state: 'waiting' })
     .sort({ order: 1 })
     .toArray();
+  if (waiting.length === 0) throw new Error(`Campaign ${campaignId} has no copy of its list.`);
   const reached = waiting.slice(0, most);
   for (const [n, { _id }] of reached.entries())
     await deliveries.updateOne(

@@ -24,7 +24,8 @@ import { SeedGateway } from './seedGateway';
 /**
  * Fills an empty data folder with the demo company and, without `--company-only`, its conversations and menus; prints
  * "seeded". A folder that has a platform owner stays unchanged. With `SIMULATOR_CONTROL_URL`, customers and
- * groups are also created in the simulator. With `DEMO_MENUS=off`, new customers receive no greeting and no menu.
+ * groups are also created in the simulator. With `DEMO_MENUS=off`, new customers receive no greeting and no menu; with
+ * `DEMO_BOARD=off`, there is no kanban board.
  */
 async function seed(): Promise<void> {
   const config = loadConfig(process.env);
@@ -37,7 +38,7 @@ async function seed(): Promise<void> {
     const company = await seedCompany(app);
     await seedHours({ app, company });
     await seedQuickMessages({ app, company });
-    const board = await seedBoard({ app, company });
+    const board = process.env['DEMO_BOARD'] === 'off' ? undefined : await seedBoard({ app, company });
     if (!process.argv.includes('--company-only')) {
       clock.install();
       try {
@@ -50,7 +51,7 @@ async function seed(): Promise<void> {
         await seedCampaigns({ app, clock, company });
         await seedPayments({ app, clock, company });
         await seedPlatform({ app, clock, company });
-        await seedCards({ app, clock, company, board });
+        if (board) await seedCards({ app, clock, company, board });
       } finally {
         clock.restore();
       }

@@ -41,7 +41,7 @@ export const test = base.extend<
   { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: Desk }
 >({
   // Greetings and menus are the subject of `chatbot.spec.ts`; elsewhere they would reply between a journey's steps.
-  demoEnvironment: [async ({}, use) => use({ DEMO_MENUS: 'off' }), { scope: 'worker' }],
+  demoEnvironment: [async ({}, use) => use({ DEMO_MENUS: 'off', DEMO_BOARD: 'off' }), { scope: 'worker' }],
   // A failed journey may leave data behind. Its retry runs in a new worker with a new demo.
   demoOfWorker: [
     async ({ demoEnvironment }, use) => {
