@@ -16,7 +16,7 @@ import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
-  validity: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  validity: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   icon: { display: 'block', fontSize: '16px', flexShrink: 0 },
   valid: { color: tokens.colorStatusSuccessForeground1 },
   invalid: { color: tokens.colorStatusDangerForeground1 },
