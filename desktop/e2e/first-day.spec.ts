@@ -169,6 +169,6 @@ test('an administrator sets up an empty company with a number, queues and two ag
     await expect(rowOf(iara, 'Dona Neusa')).toHaveCount(0);
     await admin.getByRole('link', { name: /^Tickets/ }).click();
     await showWaiting(admin);
-    await expect(rowOf(admin, 'Dona Neusa')).toContainText('Tem pão de queijo?');
+    await expect(rowOf(admin, 'Dona Neusa')).toContainText('Sem fila');
   });
 });
