@@ -44,6 +44,7 @@ describe('positions', () => {
       { room: 'company:1', n: 0 },
       { room: 'company:1:admins', n: 0 },
       { room: 'company:1:user:1', n: 0 },
+      { room: 'platform', n: 0 },
     ]);
   });
 

@@ -290,16 +290,14 @@ describe('a new chat that the budget refuses', () => {
     const number = '551140009999';
     const db = world.app.database.db.collection<{ _id: number }>('connections');
     const { connectionId, companyId } = world.shop;
-    const strangers = await Promise.all(
-      [1, 2].map(async () => {
-        const created = await world.scheduled();
-        await world.app.database.db
-          .collection('contacts')
-          .updateOne({ companyId, _id: created.contactId as never }, { $unset: { wroteOn: 1 } });
-        await world.app.database.db.collection('messages').deleteMany({ contactId: created.contactId });
-        return created;
-      }),
-    );
+    const stranger = async () => {
+      const created = await world.scheduled();
+      await world.app.database.db
+        .collection('contacts')
+        .updateOne({ companyId, _id: created.contactId as never }, { $unset: { wroteOn: 1 } });
+      await world.app.database.db.collection('messages').deleteMany({ contactId: created.contactId });
+      return created;
+    };
     const lock = (hours: number) =>
       db.updateOne(
         { _id: connectionId },
@@ -314,17 +312,18 @@ describe('a new chat that the budget refuses', () => {
           },
         },
       );
-    const [soon, late] = strangers;
+    const soon = await stranger();
     await lock(3);
-    await world.runAt(soon!.schedule);
-    expect(await stateOf(soon!.schedule)).toBe('ATRASADA newChats');
+    await world.runAt(soon.schedule);
+    expect(await stateOf(soon.schedule)).toBe('ATRASADA newChats');
+    const late = await stranger();
     await lock(48);
-    await world.runAt(late!.schedule);
-    expect(await stateOf(late!.schedule)).toBe('ERRO newChats');
+    await world.runAt(late.schedule);
+    expect(await stateOf(late.schedule)).toBe('ERRO newChats');
     await db.updateOne({ _id: connectionId }, { $unset: { newChats: 1 } });
-    expect(world.textsTo(soon!.customer)).toEqual([]);
-    await world.runAt(soon!.schedule, 3 * HOUR);
-    await world.until(() => expect(world.textsTo(soon!.customer)).toHaveLength(1));
+    expect(world.textsTo(soon.customer)).toEqual([]);
+    await world.runAt(soon.schedule, 3 * HOUR);
+    await world.until(() => expect(world.textsTo(soon.customer)).toHaveLength(1));
   });
 });
 
