@@ -50,7 +50,7 @@ test('an administrator builds a board, and windows see each other’s moves', as
   const [ines, caio] = ['Inês Falcão', 'Caio Prado'];
   const admin = await signedIn('admin@recado.test');
   await expect(admin.getByRole('link', { name: 'Kanban', exact: true })).toHaveCount(0);
-  await admin.getByRole('link', { name: /Configurações/ }).click();
+  await admin.getByRole('link', { name: 'Configurações', exact: true }).click();
   await admin.getByRole('switch', { name: 'Utilizar Kanban' }).click();
   await showKanban(admin);
   await expect(admin.getByText('Nenhum quadro ainda')).toBeVisible();

@@ -41,7 +41,7 @@ test("an administrator's settings take effect in an agent’s open window", asyn
   await expect(rowOf(ana, name)).toBeVisible();
 
   const admin = await signedIn('admin@recado.test');
-  await admin.getByRole('link', { name: /Configurações/ }).click();
+  await admin.getByRole('link', { name: 'Configurações', exact: true }).click();
   await expect(admin.getByRole('heading', { name: 'Configurações', level: 1 })).toBeVisible();
   await admin.getByRole('switch', { name: 'Contatos por Carteira' }).click();
   await saved(admin);
@@ -73,7 +73,7 @@ test("an administrator's settings take effect in an agent’s open window", asyn
 test('the company’s working hours are saved', async ({ signedIn }) => {
   test.slow();
   const admin = await signedIn('admin@recado.test');
-  await admin.getByRole('link', { name: /Configurações/ }).click();
+  await admin.getByRole('link', { name: 'Configurações', exact: true }).click();
   await expect(admin.getByRole('switch').first()).toBeVisible();
   expect(await problems(admin)).toEqual([]);
   await fitsEverywhere(admin);

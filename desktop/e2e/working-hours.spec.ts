@@ -22,7 +22,7 @@ test.afterEach(async ({ browser, request }) => {
 test('an administrator sets hours and holidays, and closes the shop for an hour', async ({ signedIn }) => {
   test.slow();
   const admin = await signedIn('admin@recado.test');
-  await admin.getByRole('link', { name: /Configurações/ }).click();
+  await admin.getByRole('link', { name: 'Configurações', exact: true }).click();
   await admin.getByRole('combobox', { name: 'Gerenciamento de Expediente' }).click();
   await admin.getByRole('option', { name: 'Por Empresa' }).click();
   await admin.getByRole('tab', { name: 'Horários' }).click();
