@@ -9,7 +9,7 @@ const UNVERIFIED = 5;
 const SHARE = 20;
 const OPTED_OUT = [17, 203];
 
-/** Creates two lists for campaigns, whose numbers are partly verified. */
+/** Creates two lists for campaigns. Some of their numbers are verified. */
 export async function seedContactLists(app: App, { companyId }: SeededCompany): Promise<void> {
   const { contactLists, optOuts, settings } = app.services;
   await settings.setSetting(companyId, 'campaignsEnabled', 'true');

@@ -14,7 +14,7 @@ interface CardRow {
   contact: { name: string };
 }
 
-/** Creates the board before the conversations, whose tickets then receive their cards. */
+/** Creates the board before the conversations, so that their tickets receive cards. */
 export async function seedBoard({
   app,
   company: { companyId },

@@ -53,7 +53,7 @@ async function build(input: InputOptions, output: OutputOptions, path: string): 
   await bundle.close();
   const [chunk] = chunks;
   mkdirSync(dirname(path), { recursive: true });
-  // Another worker may be reading the file, whose text is the same.
+  // Another worker may be reading the file, which has the same text.
   const temporary = `${path}.${process.pid}`;
   writeFileSync(temporary, chunk.code);
   renameSync(temporary, path);

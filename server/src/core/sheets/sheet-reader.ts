@@ -48,7 +48,7 @@ export function createSheetReader({
         stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
       });
       running.add(child);
-      let said = '';
+      let errorOutput = '';
       let header: TableRow | undefined;
       let result: SheetResult | undefined;
       const rows: TableRow[] = [];
@@ -57,7 +57,7 @@ export function createSheetReader({
         child.kill('SIGKILL');
       }, timeLimitMs);
       child.stderr?.on('data', (text: Buffer) => {
-        said = (said + text.toString('utf8')).slice(-STDERR_KEPT);
+        errorOutput = (errorOutput + text.toString('utf8')).slice(-STDERR_KEPT);
       });
       child.on('message', (part: SheetPart) => {
         if (part.kind === 'problem') result = { ok: false, reason: part.reason };
@@ -72,8 +72,8 @@ export function createSheetReader({
         if (stopped) reject(new AppError('ERR_UNAVAILABLE'));
         else if (result) resolve(result);
         else {
-          log.warn({ code, signal, said }, 'the sheet process ended over a file');
-          resolve({ ok: false, reason: /heap/i.test(said) ? 'tooComplex' : 'unreadable' });
+          log.warn({ code, signal, stderr: errorOutput }, 'sheet process ended without a result');
+          resolve({ ok: false, reason: /heap/i.test(errorOutput) ? 'tooComplex' : 'unreadable' });
         }
       };
       child.once('close', ended);

@@ -75,7 +75,7 @@ function stateOf(row: CampaignDocument) {
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
-    // A cancelled start is kept for a restart.
+    // A restart continues a cancelled start.
     starting:
       starting && row.status === 'EM_ANDAMENTO' ? { copied: starting.copied, total: starting.total } : null,
     pause: pause && {

@@ -19,7 +19,7 @@ interface Uploaded {
   name: string;
 }
 
-/** Permits one image. `ownerId`: the platform's company, whose storage it uses. */
+/** Permits one image. `ownerId`: the platform's company, in which the image is stored. */
 export function imageOptions(
   { media }: Pick<AnnouncementsDeps, 'media'>,
   ownerId: number,

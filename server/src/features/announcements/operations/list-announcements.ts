@@ -1,6 +1,7 @@
 import type { listAnnouncements } from '@recado/shared/announcements';
 import { ANNOUNCEMENT_LIMITS } from '@recado/shared/announcements';
 import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
+import { plainText } from '@recado/shared/search';
 import { readCursor, writeCursor } from '../../../core/page-cursor';
 import type { Caller } from '../../../core/tenancy/caller';
 import { type AnnouncementDocument, AnnouncementModel } from '../announcement.model';
@@ -22,7 +23,7 @@ export async function readAnnouncements(
     all ? {} : visibleToCaller(deps, caller),
     announcementReaders.findById(caller.companyId, caller.userId),
   ]);
-  const words = plain(searchParam).split(/\s+/).filter(Boolean);
+  const words = plainText(searchParam).split(/\s+/).filter(Boolean);
   const skip = cursor === undefined ? PAGE * (pageNumber - 1) : 0;
   const found = await AnnouncementModel.find(
     cursor === undefined ? visible : { $and: [visible, after(cursor)] },
@@ -61,10 +62,6 @@ function after(cursor: string): object {
 }
 
 function contains({ title, text }: AnnouncementDocument, words: readonly string[]): boolean {
-  const searched = plain(`${title} ${text}`);
+  const searched = plainText(`${title} ${text}`);
   return words.every((word) => searched.includes(word));
-}
-
-function plain(text: string): string {
-  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

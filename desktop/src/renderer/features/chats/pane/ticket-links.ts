@@ -1,7 +1,7 @@
 const ADDRESS = /\S*\/tickets\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\S*/giu;
 const MAX_CARDS = 3;
 
-/** Returns the uuids of tickets whose addresses are in a text. */
+/** Returns the uuids of the tickets to which a text links. */
 export function ticketUuidsIn(text: string): string[] {
   const uuids = [...text.matchAll(ADDRESS)].flatMap((match) => match[1]?.toLowerCase() ?? []);
   return [...new Set(uuids)].slice(0, MAX_CARDS);
