@@ -51,7 +51,7 @@ describe('the names of a feature', () => {
     ['hours', 'desktop/src/renderer/ui/hours/locales/pt.json has the texts'],
     ['inbounds', 'has the identifier inboundMigrations'],
     ['notes', 'has the identifier ERR_NO_NOTE_FOUND'],
-    ['outages', 'has the identifier outages'],
+    ['routes', 'has the identifier routes'],
   ])('reject %s because it is taken', async (plural, message) => {
     await expect(planFeature(namesOf({ plural }))).rejects.toThrow(message);
   });

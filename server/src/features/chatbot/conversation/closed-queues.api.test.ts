@@ -22,10 +22,16 @@ beforeAll(async () => {
   const body = {
     name,
     color,
+    schedules,
     greetingMessage: 'Suporte técnico.',
     outOfHoursMessage: 'Suporte fechado: {motivo}.',
   };
   expect((await world.call(updateQueue, { params: { queueId }, body }, admin)).status).toBe(200);
+  const { sales } = queues;
+  const salesBody = { name: sales.name, color: sales.color, schedules };
+  expect(
+    (await world.call(updateQueue, { params: { queueId: sales.id }, body: salesBody }, admin)).status,
+  ).toBe(200);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
