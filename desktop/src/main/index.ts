@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, nativeTheme, net, session, shell } from 'electron';
+import { app, nativeTheme, net, session, shell } from 'electron';
 import log from 'electron-log/main';
 import { SENT } from '../ipc/channelNames';
 import { declareAppScheme, serveApp } from './app-protocol/appProtocol';
@@ -18,26 +18,21 @@ import { AppTray } from './tray/appTray';
 import { mayOpenOutside } from './windows/externalLinks';
 import { hideOnClose } from './windows/hideOnClose';
 import { openMainWindow } from './windows/mainWindow';
+import { WindowRegistry } from './windows/windowRegistry';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 const ICON_FOLDER = join(WEB_FOLDER, 'icons');
 const LANGUAGE = 'language';
 const MUTED = 'notificationsMuted';
 
-let window: BrowserWindow | null = null;
+const windows = new WindowRegistry();
 let tray: AppTray | null = null;
 
 const openedPaths = new OpenedPaths((source) => {
   // A loading window shows itself when ready.
-  if (!window?.webContents.isLoading()) showWindow();
-  window?.webContents.send(SENT.pathWaiting, source);
+  if (!windows.main?.webContents.isLoading()) windows.showMain();
+  windows.send(SENT.pathWaiting, source);
 });
-
-function showWindow(): void {
-  if (window?.isMinimized()) window.restore();
-  window?.show();
-  window?.focus();
-}
 
 function openTray({ renderer }: PreferencesFile): AppTray {
   return new AppTray({
@@ -47,9 +42,9 @@ function openTray({ renderer }: PreferencesFile): AppTray {
     setMuted: (muted) => {
       const value = muted ? 'true' : null;
       renderer.set(MUTED, value);
-      window?.webContents.send(SENT.settingChanged, { key: MUTED, value });
+      windows.send(SENT.settingChanged, { key: MUTED, value });
     },
-    open: showWindow,
+    open: () => windows.showMain(),
     quit: () => app.quit(),
   });
 }
@@ -92,24 +87,23 @@ function register(preferences: PreferencesFile): void {
     'notifications:close': (tag) => notifications.close(tag),
     'paths:take': (source) => openedPaths.take(source),
     'badge:set': (count) => {
-      showUnreadBadge(count, window, ICON_FOLDER);
+      showUnreadBadge(count, windows.main, ICON_FOLDER);
       tray?.showUnread(count);
     },
     'external:open': (url) => (mayOpenOutside(url) ? shell.openExternal(url) : undefined),
     'theme:set': (theme) => {
       nativeTheme.themeSource = theme === 'highContrast' ? 'system' : theme;
     },
-    'window:minimize': () => window?.minimize(),
-    'window:toggle-maximize': () => (window?.isMaximized() ? window.unmaximize() : window?.maximize()),
-    'window:close': () => window?.close(),
-    'window:is-maximized': () => window?.isMaximized() ?? false,
+    'window:minimize': () => windows.main?.minimize(),
+    'window:toggle-maximize': () =>
+      windows.main?.isMaximized() ? windows.main.unmaximize() : windows.main?.maximize(),
+    'window:close': () => windows.main?.close(),
+    'window:is-maximized': () => windows.main?.isMaximized() ?? false,
   });
 }
 
 function openWindow(preferences: PreferencesFile): void {
-  window = openMainWindow(preferences.window);
-  hideOnClose(window, app, process.platform);
-  window.on('closed', () => (window = null));
+  hideOnClose(windows.add('main', openMainWindow(preferences.window)), app, process.platform);
 }
 
 async function start(): Promise<void> {
@@ -123,7 +117,7 @@ async function start(): Promise<void> {
   tray = openTray(preferences);
   openLink(deepLinkIn(process.argv));
   app.on('activate', () => {
-    if (window) showWindow();
+    if (windows.main) windows.showMain();
     else openWindow(preferences);
   });
 }
@@ -135,7 +129,7 @@ app.setAppUserModelId('br.app.recado.desktop');
 declareAppScheme();
 if (app.requestSingleInstanceLock()) {
   app.on('second-instance', (_event, argv) => {
-    showWindow();
+    windows.showMain();
     openLink(deepLinkIn(argv));
   });
   app.on('open-url', (event, link) => {

@@ -1,0 +1,38 @@
+import type { BrowserWindow } from 'electron';
+
+export type WindowRole = 'main' | 'print' | 'recovery';
+
+/** The open windows, at most one per role. Only the main window shows the app's page and has a preload script. */
+export class WindowRegistry {
+  private readonly windows = new Map<WindowRole, BrowserWindow>();
+
+  /** Registers a window until it is closed. */
+  add(role: WindowRole, window: BrowserWindow): BrowserWindow {
+    this.windows.set(role, window);
+    window.on('closed', () => {
+      if (this.windows.get(role) === window) this.windows.delete(role);
+    });
+    return window;
+  }
+
+  get(role: WindowRole): BrowserWindow | null {
+    return this.windows.get(role) ?? null;
+  }
+
+  get main(): BrowserWindow | null {
+    return this.get('main');
+  }
+
+  /** Sends to the main window's page; without a window, nothing is sent. */
+  send(channel: string, ...args: unknown[]): void {
+    this.main?.webContents.send(channel, ...args);
+  }
+
+  /** Shows and focuses a hidden or minimized main window. */
+  showMain(): void {
+    const window = this.main;
+    if (window?.isMinimized()) window.restore();
+    window?.show();
+    window?.focus();
+  }
+}
