@@ -16,42 +16,32 @@ import {
   uploadCampaignFile,
 } from '@recado/shared/campaigns';
 import type { CallInput } from '@recado/shared/contract';
+import { applyFileChange, type FileSave } from '@/lib/api/attached-file';
 import { call } from '@/lib/api/call';
 import { upload } from '@/lib/api/upload';
 import { campaignKeys } from './campaign-keys';
 
 export type CampaignDraft = Partial<CallInput<typeof createCampaign>['body']>;
 
-/** The file of a save: a new one, none, or the stored one unchanged. */
-export type CampaignFileChange = { kind: 'keep' } | { kind: 'remove' } | { kind: 'upload'; file: File };
-
-export interface CampaignSave {
-  /** Null creates a campaign. */
-  id: number | null;
+export interface CampaignSave extends FileSave<Campaign> {
   draft: CampaignDraft;
-  file: CampaignFileChange;
-  /** Called once the campaign is stored, before its file is uploaded. */
-  onStored: (stored: Campaign) => void;
-  /** Receives the uploaded share of the file (0–1). */
-  onProgress: (part: number) => void;
 }
 
 /** Stores a campaign, then uploads or removes its file. A failed upload leaves the campaign stored. */
 export function useSaveCampaign() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, draft, file, onStored, onProgress }: CampaignSave) => {
+    mutationFn: async ({ draft, ...save }: CampaignSave) => {
       const stored =
-        id === null
+        save.id === null
           ? await call(createCampaign, { body: { name: '', ...draft } })
-          : await call(updateCampaign, { params: { campaignId: id }, body: draft });
-      onStored(stored);
+          : await call(updateCampaign, { params: { campaignId: save.id }, body: draft });
       const params = { campaignId: stored.id };
-      if (file.kind === 'remove') return call(deleteCampaignFile, { params });
-      if (file.kind === 'keep') return stored;
-      const form = new FormData();
-      form.append('file', file.file, file.file.name);
-      return campaignSchema.parse(await upload(uploadCampaignFile, params, form, { onProgress }));
+      return applyFileChange(stored, save, {
+        remove: () => call(deleteCampaignFile, { params }),
+        upload: async (form, options) =>
+          campaignSchema.parse(await upload(uploadCampaignFile, params, form, options)),
+      });
     },
     onSettled: () => refetch(client),
   });

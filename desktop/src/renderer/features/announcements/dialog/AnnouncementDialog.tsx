@@ -35,16 +35,18 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   });
 
   const submit = form.handleSubmit(async (valid) => {
-    try {
-      if (!(await image.save(announcementDraftOf(valid)))) return;
+    const outcome = await image.save(announcementDraftOf(valid));
+    if (outcome.done) {
       toasts.success(t(announcement ? 'form.changed' : 'form.created'));
       onClose();
-    } catch (error) {
-      const isPeriod = error instanceof AppError && error.details?.['field'] === 'endsAt';
-      if (isPeriod) form.setError('endsAt', { message: 'order' }, { shouldFocus: true });
-      else toasts.failure(error);
-    }
+    } else if (outcome.failed === 'save') show(outcome.error);
   });
+
+  function show(error: unknown): void {
+    const isPeriod = error instanceof AppError && error.details?.['field'] === 'endsAt';
+    if (isPeriod) form.setError('endsAt', { message: 'order' }, { shouldFocus: true });
+    else toasts.failure(error);
+  }
 
   return (
     <FormDialog

@@ -7,18 +7,12 @@ import type { AnnouncementImage } from './useAnnouncementImage';
 /** Attaches a PNG or JPEG image, or removes the stored one. */
 export function AnnouncementImageField({ image }: { image: AnnouncementImage }) {
   const { t } = useTranslation('announcements');
-  const { stored, problem } = image;
+  const { rejection, uploadError } = image;
   return (
     <>
       <AttachmentField
         chosen={image.chosen}
-        stored={
-          stored && {
-            name: stored.mediaName ?? '',
-            type: 'image',
-            url: stored.mediaPath && `/public/${stored.mediaPath}`,
-          }
-        }
+        stored={image.stored}
         progress={image.progress}
         disabled={image.busy}
         accept=".png,.jpg,.jpeg"
@@ -27,12 +21,12 @@ export function AnnouncementImageField({ image }: { image: AnnouncementImage }) 
       >
         {t('form.imageHint')}
       </AttachmentField>
-      {problem && (
+      {(rejection ?? uploadError) !== null && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>
-            {problem.kind === 'upload'
-              ? t('form.imageErrors.upload', { reason: errorText(problem.error) })
-              : t(`form.imageErrors.${problem.kind}`)}
+            {rejection
+              ? t(`form.imageErrors.${rejection}`)
+              : t('form.imageErrors.upload', { reason: errorText(uploadError) })}
           </MessageBarBody>
         </MessageBar>
       )}

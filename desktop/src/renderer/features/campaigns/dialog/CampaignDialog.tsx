@@ -60,7 +60,7 @@ export function CampaignDialog({ campaign, copyOf, onStart, onScheduled, onClose
     if (outcome.done) {
       toasts.success(t('done.saved'));
       onClose();
-      if (outcome.campaign.status === 'PROGRAMADA') onScheduled(outcome.campaign);
+      if (outcome.saved.status === 'PROGRAMADA') onScheduled(outcome.saved);
     } else if (outcome.failed === 'save') show(outcome.error);
   });
 

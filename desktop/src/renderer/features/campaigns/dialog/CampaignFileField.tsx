@@ -13,6 +13,7 @@ interface CampaignFileFieldProps {
 
 export function CampaignFileField({ file, disabled, onRetry }: CampaignFileFieldProps) {
   const { t } = useTranslation('campaigns');
+  const problem = file.rejection ?? file.uploadError;
   const isHidden = disabled && file.name === undefined;
   return (
     <>
@@ -27,9 +28,9 @@ export function CampaignFileField({ file, disabled, onRetry }: CampaignFileField
           onRemove={file.remove}
         />
       )}
-      {file.problem !== null && (
+      {problem !== null && (
         <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{t('form.fileFailed', { reason: errorText(file.problem) })}</MessageBarBody>
+          <MessageBarBody>{t('form.fileFailed', { reason: errorText(problem) })}</MessageBarBody>
           {file.chosen && (
             <MessageBarActions>
               <Button size="small" disabled={file.busy} onClick={onRetry}>

@@ -61,7 +61,7 @@ export function ScheduleDialog({ schedule, contact, text, onSaved, onClose }: Sc
     const moved = schedule === undefined || valid.localTime !== initial.localTime;
     const outcome = await file.save(draftOf(valid), moved);
     if (outcome.done) {
-      if (onSaved) onSaved(outcome.schedule);
+      if (onSaved) onSaved(outcome.saved);
       else toasts.success(schedule ? t('form.changed') : t('form.created'));
       onClose();
     } else if (outcome.failed === 'save') show(outcome.error);

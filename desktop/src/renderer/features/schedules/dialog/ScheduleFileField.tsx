@@ -33,9 +33,9 @@ export function ScheduleFileField({ file, disabled, onRetry }: ScheduleFileField
           <MessageBarBody>{t('form.fileMissing')}</MessageBarBody>
         </MessageBar>
       )}
-      {file.problem !== null && (
+      {file.uploadError !== null && (
         <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{t('form.uploadFailed', { reason: errorText(file.problem) })}</MessageBarBody>
+          <MessageBarBody>{t('form.uploadFailed', { reason: errorText(file.uploadError) })}</MessageBarBody>
           <MessageBarActions>
             <Button size="small" disabled={file.busy} onClick={onRetry}>
               {t('form.again')}
