@@ -7,6 +7,8 @@ export interface DesktopBridge {
   readonly credentials: CredentialsBridge;
   readonly server: ServerBridge;
   readonly settings: SettingsBridge;
+  /** Values that an administrator set on this machine; empty in a browser. */
+  policy(): Promise<MachinePolicy>;
   readonly notifications: NotificationsBridge;
   setBadge(count: number): void;
   /** Ignores URLs other than http(s), mailto and tel. */
@@ -50,8 +52,25 @@ export interface CredentialsBridge {
   suspend(reason: SuspendReason): Promise<void>;
 }
 
+/** Values that an administrator set on this machine. Without a value, the user's choice or the default counts. */
+export interface MachinePolicy {
+  /** Address without trailing slash: the default, or the only one with `serverLocked`. */
+  server?: string;
+  serverLocked?: boolean;
+  /** Starts the app with the computer. */
+  autostart?: boolean;
+  /** `notify`: shows new versions without installing them. */
+  updates?: 'auto' | 'notify' | 'off';
+  language?: 'pt' | 'en' | 'es';
+  /** Shows notifications without names and texts of messages. */
+  hideNotificationText?: boolean;
+  spellCheck?: boolean;
+  /** False: no file may be saved. */
+  downloads?: boolean;
+}
+
 export type ServerCheck =
-  { ok: true; address: string } | { ok: false; reason: 'invalid' | 'unreachable' | 'notRecado' };
+  { ok: true; address: string } | { ok: false; reason: 'invalid' | 'unreachable' | 'notRecado' | 'locked' };
 
 interface ServerBridge {
   /** False in a browser, where the server's address is fixed. */

@@ -23,6 +23,7 @@ export const CHANNELS = {
   'credentials:suspend': z.tuple([z.enum(['signedOut', 'elsewhere', 'accessLimited', 'companyInactive'])]),
   'settings:all': z.tuple([]),
   'settings:set': z.tuple([z.string().regex(/^[\w.-]{1,64}$/), z.string().max(4000).nullable()]),
+  'policy:read': z.tuple([]),
   'notifications:permission': z.tuple([]),
   'notifications:request': z.tuple([]),
   'notifications:show': z.tuple([

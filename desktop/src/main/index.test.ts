@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MachinePolicy } from '../ipc/bridge';
 import { SENT } from '../ipc/channelNames';
 
 const TICKET = '/tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f';
@@ -10,6 +11,7 @@ class System {
   windows: FakeWindow[] = [];
   channels = new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>();
   firstInstance = true;
+  policy: MachinePolicy = {};
   becomeReady = () => undefined as void;
   private readonly ready = new Promise<void>((resolve) => (this.becomeReady = resolve));
   readonly app = Object.assign(new EventEmitter(), {
@@ -97,6 +99,10 @@ vi.mock('electron-log/main', () => ({
     warn: () => undefined,
   },
 }));
+vi.mock('./policy/readPolicy', () => ({
+  readPolicy: () => Promise.resolve(system.policy),
+  runProgram: null,
+}));
 vi.mock('electron-store', () => ({
   default: class {
     constructor(private readonly options: { defaults: Record<string, unknown> }) {}
@@ -130,6 +136,7 @@ afterEach(() => {
 
 test('opens no window before the page can be served and permissions are limited', async () => {
   await start({ early: true });
+  await vi.waitFor(() => expect(system.done).toContain('links recado'));
   expect(system.done).toEqual(['named br.app.recado.desktop', 'scheme declared', 'links recado']);
   expect(system.channels.size).toBeGreaterThan(0);
   system.becomeReady();

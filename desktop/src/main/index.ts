@@ -10,6 +10,7 @@ import { registerDeepLinks } from './deep-links/registerDeepLinks';
 import { SystemNotifications } from './notifications/systemNotifications';
 import { OpenedPaths } from './opened-paths/openedPaths';
 import { limitPermissions } from './permissions/permissions';
+import { readPolicy, runProgram } from './policy/readPolicy';
 import { registerChannels } from './registerChannels';
 import { SessionKeeper } from './sessions/sessionKeeper';
 import { chooseServer } from './settings/chooseServer';
@@ -63,13 +64,22 @@ function register(preferences: PreferencesFile): void {
     fetch: fetchFromMain,
   });
   const notifications = new SystemNotifications((path) => openedPaths.open('notification', path));
-  const useServer = (address: string) => {
-    if (address !== preferences.serverAddress.read()) keeper.forget();
+  const switchServer = (address: string) => {
+    const before = preferences.serverAddress.stored();
+    if (address === before) return;
+    // Another server must not receive this one's credentials.
+    if (before !== null) keeper.forget();
     preferences.serverAddress.write(address);
   };
+  const { policy } = preferences;
+  const isServerNeeded = policy.serverLocked || preferences.serverAddress.stored() === null;
+  if (policy.server && isServerNeeded) switchServer(policy.server);
   registerChannels({
     'server:address': () => preferences.serverAddress.read(),
-    'server:set-address': (typed) => chooseServer(typed, { fetch: fetchFromMain, store: useServer }),
+    'server:set-address': (typed) =>
+      policy.serverLocked
+        ? { ok: false, reason: 'locked' }
+        : chooseServer(typed, { fetch: fetchFromMain, store: switchServer }),
     'credentials:saved': () => keeper.saved(),
     'credentials:restore': () => keeper.restore(),
     'credentials:sign-in': ({ email, password, remember }) => keeper.signIn(email, password, remember),
@@ -81,6 +91,7 @@ function register(preferences: PreferencesFile): void {
       preferences.renderer.set(key, value);
       if (key === LANGUAGE || key === MUTED) tray?.refresh();
     },
+    'policy:read': () => policy,
     'notifications:permission': () => notifications.permission(),
     'notifications:request': () => notifications.permission(),
     'notifications:show': (notification) => notifications.show(notification),
@@ -107,7 +118,14 @@ function openWindow(preferences: PreferencesFile): void {
 }
 
 async function start(): Promise<void> {
-  const preferences = new PreferencesFile();
+  const preferences = new PreferencesFile(
+    await readPolicy({
+      platform: process.platform,
+      env: process.env,
+      run: runProgram,
+      log: (...parts) => log.warn(...parts),
+    }),
+  );
   register(preferences);
   registerDeepLinks(app, process);
   await app.whenReady();

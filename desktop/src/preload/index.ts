@@ -50,6 +50,7 @@ const bridge: DesktopBridge = {
     set: notify('settings:set'),
     onChange: listen(SENT.settingChanged),
   },
+  policy: call('policy:read'),
   notifications: {
     permission: call('notifications:permission'),
     request: call('notifications:request'),

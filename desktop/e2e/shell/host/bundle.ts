@@ -2,11 +2,14 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type InputOptions, type OutputOptions, rolldown } from 'rolldown';
+import { REG_EXE } from './registry';
 
 const DESKTOP = fileURLToPath(new URL('../../../', import.meta.url));
 const standIn = (name: string) => join(DESKTOP, 'e2e/shell/stand-in', name);
 /** `../../dist/web` and `../preload` of the main bundle are the same folders as in the package. */
 const OUT = join(DESKTOP, '.cache');
+/** Stands for `C:\\Windows`. Outside of Windows, backslashes after it are part of a file's name. */
+export const WINDOWS = join(OUT, 'windows');
 /** The platform that the app sees. Playwright, outside the bundle, needs the real one. */
 const PLATFORM = 'process.env.SHELL_PLATFORM';
 
@@ -22,6 +25,7 @@ export function bundleShell(): Promise<string> {
 
 async function bundle(): Promise<string> {
   const main = join(OUT, 'main/index.js');
+  replaceFile(`${WINDOWS}\\System32\\reg.exe`, REG_EXE, 0o755);
   await Promise.all([
     build(
       {
@@ -52,9 +56,13 @@ async function build(input: InputOptions, output: OutputOptions, path: string): 
   const { output: chunks } = await bundle.generate(output);
   await bundle.close();
   const [chunk] = chunks;
+  replaceFile(path, chunk.code);
+}
+
+function replaceFile(path: string, text: string, mode = 0o644): void {
   mkdirSync(dirname(path), { recursive: true });
   // Another worker may be reading the file, which has the same text.
   const temporary = `${path}.${process.pid}`;
-  writeFileSync(temporary, chunk.code);
+  writeFileSync(temporary, text, { mode });
   renameSync(temporary, path);
 }

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import type * as Electron from 'electron';
+import type { MachinePolicy } from '../../../src/ipc/bridge';
 import type { Call } from '../stand-in/record';
 
 export interface LaunchOptions {
   /** Arguments of the start, such as a deep link. */
   args?: string[];
   platform?: NodeJS.Platform;
+  /** Windows: values of the machine's policy. */
+  policy?: MachinePolicy;
   /** Linux: the backend of `safeStorage`; `none` has no encryption. */
   keyStore?: 'gnome_libsecret' | 'basic_text' | 'none';
 }

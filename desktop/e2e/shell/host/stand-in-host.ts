@@ -6,7 +6,8 @@ import { chromium } from '@playwright/test';
 import { expect } from '../../stack/journey';
 import { PAGE_ORIGIN } from '../stand-in/addresses';
 import type { Run } from '../stand-in/control';
-import { bundleShell } from './bundle';
+import { bundleShell, WINDOWS } from './bundle';
+import { registryOutput } from './registry';
 import type { LaunchOptions, Profile, Shell } from './shell';
 
 interface Message {
@@ -71,12 +72,14 @@ export async function launchStandIn(profile: Profile, options: LaunchOptions): P
 
 function environmentOf(
   { userData, keyFile }: Profile,
-  { platform, keyStore }: LaunchOptions,
+  { platform, keyStore, policy }: LaunchOptions,
 ): NodeJS.ProcessEnv {
   return {
     ...process.env,
     // Only the stored address counts.
     RECADO_SERVER_URL: undefined,
+    SystemRoot: WINDOWS,
+    SHELL_REGISTRY: registryOutput(policy ?? {}),
     SHELL_USER_DATA: userData,
     SHELL_KEY_FILE: keyFile,
     SHELL_KEY_STORE: keyStore ?? 'gnome_libsecret',

@@ -1,5 +1,6 @@
+import { app } from 'electron';
 import Store from 'electron-store';
-import type { SavedCredentials } from '../../ipc/bridge';
+import type { MachinePolicy, SavedCredentials } from '../../ipc/bridge';
 import type { VaultStore } from '../credentials/vault';
 import type { WindowState } from '../windows/windowState';
 
@@ -14,7 +15,10 @@ interface Preferences {
 /** Limits what a faulty page can write to the disk. */
 const MAX_RENDERER_SETTINGS = 200;
 
+/** This machine's preferences. The administrator's policy counts before them. */
 export class PreferencesFile {
+  constructor(readonly policy: MachinePolicy) {}
+
   private readonly store = new Store<Preferences>({
     name: 'recado',
     clearInvalidConfig: true,
@@ -28,7 +32,10 @@ export class PreferencesFile {
   });
 
   readonly serverAddress = {
-    read: (): string | null => process.env['RECADO_SERVER_URL'] ?? this.store.get('serverAddress'),
+    /** The environment's address is for development. */
+    read: (): string | null =>
+      (app.isPackaged ? undefined : process.env['RECADO_SERVER_URL']) ?? this.serverAddress.stored(),
+    stored: (): string | null => this.store.get('serverAddress'),
     write: (address: string): void => this.store.set('serverAddress', address),
   };
 
@@ -43,13 +50,19 @@ export class PreferencesFile {
   };
 
   readonly renderer = {
-    all: (): Record<string, string> => this.store.get('renderer'),
+    all: (): Record<string, string> => ({ ...this.store.get('renderer'), ...this.fixedByPolicy() }),
     set: (key: string, value: string | null): void => {
+      if (key in this.fixedByPolicy()) return;
       const kept = without(this.store.get('renderer'), key);
       if (value !== null && Object.keys(kept).length < MAX_RENDERER_SETTINGS) kept[key] = value;
       this.store.set('renderer', kept);
     },
   };
+
+  private fixedByPolicy(): Record<string, string> {
+    const { language } = this.policy;
+    return language ? { language } : {};
+  }
 
   readonly vault: VaultStore = {
     get: (key) => this.store.get('sealed')[key],

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { desktop } from '@/lib/bridge';
 import { languageOf, startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
+import { loadMachinePolicy } from '@/lib/settings/machine-policy';
 import { loadMachineSettings, machineSetting } from '@/lib/settings/machine-settings';
 import { App } from './App';
 import { loadShell } from './shell/LazyShell';
@@ -11,7 +12,7 @@ import { loadTexts } from './texts/load-texts';
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
-  await loadMachineSettings();
+  await Promise.all([loadMachineSettings(), loadMachinePolicy()]);
   const [address] = await Promise.all([
     desktop().server.address(),
     startI18n(languageOf(machineSetting('language')), loadTexts),

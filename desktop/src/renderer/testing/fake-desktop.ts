@@ -59,6 +59,7 @@ export function provideFakeDesktop(address = 'http://recado.test') {
     suspend: vi.fn<DesktopBridge['credentials']['suspend']>().mockResolvedValue(),
   };
   const settings = { all: vi.fn().mockResolvedValue({}), set: vi.fn(), onChange: () => () => undefined };
+  const policy = vi.fn<DesktopBridge['policy']>().mockResolvedValue({});
   const server = {
     canChange: false,
     address: vi.fn(() => Promise.resolve(address)),
@@ -78,6 +79,7 @@ export function provideFakeDesktop(address = 'http://recado.test') {
     credentials,
     server,
     settings,
+    policy,
     notifications,
     setBadge: () => undefined,
     openExternal: () => undefined,
@@ -85,7 +87,7 @@ export function provideFakeDesktop(address = 'http://recado.test') {
     window: null,
     onDeepLink: () => () => undefined,
   });
-  return { credentials, serverSetting: server, settings, notifications };
+  return { credentials, serverSetting: server, settings, policy, notifications };
 }
 
 /** Replaces `fetch` with a function of method, path and bearer. */

@@ -5,6 +5,7 @@ import { AppError } from '@recado/shared/contract';
 import { desktop } from '@/lib/bridge';
 import { SERVER_PATH } from '@/lib/navigation/paths';
 import { restoreSession } from '@/lib/session/session';
+import { machinePolicy } from '@/lib/settings/machine-policy';
 import { ErrorState } from '@/ui/states/ErrorState';
 
 /** Shown if the server did not respond at start, because the session is then unknown. */
@@ -17,7 +18,8 @@ export function Unreachable() {
       error={new AppError('ERR_UNAVAILABLE', { offline: true })}
       onRetry={() => void restoreSession()}
       more={
-        desktop().server.canChange && (
+        desktop().server.canChange &&
+        !machinePolicy().serverLocked && (
           <Link as="button" onClick={() => void navigate(SERVER_PATH)}>
             {t('changeServer')}
           </Link>

@@ -21,11 +21,12 @@ import {
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserDialog } from '@/features/users';
-import { changeLanguage, type Language, LANGUAGE_NAMES, languageOf, LANGUAGES } from '@/lib/i18n/i18n';
+import { changeLanguage, type Language, languageOf, LANGUAGES } from '@/lib/i18n/i18n';
 import { signOut } from '@/lib/session/session';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
+import { LanguageItems } from '@/ui/front/LanguageItems';
 import { THEME_CHOICES, useThemeChoice } from '@/ui/theme/useThemeChoice';
 
 const useStyles = makeStyles({
@@ -113,13 +114,7 @@ export function UserMenu() {
                 <MenuItem icon={<LocalLanguageRegular />}>{t('userMenu.language')}</MenuItem>
               </MenuTrigger>
               <MenuPopover>
-                <MenuList>
-                  {LANGUAGES.map((choice) => (
-                    <MenuItemRadio key={choice} name="language" value={choice}>
-                      {LANGUAGE_NAMES[choice]}
-                    </MenuItemRadio>
-                  ))}
-                </MenuList>
+                <LanguageItems />
               </MenuPopover>
             </Menu>
             <MenuDivider />

@@ -16,6 +16,7 @@ export function createBrowserBridge(): DesktopBridge {
       setAddress: () => Promise.resolve({ ok: true, address: window.location.origin }),
     },
     settings: { all: () => Promise.resolve(readSettings()), set: writeSetting, onChange: onSettingChange },
+    policy: () => Promise.resolve({}),
     notifications: createBrowserNotifications(),
     setBadge(count) {
       document.title = count > 0 ? `(${count}) ${plainTitle}` : plainTitle;

@@ -1,8 +1,9 @@
-import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import { Menu, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage, LANGUAGE_NAMES, languageOf, LANGUAGES } from '@/lib/i18n/i18n';
+import { changeLanguage, languageOf } from '@/lib/i18n/i18n';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { LanguageButton } from './LanguageButton';
+import { LanguageItems } from './LanguageItems';
 
 /** Chooses the language of the screens outside a session, which is stored on this machine. */
 export function LanguageMenu() {
@@ -22,18 +23,7 @@ export function LanguageMenu() {
         <LanguageButton />
       </MenuTrigger>
       <MenuPopover>
-        <MenuList>
-          {LANGUAGES.map((language) => (
-            <MenuItemRadio
-              key={language}
-              name="language"
-              value={language}
-              lang={language === 'pt' ? 'pt-BR' : language}
-            >
-              {LANGUAGE_NAMES[language]}
-            </MenuItemRadio>
-          ))}
-        </MenuList>
+        <LanguageItems />
       </MenuPopover>
     </Menu>
   );

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { desktop } from '@/lib/bridge';
 import { SERVER_PATH } from '@/lib/navigation/paths';
+import { machinePolicy } from '@/lib/settings/machine-policy';
+import { SetByAdministrator } from '@/ui/policy/SetByAdministrator';
 
 const useStyles = makeStyles({
   root: {
@@ -28,9 +30,13 @@ export function ServerLink() {
       <Text size={200} truncate wrap={false} title={address}>
         {address.replace(/^https?:\/\//, '')}
       </Text>
-      <Link as="button" type="button" onClick={() => void navigate(SERVER_PATH)}>
-        {t('server.change')}
-      </Link>
+      {machinePolicy().serverLocked ? (
+        <SetByAdministrator />
+      ) : (
+        <Link as="button" type="button" onClick={() => void navigate(SERVER_PATH)}>
+          {t('server.change')}
+        </Link>
+      )}
     </div>
   );
 }
