@@ -1,20 +1,13 @@
-import {
-  InteractionTag,
-  InteractionTagPrimary,
-  InteractionTagSecondary,
-  makeStyles,
-  TagGroup,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { ContactSummary } from '@recado/shared/contacts';
 import { contactName } from '@/lib/formats/names';
+import { ChosenTags } from './ChosenTags';
 import { presentContact, recentContacts, searchContacts } from './contact-search';
 import { type PickerProps, SearchField } from './SearchField';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  chosen: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
 });
 
 interface ContactsPickerProps extends PickerProps {
@@ -41,20 +34,10 @@ export function ContactsPicker({ value, onChange, ...props }: ContactsPickerProp
         }}
         onClear={() => undefined}
       />
-      {value.length > 0 && (
-        <TagGroup
-          className={styles.chosen}
-          aria-label={t('chosen', { count: value.length })}
-          onDismiss={(_event, data) => onChange(value.filter(({ id }) => String(id) !== data.value))}
-        >
-          {value.map((contact) => (
-            <InteractionTag key={contact.id} value={String(contact.id)} size="small">
-              <InteractionTagPrimary hasSecondaryAction>{contactName(contact.name)}</InteractionTagPrimary>
-              <InteractionTagSecondary aria-label={t('remove', { name: contactName(contact.name) })} />
-            </InteractionTag>
-          ))}
-        </TagGroup>
-      )}
+      <ChosenTags
+        chosen={value.map(({ id, name }) => ({ id, name: contactName(name) }))}
+        onRemove={(removed) => onChange(value.filter(({ id }) => id !== removed))}
+      />
     </div>
   );
 }

@@ -1,18 +1,11 @@
-import {
-  InteractionTag,
-  InteractionTagPrimary,
-  InteractionTagSecondary,
-  makeStyles,
-  TagGroup,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { ChosenTags } from './ChosenTags';
 import { type PickerProps, SearchField } from './SearchField';
 import { findUsers, presentUser, suggestUsers } from './user-search';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  chosen: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
 });
 
 interface Person {
@@ -47,20 +40,7 @@ export function UsersPicker({ value, onChange, excludedId, ...props }: UsersPick
         }}
         onClear={() => undefined}
       />
-      {value.length > 0 && (
-        <TagGroup
-          className={styles.chosen}
-          aria-label={t('chosen', { count: value.length })}
-          onDismiss={(_event, data) => onChange(value.filter(({ id }) => String(id) !== data.value))}
-        >
-          {value.map(({ id, name }) => (
-            <InteractionTag key={id} value={String(id)} size="small">
-              <InteractionTagPrimary hasSecondaryAction>{name}</InteractionTagPrimary>
-              <InteractionTagSecondary aria-label={t('remove', { name })} />
-            </InteractionTag>
-          ))}
-        </TagGroup>
-      )}
+      <ChosenTags chosen={value} onRemove={(removed) => onChange(value.filter(({ id }) => id !== removed))} />
     </div>
   );
 }

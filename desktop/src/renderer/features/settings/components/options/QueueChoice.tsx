@@ -1,8 +1,7 @@
-import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useQueues } from '@/data/queues/useQueues';
-import { useToasts } from '@/ui/toasts/useToasts';
+import { NamedChoice } from './NamedChoice';
 import type { FieldProps } from './OptionRow';
 
 const useStyles = makeStyles({
@@ -10,37 +9,20 @@ const useStyles = makeStyles({
   dot: { width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular, flexShrink: 0 },
 });
 
-/** Value of the option for no queue. No queue has this id. */
-const NONE = '0';
-
-export function QueueChoice({ ids, value, disabled, onChange }: FieldProps) {
+export function QueueChoice(props: FieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
-  const toasts = useToasts();
-  const { data: queues = [], isLoadingError: failed, errorUpdatedAt } = useQueues();
-  useEffect(() => {
-    if (failed) toasts.error(t('queuesFailed'));
-  }, [failed, errorUpdatedAt, toasts, t]);
-  const chosen = queues.find(({ id }) => String(id) === value);
   return (
-    <Dropdown
-      {...ids}
-      disabled={disabled}
-      value={chosen?.name ?? t('none')}
-      selectedOptions={[chosen ? value : NONE]}
-      onOptionSelect={(_event, { optionValue }) =>
-        onChange(optionValue === undefined || optionValue === NONE ? '' : optionValue)
-      }
-    >
-      <Option value={NONE}>{t('none')}</Option>
-      {queues.map(({ id, name, color }) => (
-        <Option key={id} value={String(id)} text={name}>
-          <span className={styles.option}>
-            <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden />
-            {name}
-          </span>
-        </Option>
-      ))}
-    </Dropdown>
+    <NamedChoice
+      {...props}
+      query={useQueues()}
+      failure={t('queuesFailed')}
+      show={({ name, color }) => (
+        <span className={styles.option}>
+          <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden />
+          {name}
+        </span>
+      )}
+    />
   );
 }
