@@ -7,7 +7,7 @@ import { runPlaywright } from './suites/playwright.mjs';
 import { REPORTS } from './suites/report.mjs';
 import { runVitest } from './suites/vitest.mjs';
 
-/** Runs the checks, tests and journeys, then failed tests again. Prints failures and counts at the end. */
+/** Runs the checks, the package check, tests and journeys, then failed tests again. Prints failures and counts at the end. */
 await runMain(async () => {
   const started = performance.now();
   await ensureDependencies();
@@ -24,11 +24,13 @@ await runMain(async () => {
 
   // Imported here, because they need the packages that were just installed.
   const { runChecks } = await import('./checks/check.mjs');
+  const { runPackageCheck } = await import('./package-check/run-package-check.mjs');
   const checks = { ...(await runChecks()), skipped: 0 };
   await ensureBuilt();
+  const packages = await runPackageCheck();
   const tests = await runVitest();
   const journeys = await runPlaywright(chromium);
-  const results = [checks, (await tests.tryAgain?.()) ?? tests, journeys];
+  const results = [checks, packages, (await tests.tryAgain?.()) ?? tests, journeys];
 
   const total = (key) => results.reduce((sum, result) => sum + (result[key] ?? 0), 0);
   const names = results.flatMap((result) => result.names ?? []);
