@@ -17,11 +17,12 @@ await runMain(async () => {
   if (!values.checklist) throw new PlainError(USAGE);
   await ensureDependencies();
   // Imported here, because it needs the packages that were just installed.
-  const { checkRelease } = await import('./release/check-release.mjs');
+  const { checkRelease, installedSevenZip } = await import('./release/check-release.mjs');
   const { problems, artifacts } = await checkRelease({
     root: ROOT,
     folder: values.folder,
     checklist: values.checklist,
+    sevenZip: await installedSevenZip(),
   });
   for (const problem of problems) say(`✗ ${problem}`);
   if (problems.length > 0) throw new PlainError(`This is no release: ${problems.length} problems.`);

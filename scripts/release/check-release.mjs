@@ -21,11 +21,12 @@ const FUSE_FILES = {
 
 /**
  * Checks a folder of artifacts and a filled checklist.
- * @param {{ root: string, folder: string, checklist: string }} paths the repository; the other two relative to it
+ * @param {{ root: string, folder: string, checklist: string, sevenZip: string }} options the repository, two paths relative
+ *   to it, and the command of 7-Zip
  * @returns {Promise<{ problems: string[], artifacts: { name: string, sha512: string }[] }>}
- * @throws a PlainError if a file or 7-Zip is missing
+ * @throws a PlainError if a file is missing
  */
-export async function checkRelease({ root, folder, checklist }) {
+export async function checkRelease({ root, folder, checklist, sevenZip }) {
   const artifactsFolder = resolve(root, folder);
   if (!existsSync(artifactsFolder))
     throw new PlainError(`${artifactsFolder} does not exist. Run npm run build and npm run package first.`);
@@ -40,7 +41,7 @@ export async function checkRelease({ root, folder, checklist }) {
     ...manifestProblems(artifactsFolder, names, artifacts, version),
     ...fuseProblems(artifactsFolder),
   ];
-  const stubs = await findStubs(artifactsFolder, await sevenZip());
+  const stubs = await findStubs(artifactsFolder, sevenZip);
   problems.push(...stubs.map((name) => `${name} contains a stub of the package check.`));
   return { problems, artifacts };
 }
@@ -79,9 +80,9 @@ function fuseProblems(folder) {
   });
 }
 
-/** Returns the command of an installed 7-Zip. */
-async function sevenZip() {
+/** Returns the command of an installed 7-Zip, which opens the artifacts. */
+export async function installedSevenZip() {
   for (const command of ['7z', '7zz', 'C:\\Program Files\\7-Zip\\7z.exe'])
     if ((await run(command, ['i'], { quiet: true })).code === 0) return command;
-  throw new PlainError('7-Zip opens the artifacts and is not installed (7z or 7zz).');
+  throw new PlainError('Install 7-Zip (7z or 7zz): the release opens its artifacts with it.');
 }
