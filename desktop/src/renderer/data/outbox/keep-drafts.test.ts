@@ -13,18 +13,18 @@ afterEach(() => state.set(draftsAtom, {}));
 
 test('restores drafts for their author only', async () => {
   const ana = openOwnStore('drafts 1');
-  const closed = await keepDrafts(ana, always);
+  const { stop: closed } = await keepDrafts(ana, always);
   state.set(changeDraftAtom, 4, { text: 'Bom dia, Mar', whisper: true });
   state.set(changeDraftAtom, 5, { text: 'Sai' });
   await closed();
   expect(state.get(draftsAtom)).toEqual({});
 
   const bruno = openOwnStore('drafts 2');
-  const bruns = await keepDrafts(bruno, always);
+  const { stop: bruns } = await keepDrafts(bruno, always);
   expect(state.get(draftsAtom)).toEqual({});
   await bruns();
 
-  const again = await keepDrafts(ana, always);
+  const { stop: again } = await keepDrafts(ana, always);
   expect(state.get(draftsAtom)).toMatchObject({
     4: { text: 'Bom dia, Mar', whisper: true },
     5: { text: 'Sai' },
@@ -34,15 +34,27 @@ test('restores drafts for their author only', async () => {
   expect((await ana.drafts()).map(({ ticketId }) => ticketId)).toEqual([4]);
 });
 
-test('stores drafts a moment after each pause while the window is open', async () => {
+test('stores drafts while the user types', async () => {
   const store = openOwnStore('drafts 3');
-  const closed = await keepDrafts(store, always);
+  const { stop: closed } = await keepDrafts(store, always);
   state.set(changeDraftAtom, 1, { text: 'Um mo' });
   state.set(changeDraftAtom, 1, { text: 'Um momento' });
   await vi.waitFor(async () =>
     expect((await store.drafts()).map(({ text }) => text)).toEqual(['Um momento']),
   );
   await closed();
+});
+
+test('stores at once that a sent text is no draft any more', async () => {
+  const store = openOwnStore('drafts 6');
+  const { storeNow, stop } = await keepDrafts(store, always);
+  state.set(changeDraftAtom, 1, { text: 'Já vai' });
+  await storeNow();
+  expect(await store.drafts()).toHaveLength(1);
+  state.set(changeDraftAtom, 1, { text: '' });
+  await storeNow();
+  expect(await store.drafts()).toEqual([]);
+  await stop();
 });
 
 test('restores no drafts after the user signed out', async () => {
@@ -66,7 +78,7 @@ test('converts a stored draft with one quick message’s file to several', async
   const { quickFiles: _none, ...before } = EMPTY_DRAFT;
   const old = { ...before, media: file, ticketId: 1, keptAt: Date.now() };
   await store.putDraft(old as unknown as Parameters<typeof store.putDraft>[0]);
-  const closed = await keepDrafts(store, always);
+  const { stop: closed } = await keepDrafts(store, always);
   expect(state.get(draftsAtom)).toEqual({ 1: { ...EMPTY_DRAFT, quickFiles: [file] } });
   await closed();
 });

@@ -1,4 +1,4 @@
-import { debounce } from 'es-toolkit/function/debounce';
+import { throttle } from 'es-toolkit/function/throttle';
 import { getDefaultStore } from 'jotai';
 import type { QuickFile } from '@/data/messages/pending-messages';
 import { type ComposerDraft, draftsAtom, EMPTY_DRAFT } from './drafts';
@@ -6,15 +6,19 @@ import type { OwnStore } from './own-store';
 
 const WRITE_AFTER_MS = 300;
 
-/**
- * Loads stored drafts and stores changes after each pause in typing. Returns a function that stores the last
- * changes and clears the drafts, so that the next user sees none.
- */
-export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promise<() => Promise<void>> {
+interface KeptDrafts {
+  /** Stores the last changes at once. */
+  storeNow: () => Promise<void>;
+  /** Stores the last changes and clears the drafts, so that the next user sees none. */
+  stop: () => Promise<void>;
+}
+
+/** Loads stored drafts and stores changes while the user types, so that a crash loses only the last ones. */
+export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promise<KeptDrafts> {
   const state = getDefaultStore();
   const stored = await store.drafts();
   const written = new Map<number, ComposerDraft>();
-  if (!isMine()) return async () => undefined;
+  if (!isMine()) return { storeNow: async () => undefined, stop: async () => undefined };
   for (const { ticketId, keptAt: _keptAt, ...draft } of stored) written.set(ticketId, migrated(draft));
   // Input typed while the drafts were loading is newer.
   state.set(draftsAtom, { ...Object.fromEntries(written), ...state.get(draftsAtom) });
@@ -38,18 +42,21 @@ export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promis
     });
     return writing;
   };
-  const writeLater = debounce(() => void write(), WRITE_AFTER_MS);
+  const writeLater = throttle(() => void write(), WRITE_AFTER_MS, { edges: ['trailing'] });
   const stopListening = state.sub(draftsAtom, writeLater);
   const leaving = () => void write();
   document.addEventListener('visibilitychange', leaving);
   window.addEventListener('pagehide', leaving);
-  return () => {
-    stopListening();
-    document.removeEventListener('visibilitychange', leaving);
-    window.removeEventListener('pagehide', leaving);
-    const last = write();
-    state.set(draftsAtom, {});
-    return last;
+  return {
+    storeNow: write,
+    stop: () => {
+      stopListening();
+      document.removeEventListener('visibilitychange', leaving);
+      window.removeEventListener('pagehide', leaving);
+      const last = write();
+      state.set(draftsAtom, {});
+      return last;
+    },
   };
 }
 

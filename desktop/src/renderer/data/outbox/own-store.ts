@@ -39,6 +39,12 @@ export interface OwnStore {
 }
 
 const DRAFT_DAYS = 30;
+export const OUTBOX = 'outbox';
+
+/** Identifies a user's store on one server. */
+export const ownerOf = (address: string | null, userId: number): string => `${address} ${userId}`;
+/** Begins the names of all databases of one server. */
+export const databasePrefix = (address: string | null): string => `recado ${address} `;
 const DAY_MS = 86_400_000;
 
 export function openOwnStore(owner: string): OwnStore {
@@ -124,7 +130,7 @@ export function openOwnStore(owner: string): OwnStore {
 async function open(owner: string): Promise<Database> {
   return openDB<Schema>(`recado ${owner}`, 1, {
     upgrade(db) {
-      db.createObjectStore('outbox', { keyPath: 'clientId' });
+      db.createObjectStore(OUTBOX, { keyPath: 'clientId' });
       db.createObjectStore('drafts', { keyPath: 'ticketId' });
       db.createObjectStore('files');
     },

@@ -10,7 +10,7 @@ import { type ClientOutbox, createClientOutbox } from './client-outbox';
 import { deliver } from './deliver';
 import { forgetDeletedTickets, forgetTicket } from './forget-tickets';
 import { keepDrafts } from './keep-drafts';
-import { openOwnStore, type OwnStore } from './own-store';
+import { openOwnStore, ownerOf, type OwnStore } from './own-store';
 
 /** All unsent messages in sending order. Only the running outbox writes this atom. */
 export const outboxAtom = atom<readonly PendingMessage[]>([]);
@@ -59,7 +59,7 @@ export function endOutbox(): void {
 }
 
 async function begin(userId: number, client: QueryClient): Promise<RunningOutbox> {
-  const owner = `${await desktop().server.address()} ${userId}`;
+  const owner = ownerOf(await desktop().server.address(), userId);
   const store = openOwnStore(owner);
   const isMine = () => currentUser === userId;
   const channel = new BroadcastChannel(`recado outbox ${owner}`);
@@ -105,7 +105,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
     if (state.get(connectionStateAtom) === 'online') wake();
   });
   window.addEventListener('online', wake);
-  const stopKeeping = await keepDrafts(store, isMine);
+  const kept = await keepDrafts(store, isMine);
   if (isMine()) {
     wake();
     void store.removeOrphans().then(() => forgetDeletedTickets({ store, clientOutbox }, isMine));
@@ -115,6 +115,12 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
     store,
     clientOutbox: {
       ...clientOutbox,
+      async add(message) {
+        const isAdded = await clientOutbox.add(message);
+        // A crash must not show the sent text as a draft, which the user would send again.
+        if (isAdded) void kept.storeNow();
+        return isAdded;
+      },
       takeOut(clientId) {
         publish({ type: 'takenOut', clientId });
         return clientOutbox.takeOut(clientId);
@@ -128,7 +134,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
       stopListening();
       clientOutbox.stop();
       channel.close();
-      void stopKeeping().finally(() => store.close());
+      void kept.stop().finally(() => store.close());
     },
   };
 }
