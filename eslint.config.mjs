@@ -26,6 +26,13 @@ const onlyToASocket = {
   message: toEverybody,
 };
 
+/** `externalLinks.ts` checks the scheme of each URL that leaves the app. */
+const onlyExternalLinks = {
+  selector:
+    "MemberExpression[object.name='shell'][property.name='openExternal'], ObjectPattern > Property[key.name='openExternal']",
+  message: 'Open URLs outside the app through windows/externalLinks.ts.',
+};
+
 /** One block without blank lines: Node, packages, workspace packages, the renderer's alias, parents, siblings. */
 const importOrder = [['^\\u0000', '^node:', '^@?\\w', '^@recado/', '^@/', '^\\.\\.', '^\\.']];
 
@@ -80,6 +87,11 @@ export default tseslint.config(
   {
     files: ['scripts/simulator/page/*.js'],
     languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ['desktop/src/{main,preload}/**/*.ts'],
+    ignores: ['**/windows/externalLinks.ts', '**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noBroadcast, onlyExternalLinks] },
   },
   {
     files: ['desktop/src/**/*.{ts,tsx}'],

@@ -81,6 +81,18 @@ test('A link that macOS passes to the app opens its ticket', async ({ launchSign
   await expect(conversation(shell.page)).toBeVisible();
 });
 
+test('Links show the other screens', async ({ launchSignedIn }) => {
+  const shell = await launchSignedIn(ANA);
+  const { page } = shell;
+  for (const [link, heading] of [
+    ['recado://schedules', 'Agendamentos'],
+    ['recado://chats', 'Chats'],
+  ] as const) {
+    await shell.main(({ app }, url) => app.emit('second-instance', {}, ['recado', url]), link);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+  }
+});
+
 test('Links to other places change nothing', async ({ launchSignedIn, start }) => {
   const shell = await launchSignedIn(ANA);
   const { page } = shell;
@@ -92,6 +104,9 @@ test('Links to other places change nothing', async ({ launchSignedIn, start }) =
     'recado://settings',
     'recado://tickets/../../users',
     'recado://tickets/1',
+    'recado://chats/1',
+    'recado://schedules/new',
+    'recado://kanban/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f',
     'recado://tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f/delete',
     'recado://https://example.test',
   ];

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { demo } from '../stack/demo';
-import { chooseInMenu, signIn } from '../stack/person';
+import { chooseInMenu, rowOf, saying, signIn } from '../stack/person';
 import { expect, menuOf, signInButton, test } from './shell-test';
 
 const LAUNCH_LIMIT_MS = 4_000;
@@ -67,6 +67,45 @@ test.describe('A later start', () => {
 });
 
 test.describe('"Trocar servidor"', () => {
+  test('asks about unsent messages, and deletes what the previous server left on this computer', async ({
+    launchSignedIn,
+    profile,
+    provokes,
+  }) => {
+    provokes(/status of 503 .*\/messages\//);
+    const shell = await launchSignedIn('ana@recado.test', { remember: true });
+    const { page } = shell;
+    await page.route('**/messages/*', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
+    );
+    await rowOf(page, 'José Antônio Conceição').click();
+    const composer = page.getByRole('textbox', { name: 'Mensagem', exact: true });
+    await composer.fill('Ainda não enviada');
+    await composer.press('Enter');
+    await expect(saying(page, 'Ainda não enviada')).toBeVisible();
+    await chooseInMenu(page, 'Sair');
+    await page.getByRole('button', { name: 'Trocar servidor' }).click();
+    const other = demo().url.replace('127.0.0.1', 'localhost');
+    await page.getByLabel('Endereço do servidor').fill(other);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    const question = page.getByRole('dialog', { name: /1 mensagem não enviada/ });
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    expect(JSON.parse(profile.preferences())).toMatchObject({ serverAddress: demo().url });
+
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await question.getByRole('button', { name: 'Trocar e apagar' }).click();
+    await expect(page.getByText(other.replace('http://', ''))).toBeVisible();
+    expect(JSON.parse(profile.preferences())).toMatchObject({
+      serverAddress: other,
+      sealed: {},
+      credentials: null,
+    });
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(
+      [],
+    );
+    await expect(page.getByLabel('E-mail')).toHaveValue('');
+  });
+
   test('forgets the sign-in of the previous server', async ({ launchSignedIn, profile }) => {
     const shell = await launchSignedIn('ana@recado.test', { remember: true });
     const { page } = shell;

@@ -105,3 +105,46 @@ test('Files outside the app are not served', async ({ launch, provokes }) => {
   );
   expect(statuses).toEqual([404, 404, 404, 404]);
 });
+
+test('Every window is sandboxed, without developer tools, navigation or webviews', async ({ launch }) => {
+  const shell = await launch();
+  const names = await shell.main(() => globalThis.shellRecord.calls.map(({ name }) => name));
+  expect(names.indexOf('app.enableSandbox')).toBeGreaterThanOrEqual(0);
+  expect(names.indexOf('app.enableSandbox')).toBeLessThan(names.indexOf('new BrowserWindow'));
+  const [window] = await shell.calls('new BrowserWindow');
+  expect(window?.args[1]).toMatchObject({ sandbox: true, contextIsolation: true, devTools: false });
+  // A window that the app opens later, such as the one that prints.
+  const prevented = await shell.main(({ BrowserWindow }) => {
+    const { webContents } = new BrowserWindow({ show: false });
+    const found: string[] = [];
+    const attempt = (name: string, ...args: unknown[]) =>
+      webContents.emit(name as 'did-finish-load', { preventDefault: () => found.push(name) }, ...args);
+    attempt('will-navigate', 'https://example.test/');
+    attempt('will-redirect', 'https://example.test/', false, true);
+    attempt('will-attach-webview', {}, {});
+    webContents.emit('devtools-opened');
+    return found;
+  });
+  expect(prevented).toEqual(['will-navigate', 'will-redirect', 'will-attach-webview']);
+  expect(await shell.calls('webContents.closeDevTools')).toHaveLength(1);
+});
+
+test('An invalid certificate is not accepted', async ({ launch }) => {
+  const shell = await launch();
+  const accepted = await shell.main(({ app }) => {
+    const results: unknown[] = [];
+    const event = { preventDefault: () => results.push('prevented') };
+    const accept = (accepts: boolean) => results.push(accepts);
+    app.emit(
+      'certificate-error',
+      event,
+      {},
+      'https://example.test/',
+      'net::ERR_CERT_AUTHORITY_INVALID',
+      {},
+      accept,
+    );
+    return results;
+  });
+  expect(accepted).toEqual(['prevented', false]);
+});

@@ -7,6 +7,8 @@ import { expect, menuOf, signInButton, test } from './shell-test';
 const ANA = 'ana@recado.test';
 const ELSEWHERE = 'Sua conta foi acessada em outro computador.';
 
+const NO_KEY_STORE = 'Este computador não tem um cofre de senhas';
+
 interface Stored {
   sealed: Record<string, string>;
 }
@@ -53,6 +55,7 @@ test('The app does not sign in automatically without "Salvar Senha"', async ({
   const again = await launch();
   await expect(signInButton(again)).toBeVisible();
   await expect(again.page.getByLabel('E-mail')).toHaveValue(ANA);
+  await expect(again.page.getByText(NO_KEY_STORE)).toHaveCount(0);
 });
 
 test('The app asks for the password when the key store has lost its key', async ({
@@ -80,7 +83,9 @@ for (const keyStore of ['basic_text', 'none'] as const) {
     await shell.page.reload();
     await expect(menuOf(shell)).toBeVisible();
     await shell.kill();
-    await expect(signInButton(await launch({ platform: 'linux', keyStore }))).toBeVisible();
+    const again = await launch({ platform: 'linux', keyStore });
+    await expect(signInButton(again)).toBeVisible();
+    await expect(again.page.getByText(NO_KEY_STORE)).toBeVisible();
   });
 }
 

@@ -10,6 +10,10 @@ export interface DesktopBridge {
   /** Values that an administrator set on this machine; empty in a browser. */
   policy(): Promise<MachinePolicy>;
   readonly notifications: NotificationsBridge;
+  /** Reports that the page has rendered, or still runs. Without reports, Electron restarts the page. */
+  alive(): void;
+  /** Runs after the computer woke up or was unlocked: the page reconnects and reports that it is alive. */
+  onResume(handler: () => void): Unsubscribe;
   setBadge(count: number): void;
   /** Ignores URLs other than http(s), mailto and tel. */
   openExternal(url: string): void;
@@ -42,6 +46,8 @@ export interface SavedCredentials {
 export interface CredentialsBridge {
   /** Without the password; null before the first sign-in. */
   saved(): Promise<SavedCredentials | null>;
+  /** False if this machine has no key store: "Salvar Senha" lasts until the app ends. */
+  canPersist(): Promise<boolean>;
   /** Returns null if no session is saved or automatic sign-in is suspended. */
   restore(): Promise<SessionResult | null>;
   signIn(input: { email: string; password: string; remember: boolean }): Promise<SessionResult>;
@@ -77,7 +83,7 @@ interface ServerBridge {
   readonly canChange: boolean;
   /** Without trailing slash; null until chosen. */
   address(): Promise<string | null>;
-  /** Signs the user out. */
+  /** Signs the user out and deletes everything that the previous server left on this machine. */
   setAddress(address: string): Promise<ServerCheck>;
 }
 

@@ -5,4 +5,5 @@ export const SENT = {
   pathWaiting: 'paths:waiting',
   maximized: 'window:maximized',
   settingChanged: 'settings:changed',
+  resumed: 'system:resumed',
 } as const;

@@ -10,6 +10,7 @@ export const CHANNELS = {
   'server:address': z.tuple([]),
   'server:set-address': z.tuple([z.string().max(300)]),
   'credentials:saved': z.tuple([]),
+  'credentials:can-persist': z.tuple([]),
   'credentials:restore': z.tuple([]),
   'credentials:sign-in': z.tuple([
     z.object({
@@ -32,6 +33,7 @@ export const CHANNELS = {
   'notifications:close': z.tuple([z.string().max(100)]),
   'paths:take': z.tuple([z.enum(['notification', 'deepLink'])]),
   'badge:set': z.tuple([z.number().int().min(0).max(9999)]),
+  'page:alive': z.tuple([]),
   'external:open': z.tuple([z.url({ protocol: /^(https?|mailto|tel)$/ }).max(2000)]),
   'theme:set': z.tuple([z.enum(['system', 'light', 'dark', 'highContrast'])]),
   'window:minimize': z.tuple([]),

@@ -16,7 +16,10 @@ class System {
   private readonly ready = new Promise<void>((resolve) => (this.becomeReady = resolve));
   readonly app = Object.assign(new EventEmitter(), {
     requestSingleInstanceLock: () => this.firstInstance,
+    getPath: () => '/nowhere',
+    getVersion: () => '1.0.0',
     whenReady: () => this.ready,
+    enableSandbox: () => this.did('sandboxed'),
     setAppUserModelId: (id: string) => this.did(`named ${id}`),
     setAsDefaultProtocolClient: (scheme: string) => this.did(`links ${scheme}`),
     setBadgeCount: () => true,
@@ -63,6 +66,7 @@ class FakeWindow extends EventEmitter {
 
 let system: System;
 const { argv, platform } = process;
+const failureHandlers = process.listeners('uncaughtException');
 
 vi.mock('electron', () => ({
   get app() {
@@ -72,6 +76,8 @@ vi.mock('electron', () => ({
     return { defaultSession: system.session };
   },
   BrowserWindow: FakeWindow,
+  dialog: {},
+  powerMonitor: new EventEmitter(),
   Menu: { buildFromTemplate: (template: unknown) => template },
   Tray: class extends EventEmitter {
     setImage = () => undefined;
@@ -130,6 +136,8 @@ async function start({
 
 beforeEach(() => (system = new System()));
 afterEach(() => {
+  for (const handler of process.listeners('uncaughtException'))
+    if (!failureHandlers.includes(handler)) process.off('uncaughtException', handler);
   process.argv = argv;
   Object.defineProperty(process, 'platform', { value: platform });
 });
@@ -137,16 +145,21 @@ afterEach(() => {
 test('opens no window before the page can be served and permissions are limited', async () => {
   await start({ early: true });
   await vi.waitFor(() => expect(system.done).toContain('links recado'));
-  expect(system.done).toEqual(['named br.app.recado.desktop', 'scheme declared', 'links recado']);
+  expect(system.done).toEqual([
+    'named br.app.recado.desktop',
+    'sandboxed',
+    'scheme declared',
+    'links recado',
+  ]);
   expect(system.channels.size).toBeGreaterThan(0);
   system.becomeReady();
   await vi.waitFor(() => expect(system.windows).toHaveLength(1));
-  expect(system.done.slice(3)).toEqual(['serves app', 'permissions asked', 'permissions checked', 'window']);
+  expect(system.done.slice(4)).toEqual(['serves app', 'permissions asked', 'permissions checked', 'window']);
 });
 
 test('quits a second instance at once without opening anything', async () => {
   await start({ first: false });
-  expect(system.done).toEqual(['named br.app.recado.desktop', 'scheme declared', 'quit']);
+  expect(system.done).toEqual(['named br.app.recado.desktop', 'sandboxed', 'scheme declared', 'quit']);
   expect(system.channels.size).toBe(0);
 });
 

@@ -38,6 +38,7 @@ const bridge: DesktopBridge = {
   platform,
   credentials: {
     saved: call('credentials:saved'),
+    canPersist: call('credentials:can-persist'),
     restore: call('credentials:restore'),
     signIn: call('credentials:sign-in'),
     refresh: call('credentials:refresh'),
@@ -58,6 +59,8 @@ const bridge: DesktopBridge = {
     close: notify('notifications:close'),
     onOpen: openedPaths('notification'),
   },
+  alive: notify('page:alive'),
+  onResume: listen(SENT.resumed),
   setBadge: notify('badge:set'),
   openExternal: notify('external:open'),
   setTheme: notify('theme:set'),

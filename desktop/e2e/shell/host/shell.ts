@@ -25,14 +25,16 @@ export interface Profile {
 
 /** A running app. */
 export interface Shell {
-  /** The page of the main window. */
-  page: Page;
+  /** The page of the main window. A crash replaces it. */
+  readonly page: Page;
+  /** The page of the recovery window. */
+  recoveryPage: () => Page | undefined;
   /** Runs a function, without its surroundings, in the main process. */
   main<Result, Argument = undefined>(
     run: (electron: typeof Electron, argument: Argument) => Result | Promise<Result>,
     argument?: Argument,
   ): Promise<Result>;
-  /** Returns the calls of Electron's API with this name. */
+  /** Returns the calls of Electron's API with this name, also after the app has quit. */
   calls(name: string): Promise<Call[]>;
   /** Errors on the consoles of the pages. */
   complaints: readonly string[];

@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test';
 import { expect } from '../../stack/journey';
 import { PAGE_ORIGIN } from '../stand-in/addresses';
 import type { Run } from '../stand-in/control';
+import type { Call } from '../stand-in/record';
 import { bundleShell, WINDOWS } from './bundle';
 import { registryOutput } from './registry';
 import type { LaunchOptions, Profile, Shell } from './shell';
@@ -16,6 +17,7 @@ interface Message {
   id?: number;
   result?: unknown;
   error?: string;
+  calls?: Call[];
 }
 
 /**
@@ -42,24 +44,30 @@ export async function launchStandIn(profile: Profile, options: LaunchOptions): P
   const launchMs = performance.now() - started;
   const chromiumFolder = join(profile.userData, 'chromium');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort(chromiumFolder)}`);
-  const page = browser
-    .contexts()[0]
-    ?.pages()
-    .find((one) => one.url().startsWith(PAGE_ORIGIN));
-  if (!page) throw new Error('The app has no page');
+  const pageOf = (path: string) =>
+    browser
+      .contexts()[0]
+      ?.pages()
+      .findLast((one) => one.url().startsWith(PAGE_ORIGIN + path));
   const chromiumPid = processOf(chromiumFolder);
   const run = runner(child);
+  let callsAtEnd: Call[] | undefined;
+  child.on('message', ({ calls }: Message) => (callsAtEnd = calls ?? callsAtEnd));
   const shell: Shell = {
-    page,
+    get page() {
+      const page = pageOf('/app/');
+      if (!page) throw new Error('The app has no page');
+      return page;
+    },
+    recoveryPage: () => pageOf('/recovery'),
     complaints,
     launchMs,
     exited,
     main: (fn, argument) => run(fn.toString(), argument) as never,
-    calls: (name) =>
-      shell.main(
-        (_electron, wanted) => globalThis.shellRecord.calls.filter((call) => call.name === wanted),
-        name,
-      ),
+    calls: async (name) => {
+      const calls = callsAtEnd ?? (await shell.main(() => globalThis.shellRecord.calls));
+      return calls.filter((call) => call.name === name);
+    },
     kill: async () => {
       child.kill('SIGKILL');
       await endProcess(chromiumPid);

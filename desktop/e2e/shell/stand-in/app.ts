@@ -6,7 +6,7 @@ import type { App } from 'electron';
 import { browser, openBrowser } from './browser';
 import { environment } from './environment';
 import { type Members, PreventableEvent } from './members';
-import { did } from './recorder';
+import { did, record } from './recorder';
 
 const PATHS: Record<string, string> = {
   userData: environment.userData,
@@ -38,10 +38,11 @@ async function becomeReady(): Promise<void> {
   emitter.emit('ready');
 }
 
-async function end(): Promise<void> {
+async function end(code = 0): Promise<void> {
+  process.send?.({ calls: record.calls });
   await handingOver;
   if (ready) await browser().close();
-  process.exit(0);
+  process.exit(code);
 }
 
 function isAlive(pid: number): boolean {
@@ -99,6 +100,13 @@ export const app = Object.assign(emitter, {
     }
     handingOver = handOver();
     return false;
+  },
+  enableSandbox: () => did('app.enableSandbox'),
+  disableHardwareAcceleration: () => did('app.disableHardwareAcceleration'),
+  relaunch: (options) => did('app.relaunch', options?.args),
+  exit: (code) => {
+    did('app.exit', code);
+    void end(code);
   },
   quit: () => {
     if (quitting) return;

@@ -2,5 +2,16 @@ export { app } from './app';
 export { ipcMain } from './ipc';
 export { safeStorage } from './safe-storage';
 export { protocol, session } from './session';
-export { Menu, nativeImage, nativeTheme, net, Notification, screen, shell, Tray } from './system';
+export {
+  dialog,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  screen,
+  shell,
+  Tray,
+} from './system';
 export { BrowserWindow } from './windows';

@@ -11,6 +11,10 @@ export interface ShellRecord {
   calls: Call[];
   notifications: Notification[];
   trays: (Tray & { menu?: Menu })[];
+  /** The dialogs that wait for a choice, oldest first: a button's index, or the path of a file. */
+  choices: ((choice: number | string | null) => void)[];
+  /** Replaces delays of the app's timers, in milliseconds. */
+  delays: Record<number, number>;
   permissionRequest?: Parameters<Session['setPermissionRequestHandler']>[0];
   permissionCheck?: Parameters<Session['setPermissionCheckHandler']>[0];
 }

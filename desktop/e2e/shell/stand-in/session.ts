@@ -22,6 +22,18 @@ const GRANTABLE: [Parameters<Check>[1], 'audio' | 'video' | 'unknown', string][]
 const defaultSession = Object.assign(new EventEmitter(), {
   setPermissionRequestHandler: (handler) => void (record.permissionRequest = handler),
   setPermissionCheckHandler: (handler) => void (record.permissionCheck = handler),
+  clearStorageData: async () => {
+    did('session.clearStorageData');
+    const [page] = browser().pages();
+    if (!page) return;
+    const cdp = await browser().newCDPSession(page);
+    await cdp.send('Storage.clearDataForOrigin', { origin: PAGE_ORIGIN, storageTypes: 'all' });
+    await cdp.detach();
+  },
+  clearCache: () => {
+    did('session.clearCache');
+    return Promise.resolve();
+  },
   registerPreloadScript: ({ id, filePath, type }) => {
     did('session.registerPreloadScript', type, filePath);
     return id ?? filePath;

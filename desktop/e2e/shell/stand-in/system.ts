@@ -1,15 +1,19 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import type {
+  Dialog,
   Display,
   Menu as ElectronMenu,
   MenuItemConstructorOptions,
+  MessageBoxOptions,
   NativeImage,
   nativeImage as ElectronNativeImage,
   NativeTheme,
   Net,
   Notification as ElectronNotification,
   NotificationConstructorOptions,
+  PowerMonitor,
+  SaveDialogOptions,
   Screen,
   Shell,
   Tray as ElectronTray,
@@ -103,3 +107,30 @@ export const shell = {
     return Promise.resolve();
   },
 } satisfies Members<Shell>;
+
+/** Specs emit `resume` and `unlock-screen`. */
+export const powerMonitor = Object.assign(new EventEmitter(), {} satisfies Members<PowerMonitor>);
+
+/** Returns the outcome that a spec put into `record.choices`; until then, the user has not chosen. */
+function chosen<Outcome>(signal?: AbortSignal): Promise<Outcome | null> {
+  return new Promise((resolve) => {
+    record.choices.push((outcome) => resolve(outcome as Outcome));
+    signal?.addEventListener('abort', () => resolve(null));
+  });
+}
+
+export const dialog = {
+  showMessageBox: async (...args: unknown[]) => {
+    const options = args.at(-1) as MessageBoxOptions;
+    did('dialog.showMessageBox', options.message, options.buttons);
+    const response = await chosen<number>(options.signal);
+    return { response: response ?? options.cancelId ?? 0, checkboxChecked: false };
+  },
+  showSaveDialog: async (...args: unknown[]) => {
+    const { defaultPath } = args.at(-1) as SaveDialogOptions;
+    did('dialog.showSaveDialog', defaultPath);
+    const filePath = await chosen<string>();
+    return { canceled: filePath === null, filePath: filePath ?? '' };
+  },
+  showErrorBox: (title, content) => did('dialog.showErrorBox', title, content),
+} satisfies Members<Dialog>;

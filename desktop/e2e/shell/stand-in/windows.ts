@@ -6,13 +6,17 @@ import type {
   Rectangle,
   WebContents,
 } from 'electron';
-import type { Page } from 'playwright-core';
-import { toPage } from './addresses';
-import { allWindowsClosed, onQuit } from './app';
+import type { CDPSession, Page } from 'playwright-core';
+import { toApp, toPage } from './addresses';
+import { allWindowsClosed, app, onQuit } from './app';
 import { browser, receivers } from './browser';
 import { type Members, PreventableEvent } from './members';
 import { did } from './recorder';
 import { grantPermissions } from './session';
+
+/** Time without a response after which a page is unresponsive. */
+const HANG_MS = 5_000;
+const HANG_CHECK_MS = 1_000;
 
 interface State {
   bounds: Rectangle;
@@ -33,9 +37,12 @@ class ShellWindow extends EventEmitter {
   readonly state: State;
   page: Promise<Page> | null = null;
   openedPage: Page | null = null;
+  devTools: CDPSession | null = null;
   /** The URL that the app itself loads, which is no navigation of the page. */
   ownUrl: string | null = null;
   loading = false;
+  crashed = false;
+  responsive = true;
   destroyed = false;
   openHandler: OpenHandler | null = null;
 
@@ -58,8 +65,56 @@ class ShellWindow extends EventEmitter {
       this.emit('ready-to-show');
       process.send?.({ loaded: page.url() });
     });
+    page.on('crash', () => {
+      if (this.openedPage !== page || this.destroyed) return;
+      Object.assign(this, { crashed: true, loading: false });
+      this.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+    });
+    // A page that already hangs would not attach another session.
+    this.devTools = await browser().newCDPSession(page);
     this.openedPage = page;
+    void this.watchForHangs(page);
     return page;
+  }
+
+  /** Reports when the page stops to respond, and when it responds again. */
+  private async watchForHangs(page: Page): Promise<void> {
+    const isOpen = () => this.openedPage === page && !this.crashed && !this.destroyed && !page.isClosed();
+    const report = (responsive: boolean) => {
+      if (!isOpen() || this.responsive === responsive) return;
+      this.responsive = responsive;
+      this.emit(responsive ? 'responsive' : 'unresponsive');
+    };
+    do {
+      const late = setTimeout(() => report(false), HANG_MS);
+      // A page that navigates meanwhile rejects the call and is responsive.
+      await page.evaluate('1').catch(() => undefined);
+      clearTimeout(late);
+      report(true);
+      await new Promise((resolve) => setTimeout(resolve, HANG_CHECK_MS));
+    } while (isOpen());
+  }
+
+  /** A crashed page of Chromium cannot reload: a new page has the same address and storage. */
+  async reload(): Promise<void> {
+    const before = this.openedPage;
+    if (!before) return;
+    this.ownUrl = toApp(before.url());
+    this.loading = true;
+    if (!this.crashed) {
+      await before.reload();
+      return;
+    }
+    this.crashed = false;
+    this.responsive = true;
+    this.page = this.open();
+    await (await this.page).goto(before.url());
+    await before.close();
+  }
+
+  crash(): void {
+    // The page crashes before it responds.
+    void this.devTools?.send('Page.crash').catch(() => undefined);
   }
 
   async load(url: string): Promise<void> {
@@ -82,12 +137,17 @@ class ShellWindow extends EventEmitter {
     const event = new PreventableEvent();
     this.emit('close', event);
     if (event.defaultPrevented) return false;
+    this.destroy();
+    return true;
+  }
+
+  destroy(): void {
+    if (this.destroyed) return;
     this.destroyed = true;
     all.delete(this);
     void this.openedPage?.close();
     this.emit('closed');
     if (all.size === 0) allWindowsClosed();
-    return true;
   }
 }
 
@@ -124,6 +184,7 @@ function membersOf(window: ShellWindow) {
     setOverlayIcon: (image, description) =>
       did('window.setOverlayIcon', image?.isEmpty() ?? null, description),
     isDestroyed: () => window.destroyed,
+    getBounds: () => state.bounds,
     close: () => void window.tryClose(),
   } satisfies Members<Window>;
 }
@@ -133,7 +194,11 @@ function contentsOf(window: ShellWindow) {
     send: (channel, ...args) => void window.send(channel, args),
     isLoading: () => window.loading,
     isDestroyed: () => window.destroyed,
-    isCrashed: () => false,
+    isCrashed: () => window.crashed,
+    getURL: () => toApp(window.openedPage?.url() ?? ''),
+    reload: () => void window.reload(),
+    forcefullyCrashRenderer: () => window.crash(),
+    closeDevTools: () => did('webContents.closeDevTools'),
     setWindowOpenHandler: (handler) => void (window.openHandler = handler),
   } satisfies Members<WebContents>;
 }
@@ -146,7 +211,8 @@ export class BrowserWindow extends ShellWindow {
   constructor(options: BrowserWindowConstructorOptions) {
     super(options);
     Object.assign(this, membersOf(this));
-    did('new BrowserWindow', this.state.bounds);
+    did('new BrowserWindow', this.state.bounds, options.webPreferences);
+    app.emit('web-contents-created', {}, this.webContents);
   }
 }
 
@@ -158,10 +224,10 @@ receivers.navigate = (page, url) => {
   window.loading = true;
   const own = window.ownUrl === url;
   window.ownUrl = null;
-  if (own) return true;
   const event = new PreventableEvent();
-  window.contents.emit('will-navigate', event, url);
+  if (!own) window.contents.emit('will-navigate', event, url);
   if (event.defaultPrevented) window.loading = false;
+  else window.contents.emit('did-start-navigation', { url, isMainFrame: true, isSameDocument: false });
   return !event.defaultPrevented;
 };
 

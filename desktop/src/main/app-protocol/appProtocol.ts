@@ -14,18 +14,29 @@ export function declareAppScheme(): void {
   ]);
 }
 
-export function serveApp(folder: string, serverAddress: () => string | null): void {
+/** A page that the main process writes itself, with its security policy. */
+export interface OwnPage {
+  html: string;
+  policy: string;
+}
+
+/**
+ * Serves the renderer's build and the pages of the main process.
+ * @param ownPages pages by URL
+ */
+export function serveApp(
+  folder: string,
+  serverAddress: () => string | null,
+  ownPages: Record<string, () => OwnPage>,
+): void {
   protocol.handle(DESKTOP_SCHEME, async (request) => {
+    const own = ownPages[request.url]?.();
+    if (own) return new Response(own.html, { headers: headers('text/html; charset=utf-8', own.policy) });
     const file = appFile(request.url, folder);
     if (!file) return new Response('Not found', { status: 404 });
     try {
       return new Response(new Uint8Array(await readFile(file.path)), {
-        headers: {
-          'content-type': file.type,
-          'content-security-policy': contentSecurityPolicy(serverAddress()),
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'no-referrer',
-        },
+        headers: headers(file.type, contentSecurityPolicy(serverAddress())),
       });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT')
@@ -33,4 +44,13 @@ export function serveApp(folder: string, serverAddress: () => string | null): vo
       throw error;
     }
   });
+}
+
+function headers(type: string, policy: string): Record<string, string> {
+  return {
+    'content-type': type,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  };
 }

@@ -1,9 +1,11 @@
 export const DEEP_LINK_SCHEME = 'recado';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const SCREENS = new Set(['tickets', 'connections']);
+const SCREENS = new Set(['tickets', 'chats', 'connections', 'kanban', 'schedules']);
+/** Screens that show one record. */
+const RECORD_SCREENS = new Set(['tickets', 'chats']);
 
-/** Returns null for unknown screens and malformed ticket ids. */
+/** Returns the path that a link shows. Null for unknown screens, malformed ids and everything that could be an action. */
 export function pathOfDeepLink(link: string): string | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);
@@ -11,7 +13,7 @@ export function pathOfDeepLink(link: string): string | null {
   const [screen = '', id = '', ...rest] = [url.host, ...url.pathname.split('/').filter(Boolean)];
   if (!SCREENS.has(screen) || rest.length > 0) return null;
   if (id === '') return `/${screen}`;
-  return screen === 'tickets' && UUID.test(id) ? `/tickets/${id}` : null;
+  return RECORD_SCREENS.has(screen) && UUID.test(id) ? `/${screen}/${id}` : null;
 }
 
 /** Windows and Linux pass a deep link as argument of a second start. */

@@ -40,7 +40,11 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
       write: async (key, secret) => void state.secrets.set(key, secret),
       forget: (key) => void state.secrets.delete(key),
     },
-    saved: { read: () => state.saved, write: (next) => (state.saved = next) },
+    saved: {
+      read: () => state.saved,
+      write: (next) => (state.saved = next),
+      clear: () => (state.saved = null),
+    },
     fetch: async (url, init) => {
       if (!state.reachable) throw new TypeError('fetch failed');
       const path = new URL(url).pathname;

@@ -5,7 +5,7 @@ import type { Vault } from '../credentials/vault';
 
 export interface SessionKeeperDeps {
   vault: Pick<Vault, 'read' | 'write' | 'forget'>;
-  saved: { read(): SavedCredentials | null; write(saved: SavedCredentials): void };
+  saved: { read(): SavedCredentials | null; write(saved: SavedCredentials): void; clear(): void };
   serverAddress: () => string | null;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -75,9 +75,11 @@ export class SessionKeeper {
     if (saved) this.deps.saved.write({ ...saved, suspended: reason });
   }
 
+  /** Deletes the session, the secrets and the account of the server. */
   forget(): void {
     this.end();
     this.deps.vault.forget(PASSWORD);
+    this.deps.saved.clear();
   }
 
   private end(): void {

@@ -6,7 +6,10 @@ const ANSWER_LIMIT_MS = 10_000;
 /** Accepts only an address with the API document of a Recado server. */
 export async function chooseServer(
   typed: string,
-  deps: { fetch: (url: string, init: RequestInit) => Promise<Response>; store: (address: string) => void },
+  deps: {
+    fetch: (url: string, init: RequestInit) => Promise<Response>;
+    store: (address: string) => Promise<void> | void;
+  },
 ): Promise<ServerCheck> {
   const address = normaliseServerAddress(typed);
   if (!address) return { ok: false, reason: 'invalid' };
@@ -18,6 +21,6 @@ export async function chooseServer(
   const title = document?.info?.title;
   if (!answer.ok || typeof title !== 'string' || !title.startsWith('Recado'))
     return { ok: false, reason: 'notRecado' };
-  deps.store(address);
+  await deps.store(address);
   return { ok: true, address };
 }

@@ -42,6 +42,7 @@ export class PreferencesFile {
   readonly credentials = {
     read: (): SavedCredentials | null => this.store.get('credentials'),
     write: (saved: SavedCredentials): void => this.store.set('credentials', saved),
+    clear: (): void => this.store.set('credentials', null),
   };
 
   readonly window = {

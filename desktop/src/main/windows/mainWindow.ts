@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { BrowserWindow, screen, shell } from 'electron';
+import { app, BrowserWindow, screen } from 'electron';
 import { SENT } from '../../ipc/channelNames';
-import { APP_URL } from '../app-protocol/appFile';
-import { mayOpenOutside } from './externalLinks';
 import { MINIMUM_SIZE, openingBounds, type WindowState } from './windowState';
 
 export interface WindowStateStore {
@@ -10,7 +8,8 @@ export interface WindowStateStore {
   write(state: WindowState): void;
 }
 
-export function openMainWindow(state: WindowStateStore): BrowserWindow {
+/** Opens the main window with a page of the app. */
+export function openMainWindow(state: WindowStateStore, url: string): BrowserWindow {
   const saved = state.read();
   const window = new BrowserWindow({
     ...openingBounds(
@@ -32,6 +31,7 @@ export function openMainWindow(state: WindowStateStore): BrowserWindow {
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: true,
+      devTools: !app.isPackaged,
     },
   });
   window.once('ready-to-show', () => {
@@ -44,14 +44,6 @@ export function openMainWindow(state: WindowStateStore): BrowserWindow {
   window.on('close', () =>
     state.write({ bounds: window.getNormalBounds(), maximized: window.isMaximized() }),
   );
-
-  window.webContents.setWindowOpenHandler(({ url }) => {
-    if (mayOpenOutside(url)) void shell.openExternal(url);
-    return { action: 'deny' };
-  });
-  window.webContents.on('will-navigate', (event, url) => {
-    if (!url.startsWith(APP_URL)) event.preventDefault();
-  });
-  void window.loadURL(APP_URL);
+  void window.loadURL(url);
   return window;
 }

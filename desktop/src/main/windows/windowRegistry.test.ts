@@ -41,6 +41,14 @@ test('restores a minimized main window before it shows and focuses it', () => {
   expect(main.focus).toHaveBeenCalled();
 });
 
+test('shows the recovery window in place of the main window', () => {
+  const windows = new WindowRegistry();
+  const recovery = open();
+  windows.add('recovery', recovery);
+  windows.showMain();
+  expect(recovery.show).toHaveBeenCalled();
+});
+
 test('sends nothing without a main window', () => {
   const windows = new WindowRegistry();
   windows.add('print', open());

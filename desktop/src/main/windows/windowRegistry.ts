@@ -28,9 +28,9 @@ export class WindowRegistry {
     this.main?.webContents.send(channel, ...args);
   }
 
-  /** Shows and focuses a hidden or minimized main window. */
+  /** Shows and focuses the main window, or the recovery window in its place. */
   showMain(): void {
-    const window = this.main;
+    const window = this.main ?? this.get('recovery');
     if (window?.isMinimized()) window.restore();
     window?.show();
     window?.focus();

@@ -4,7 +4,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { ServerAddressPage } from '@/features/auth';
+import { desktop } from '@/lib/bridge';
 import { createQueryClient } from '@/lib/query/query-client';
+import { reconnect } from '@/lib/realtime/socket';
 import { sessionAtom } from '@/lib/session/session';
 import { useTheme } from '@/ui/theme/useThemeChoice';
 import { ToastsProvider } from '@/ui/toasts/ToastsProvider';
@@ -21,6 +23,14 @@ export function App({ serverKnown }: { serverKnown: boolean }) {
   const [queries] = useState(createQueryClient);
   const [router] = useState(createRouter);
   const session = useAtomValue(sessionAtom);
+
+  useEffect(() => {
+    desktop().alive();
+    return desktop().onResume(() => {
+      reconnect();
+      desktop().alive();
+    });
+  }, []);
 
   // Clears cached data on sign-out; keeps data of the public screens.
   const before = useRef(session.status);

@@ -52,6 +52,7 @@ export function someSession(token: string, user: OwnUser = someUser()): Renderer
 export function provideFakeDesktop(address = 'http://recado.test') {
   const credentials = {
     saved: vi.fn<() => Promise<SavedCredentials | null>>().mockResolvedValue(null),
+    canPersist: vi.fn<() => Promise<boolean>>().mockResolvedValue(true),
     restore: vi.fn<() => Promise<SessionResult | null>>().mockResolvedValue(null),
     signIn: vi.fn<DesktopBridge['credentials']['signIn']>(),
     refresh: vi.fn<() => Promise<SessionResult>>(),
@@ -81,6 +82,8 @@ export function provideFakeDesktop(address = 'http://recado.test') {
     settings,
     policy,
     notifications,
+    alive: () => undefined,
+    onResume: () => () => undefined,
     setBadge: () => undefined,
     openExternal: () => undefined,
     setTheme: () => undefined,

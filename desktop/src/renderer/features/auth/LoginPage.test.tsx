@@ -108,3 +108,15 @@ it('keeps the saved e-mail after a wrong password', async () => {
   expect(await emailShown()).toBe('dona@loja.test');
   expect(credentials.signIn.mock.calls[0]?.[0]).toMatchObject({ email: 'dona@loja.test', remember: true });
 });
+
+it.each([
+  [true, false],
+  [false, true],
+])('with a key store: %s, warns that "Salvar Senha" ends with the app: %s', async (canPersist, warns) => {
+  credentials.canPersist.mockResolvedValue(canPersist);
+  open({ signUp: true, passwordReset: true });
+  await screen.findByLabelText('E-mail');
+  await waitFor(() => expect(credentials.canPersist).toHaveBeenCalled());
+  if (warns) expect(await screen.findByText(/não tem um cofre de senhas/)).toBeTruthy();
+  else expect(screen.queryByText(/não tem um cofre de senhas/)).toBeNull();
+});

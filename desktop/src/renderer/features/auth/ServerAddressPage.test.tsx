@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { openOwnStore, ownerOf } from '@/data/outbox/own-store';
 import { startI18n } from '@/lib/i18n/i18n';
 import { provideFakeDesktop } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
+import { withIndexedDb } from '@/testing/with-indexed-db';
 import ui from '@/ui/locales/pt.json';
 import auth from './locales/pt.json';
 import { ServerAddressPage } from './ServerAddressPage';
+
+withIndexedDb();
 
 let server: ReturnType<typeof provideFakeDesktop>['serverSetting'];
 beforeEach(async () => {
@@ -23,4 +27,21 @@ it('keeps the known address if it does not respond', async () => {
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(field.value).toBe('https://recado.loja.test');
   expect(server.setAddress).toHaveBeenCalledWith('https://recado.loja.test');
+});
+
+it('asks before unsent messages to the known server are deleted', async () => {
+  const known = 'https://recado.loja.test';
+  const message = { clientId: 'a', ticketId: 1, order: 1, files: [], body: 'Oi', state: 'queued' };
+  await openOwnStore(ownerOf(known, 2)).putMessage(message as never);
+  server.address.mockResolvedValue(known);
+  server.setAddress.mockResolvedValue({ ok: false, reason: 'unreachable' });
+  renderScreen(<ServerAddressPage />);
+  const field = await screen.findByLabelText(/Endereço/);
+  await waitFor(() => expect(field).toHaveProperty('value', known));
+  fireEvent.change(field, { target: { value: 'https://outro.example.test' } });
+  fireEvent.click(screen.getByText('Continuar', { selector: 'button' }));
+  expect(await screen.findByText('Trocar de servidor com 1 mensagem não enviada?')).toBeTruthy();
+  expect(server.setAddress).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('Trocar e apagar'));
+  await waitFor(() => expect(server.setAddress).toHaveBeenCalledWith('https://outro.example.test'));
 });

@@ -1,8 +1,10 @@
 import { Field, Input } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { countUnsent } from '@/data/outbox/count-unsent';
 import { desktop } from '@/lib/bridge';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { FrontCard } from '@/ui/front/FrontCard';
 import { AuthForm } from './components/AuthForm';
 import { SubmitButton } from './components/SubmitButton';
@@ -25,11 +27,21 @@ export function ServerAddressPage() {
       });
   }, [getValues, setFocus, setValue]);
 
-  const submit = handleSubmit(async ({ address }) => {
-    const check = await desktop().server.setAddress(address.trim());
+  const [question, setQuestion] = useState<{ address: string; unsent: number } | null>(null);
+
+  async function change(address: string): Promise<void> {
+    const check = await desktop().server.setAddress(address);
     // Reloads the page because its security policy names the allowed server.
     if (check.ok) window.location.assign(import.meta.env.BASE_URL);
     else setError('address', { message: t(`server.${check.reason}`) }, { shouldFocus: true });
+  }
+
+  const submit = handleSubmit(async ({ address: typed }) => {
+    const address = typed.trim();
+    const known = await desktop().server.address();
+    const unsent = known === null || known === address ? 0 : await countUnsent(known);
+    if (unsent > 0) setQuestion({ address, unsent });
+    else await change(address);
   });
 
   return (
@@ -51,6 +63,17 @@ export function ServerAddressPage() {
         </Field>
         <SubmitButton label={t('server.continue')} busyLabel={t('server.checking')} busy={isSubmitting} />
       </AuthForm>
+      {question && (
+        <ConfirmDialog
+          title={t('server.unsent', { count: question.unsent })}
+          confirmLabel={t('server.changeAnyway')}
+          destructive
+          onConfirm={() => change(question.address)}
+          onClose={() => setQuestion(null)}
+        >
+          {t('server.unsentText')}
+        </ConfirmDialog>
+      )}
     </FrontCard>
   );
 }

@@ -18,6 +18,8 @@ export function createBrowserBridge(): DesktopBridge {
     settings: { all: () => Promise.resolve(readSettings()), set: writeSetting, onChange: onSettingChange },
     policy: () => Promise.resolve({}),
     notifications: createBrowserNotifications(),
+    alive: () => undefined,
+    onResume: () => () => undefined,
     setBadge(count) {
       document.title = count > 0 ? `(${count}) ${plainTitle}` : plainTitle;
     },

@@ -38,6 +38,7 @@ export function createBrowserCredentials(origin: string): CredentialsBridge {
 
   return {
     saved: () => Promise.resolve(readSaved()),
+    canPersist: () => Promise.resolve(true),
     async restore() {
       // Without a saved account there is no session, so no request is needed on the first visit.
       if (sessionStorage.getItem(SUSPENDED_KEY) || !localStorage.getItem(SAVED_KEY)) return null;

@@ -5,7 +5,7 @@ import { restoreSession } from '@/lib/session/session';
 import { provideFakeDesktop, someSession } from '@/testing/fake-desktop';
 import { connectionStateAtom } from './connection-state';
 import { onCatchUp, onCompanyEvent, onConnect } from './listeners';
-import { emit, openSocket } from './socket';
+import { emit, openSocket, reconnect } from './socket';
 
 type Handler = (...args: unknown[]) => void;
 
@@ -85,6 +85,15 @@ describe('openSocket', () => {
     expect(connection.address).toBe('http://recado.test');
     expect(connection.options.query).toEqual({ companyId: 1, userId: 7 });
     expect(connection.connects).toEqual(['first']);
+  });
+
+  test('connects at once when the computer wakes up', () => {
+    connection.receive('connect');
+    reconnect();
+    expect(state()).toBe('offline');
+    expect(connection.connects).toEqual(['first', 'first']);
+    connection.receive('connect');
+    expect(state()).toBe('online');
   });
 
   test('reports the state of the connection', () => {

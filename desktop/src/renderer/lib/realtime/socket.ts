@@ -104,6 +104,12 @@ export function openSocket(address: string, companyId: number, userId: number): 
   };
 }
 
+/** Connects at once instead of waiting for a timeout: a sleeping computer loses its connections without notice. */
+export function reconnect(): void {
+  socket?.disconnect();
+  socket?.connect();
+}
+
 type EmitPayload<E extends keyof typeof CLIENT_EVENTS> = z.output<(typeof CLIENT_EVENTS)[E]>;
 
 /** socket.io's types do not cover a generic event. */

@@ -32,6 +32,7 @@ export function LoginForm() {
   const { t } = useTranslation('auth');
   const session = useAtomValue(sessionAtom);
   const [suspended, setSuspended] = useState<SuspendReason | null>(null);
+  const [canPersist, setCanPersist] = useState(true);
   const [failure, setFailure] = useState<unknown>(session.status === 'signedOut' ? session.error : undefined);
   const capsLock = useCapsLock();
   const { state } = useLocation() as { state: unknown };
@@ -39,6 +40,7 @@ export function LoginForm() {
     useForm<Credentials>({ defaultValues: { email: typedEmail(state), password: '', remember: false } });
   const { errors, isSubmitting } = formState;
 
+  useEffect(() => void desktop().credentials.canPersist().then(setCanPersist), []);
   useEffect(() => {
     void desktop()
       .credentials.saved()
@@ -91,12 +93,14 @@ export function LoginForm() {
         name="remember"
         control={control}
         render={({ field }) => (
-          <Switch
-            className={styles.remember}
-            label={t('login.remember')}
-            checked={field.value}
-            onChange={(_event, data) => field.onChange(data.checked)}
-          />
+          <Field hint={canPersist ? undefined : t('login.rememberedUntilClosed')}>
+            <Switch
+              className={styles.remember}
+              label={t('login.remember')}
+              checked={field.value}
+              onChange={(_event, data) => field.onChange(data.checked)}
+            />
+          </Field>
         )}
       />
       <SubmitButton label={t('login.enter')} busyLabel={t('login.entering')} busy={isSubmitting} />

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { withIndexedDb } from '@/testing/with-indexed-db';
+import { countUnsent } from './count-unsent';
+import { openOwnStore, ownerOf } from './own-store';
+
+withIndexedDb();
+
+const SERVER = 'https://a.example.test';
+const message = (clientId: string) =>
+  ({ clientId, ticketId: 1, order: 1, files: [], body: 'Oi', state: 'queued' }) as unknown as Parameters<
+    ReturnType<typeof openOwnStore>['putMessage']
+  >[0];
+
+test('counts unsent messages of all users of the server, and of no other server', async () => {
+  expect(await countUnsent(SERVER)).toBe(0);
+  await openOwnStore(ownerOf(SERVER, 1)).putMessage(message('a'));
+  const bruno = openOwnStore(ownerOf(SERVER, 2));
+  await bruno.putMessage(message('b'));
+  await bruno.putMessage(message('c'));
+  await openOwnStore(ownerOf('https://a.example.test.org', 1)).putMessage(message('d'));
+  expect(await countUnsent(SERVER)).toBe(3);
+});
