@@ -9,6 +9,24 @@ interface Parts {
   company: SeededCompany;
 }
 
+interface Planned {
+  name: string;
+  list: string;
+  by: string;
+  daysAgo: number;
+  outcome: 'finished' | 'cancelled' | 'running';
+  messages: string[];
+  /** Empty: no confirmation. */
+  confirmations: string[];
+}
+
+interface States {
+  companyId: number;
+  startedAt: Date;
+  most: number;
+  stateOf: (n: number, sentAt: Date) => object;
+}
+
 interface Delivery {
   _id: string;
   companyId: number;
@@ -23,32 +41,43 @@ const BETWEEN_MESSAGES_MS = 45 * SECOND_MS;
 /** People whom the cancelled campaign reached. */
 const REACHED = 96;
 
-/** Creates a finished campaign and one that was cancelled. Nothing is sent; the states of the deliveries are stored. */
+/**
+ * Creates a finished campaign, one that was cancelled, and a running one that awaits replies to its requests, so that it
+ * uses no new chats. Nothing is sent; the states of the deliveries are stored.
+ */
 export async function seedCampaigns({ app, clock, company }: Parts): Promise<void> {
   const { companyId, connectionId, callers } = company;
   const { db } = app.database;
   const lists = db.collection<{ _id: number }>('contact_lists');
-  for (const { name, list, by, daysAgo, outcome, messages } of planned) {
+  for (const { name, list, by, daysAgo, outcome, messages, confirmations } of planned as readonly Planned[]) {
     const startedAt = clock.minutesAgo(daysAgo * DAY_MINUTES);
     const contactList = await lists.findOne({ companyId, name: list });
     const caller = callers[by];
     if (!contactList || !caller) throw new Error(`${by} cannot start a campaign for ${list}.`);
-    const texts = Object.fromEntries(messages.map((text, n) => [`message${n + 1}`, text]));
-    const input = { name, whatsappId: connectionId, contactListId: contactList._id, ...texts };
+    const texts = Object.fromEntries([
+      ...messages.map((text, n) => [`message${n + 1}`, text]),
+      ...confirmations.map((text, n) => [`confirmationMessage${n + 1}`, text]),
+    ]);
+    const confirmation = confirmations.length > 0;
+    const input = { name, confirmation, whatsappId: connectionId, contactListId: contactList._id, ...texts };
     const { id } = await app.services.campaigns.create(companyId, input);
     await app.services.campaigns.start(caller, id);
     await app.context.dueWork.runDue(new Date());
     const reached = await storeStates(app, id, {
       companyId,
       startedAt,
-      most: outcome === 'finished' ? Infinity : REACHED,
+      most: outcome === 'cancelled' ? REACHED : Infinity,
+      stateOf: confirmation ? requestOf : stateOf,
     });
     const endedAt = new Date(startedAt.getTime() + (reached + 1) * BETWEEN_MESSAGES_MS);
-    const ended =
-      outcome === 'finished' ? { status: 'FINALIZADA', completedAt: endedAt } : { status: 'CANCELADA' };
+    const ended = {
+      finished: { status: 'FINALIZADA', completedAt: endedAt },
+      cancelled: { status: 'CANCELADA' },
+      running: {},
+    }[outcome];
     await db
       .collection<{ _id: number }>('campaigns')
-      .updateOne({ _id: id }, { $set: { ...ended, pause: null, updatedAt: endedAt } });
+      .updateOne({ _id: id }, { $set: { ...ended, startedAt, pause: null, updatedAt: endedAt } });
     await app.services.campaigns.recount(companyId, id);
   }
 }
@@ -56,7 +85,7 @@ export async function seedCampaigns({ app, clock, company }: Parts): Promise<voi
 async function storeStates(
   app: App,
   campaignId: number,
-  { companyId, startedAt, most }: { companyId: number; startedAt: Date; most: number },
+  { companyId, startedAt, most, stateOf: state }: States,
 ): Promise<number> {
   const deliveries = app.database.db.collection<Delivery>('campaign_deliveries');
   const waiting = await deliveries
@@ -69,7 +98,7 @@ async function storeStates(
     await deliveries.updateOne(
       { _id },
       {
-        $set: stateOf(n, new Date(startedAt.getTime() + n * BETWEEN_MESSAGES_MS)),
+        $set: state(n, new Date(startedAt.getTime() + n * BETWEEN_MESSAGES_MS)),
         $unset: { unverified: 1 },
       },
     );
@@ -86,4 +115,14 @@ function stateOf(n: number, sentAt: Date) {
   if (n % 4 === 3) return { state: 'delivered', ...delivered };
   const read = { state: 'read', ...delivered, readAt: later(3 + (n % 50)) };
   return n % 9 === 2 ? { ...read, respondedAt: later(20 + (n % 200)) } : read;
+}
+
+/** Returns the state of the nth person whom a request asked: some have confirmed and got the message, few declined. */
+function requestOf(n: number, askedAt: Date) {
+  if (n % 23 === 11) return { state: 'failed', reason: 'unknownNumber' };
+  const repliedAt = new Date(askedAt.getTime() + (4 + (n % 40)) * MINUTE_MS);
+  if (n % 7 === 4) return { state: 'declined', askedAt, respondedAt: repliedAt };
+  if (n % 3 === 2) return { state: 'asked', askedAt };
+  const sent = stateOf(n % 11, new Date(repliedAt.getTime() + BETWEEN_MESSAGES_MS));
+  return { ...sent, askedAt, confirmedAt: repliedAt, respondedAt: repliedAt };
 }
