@@ -22,8 +22,10 @@ const useStyles = makeStyles({
     minWidth: 0,
     padding: `${tokens.spacingVerticalXS} 0`,
   },
+  head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   badge: { alignSelf: 'flex-start', flexShrink: 0 },
   small: {
+    fontVariantNumeric: 'tabular-nums',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
@@ -45,6 +47,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   const { t, i18n } = useTranslation('campaigns');
   const pauseText = usePauseText();
   const { status, counts, pause, starting, startError, blockers } = campaign;
+  const isCounted = hasStarted(campaign) && !starting;
   const number = (count: number) => count.toLocaleString(i18n.language);
   const note = starting
     ? t('starting.short', { copied: number(starting.copied), total: number(starting.total) })
@@ -57,15 +60,15 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
           : undefined;
   return (
     <div className={styles.root}>
-      <StatusBadge status={status} />
-      {hasStarted(campaign) && !starting && (
-        <>
-          <DeliveryProgress counts={counts} thin />
-          <span className={styles.small}>
+      <div className={styles.head}>
+        <StatusBadge status={status} />
+        {isCounted && (
+          <CutText className={styles.small}>
             {t('progress', { delivered: number(counts.delivered), valid: number(counts.valid) })}
-          </span>
-        </>
-      )}
+          </CutText>
+        )}
+      </div>
+      {isCounted && <DeliveryProgress counts={counts} thin />}
       {note !== undefined && <CutText className={styles.small}>{note}</CutText>}
     </div>
   );

@@ -10,6 +10,12 @@ import { CampaignStatus } from './CampaignStatus';
 
 const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold },
+  lines: { minWidth: 0 },
+  second: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   time: { fontVariantNumeric: 'tabular-nums' },
   absent: { color: tokens.colorNeutralForeground3 },
 });
@@ -26,57 +32,51 @@ export function CampaignTable({ campaigns, ...handlers }: CampaignTableProps) {
   const orElse = (text: string | undefined, absent: string) => (
     <CutText className={text === undefined ? styles.absent : undefined}>{text ?? absent}</CutText>
   );
-  const time = (instant: string | null, absent: string) => (
-    <CutText className={mergeClasses(styles.time, instant === null && styles.absent)}>
-      {instant === null ? absent : zonedTime(instant, timeZone).slice(0, 16)}
+  const time = (label: string, instant: string | null, absent: string) => (
+    <CutText className={mergeClasses(styles.second, styles.time)}>
+      {instant === null ? absent : `${label}: ${zonedTime(instant, timeZone).slice(0, 16)}`}
     </CutText>
   );
   const columns: readonly Column<Campaign>[] = [
     {
       id: 'name',
       label: t('columns.name'),
-      width: 'minmax(130px, 1.5fr)',
+      width: 'minmax(140px, 1.5fr)',
       cell: ({ name }) => <CutText className={styles.name}>{name}</CutText>,
     },
     {
       id: 'status',
       label: t('columns.status'),
-      width: 'minmax(130px, 1.4fr)',
+      width: 'minmax(168px, 1.4fr)',
       cell: (campaign) => <CampaignStatus campaign={campaign} />,
     },
     {
       id: 'list',
-      label: t('columns.list'),
-      named: true,
-      width: 'minmax(96px, 1fr)',
-      cell: ({ contactList }) => orElse(contactList?.name, t('noList')),
+      label: t('columns.listAndConnection'),
+      width: 'minmax(120px, 1.1fr)',
+      cell: ({ contactList, whatsapp }) => (
+        <div className={styles.lines}>
+          {orElse(contactList?.name, t('noList'))}
+          <CutText className={styles.second}>{whatsapp?.name ?? t('noConnection')}</CutText>
+        </div>
+      ),
     },
     {
-      id: 'connection',
-      label: t('columns.connection'),
-      named: true,
-      width: 'minmax(96px, 1fr)',
-      cell: ({ whatsapp }) => orElse(whatsapp?.name, t('noConnection')),
-    },
-    {
-      id: 'scheduledAt',
-      label: t('columns.scheduledAt'),
-      named: true,
-      width: '124px',
-      cell: ({ scheduledAt }) => time(scheduledAt, t('noSchedule')),
-    },
-    {
-      id: 'completedAt',
-      label: t('columns.completedAt'),
-      named: true,
-      width: '124px',
-      cell: ({ completedAt }) => time(completedAt, t('notCompleted')),
+      id: 'times',
+      label: t('columns.times'),
+      width: 'minmax(168px, 1fr)',
+      cell: ({ scheduledAt, completedAt }) => (
+        <div className={styles.lines}>
+          {time(t('columns.scheduledAt'), scheduledAt, t('noSchedule'))}
+          {time(t('columns.completedAt'), completedAt, t('notCompleted'))}
+        </div>
+      ),
     },
     {
       id: 'confirmation',
       label: t('columns.confirmation'),
       named: true,
-      width: '92px',
+      width: '88px',
       cell: ({ confirmation }) => orElse(t(confirmation ? 'enabled' : 'disabled'), ''),
     },
     {
