@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageSchema } from '../companies';
 import { defineEndpoint, idParam, pageAnswer } from '../contract';
 import { CAMPAIGN_LIMITS, CAMPAIGN_TEXTS } from './campaign-limits';
 import { campaignPreviewSchema, deliverySchema, deliveryStateSchema } from './campaign-report.schema';
@@ -101,6 +102,13 @@ export const testCampaign = defineEndpoint({
   example: { ...example, body: { number: '5511987654321' } },
 });
 
+const statesField = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(','))
+  .pipe(z.array(deliveryStateSchema))
+  .optional();
+
 /** In the order of sending. `states` is a comma-separated list. */
 export const listDeliveries = defineEndpoint({
   id: 'campaigns.deliveries',
@@ -111,16 +119,27 @@ export const listDeliveries = defineEndpoint({
   tenantParams: common.tenantParams,
   params,
   query: z.object({
-    states: z
-      .string()
-      .max(200)
-      .transform((text) => text.split(','))
-      .pipe(z.array(deliveryStateSchema))
-      .optional(),
+    states: statesField,
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(CAMPAIGN_LIMITS.deliveries).optional(),
   }),
   output: z.object({ records: z.array(deliverySchema), ...pageAnswer }),
+  errors: ['ERR_NO_CAMPAIGN_FOUND'],
+  example,
+});
+
+/** The same persons as `listDeliveries`, with times in the company's zone. `language`: default the company's. */
+export const downloadDeliveries = defineEndpoint({
+  id: 'campaigns.deliveriesFile',
+  method: 'GET',
+  path: '/campaigns/:campaignId/deliveries.csv',
+  summary: 'Returns the persons of a campaign as a CSV file',
+  access: 'campaigns',
+  tenantParams: common.tenantParams,
+  params,
+  query: z.object({ states: statesField, language: languageSchema.optional() }),
+  download: 'text/csv; charset=utf-8',
+  output: z.string(),
   errors: ['ERR_NO_CAMPAIGN_FOUND'],
   example,
 });

@@ -44,6 +44,8 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   form?: EndpointForm;
+  /** Content type of the response, if it is a file and no JSON. `output` is then its text. */
+  download?: string;
   output: Output;
   status?: 200 | 201 | 202 | 204;
   /** Error codes besides those of every endpoint. */

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import {
@@ -36,6 +38,14 @@ type Answer<E extends AnyEndpoint> =
   undefined extends z.input<E['output']> ? z.input<E['output']> | void : z.input<E['output']>;
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+/** A file of a response. `name`: in ASCII, with its extension. */
+interface Download {
+  name: string;
+  parts: AsyncIterable<string>;
+}
+
+type DownloadHandler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Download>;
 
 /** Input of a form's handler. The form is read after the caller is authorised. */
 interface FormCall<E extends AnyEndpoint, F extends EndpointForm> {
@@ -105,6 +115,25 @@ export class EndpointMounter {
     });
   }
 
+  /** Mounts an endpoint whose response is a file. The handler's errors come before the first part. */
+  mountDownload<E extends AnyEndpoint>(endpoint: E, handler: DownloadHandler<E>): void {
+    const method = endpoint.method.toLowerCase() as 'get' | 'post';
+    this.router[method](endpoint.path, async (request, response) => {
+      const { name, parts } = await handler(await this.callOf(endpoint, request, response));
+      response.set({
+        'content-type': endpoint.download ?? 'application/octet-stream',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      });
+      try {
+        await pipeline(Readable.from(parts, { highWaterMark: 1 }), response);
+      } catch (error) {
+        // The client has closed the connection.
+        if (!response.destroyed || response.writableFinished) throw error;
+      }
+    });
+  }
+
   private callerOf(
     { access }: AnyEndpoint,
     request: Request,
@@ -127,20 +156,28 @@ export class EndpointMounter {
     if (!mayUseCampaigns(caller, enabled)) throw new AppError('ERR_NO_PERMISSION');
   }
 
+  private async callOf<E extends AnyEndpoint>(
+    endpoint: E,
+    request: Request,
+    response: Response,
+  ): Promise<Call<E>> {
+    nameRoute(request, endpoint.id);
+    const caller = await this.callerOf(endpoint, request);
+    const call = {
+      caller,
+      params: validate(endpoint.params, request.params, 'params'),
+      query: validate(endpoint.query, request.query, 'query'),
+      body: validate(endpoint.body, request.body as unknown, 'body'),
+      request,
+      response,
+    } as Call<E>;
+    await this.authorise(endpoint, caller);
+    return call;
+  }
+
   private handle<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): RequestHandler {
     return async (request, response) => {
-      nameRoute(request, endpoint.id);
-      const caller = await this.callerOf(endpoint, request);
-      const call = {
-        caller,
-        params: validate(endpoint.params, request.params, 'params'),
-        query: validate(endpoint.query, request.query, 'query'),
-        body: validate(endpoint.body, request.body as unknown, 'body'),
-        request,
-        response,
-      } as Call<E>;
-      await this.authorise(endpoint, caller);
-      const answer = await handler(call);
+      const answer = await handler(await this.callOf(endpoint, request, response));
       const status = endpoint.status ?? 200;
       if (status === 204) response.status(204).end();
       else response.status(status).json(endpoint.output.parse(answer));

@@ -39,7 +39,7 @@ export function describeApi(version: string): oas31.OpenAPIObject {
 }
 
 function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
-  const { params, query, body, form, output, status = 200, example } = endpoint;
+  const { params, query, body, form, download, output, status = 200, example } = endpoint;
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -66,7 +66,9 @@ function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
           ? { description: 'Done; no body.' }
           : {
               description: 'Done.',
-              content: { 'application/json': { schema: form ? z.union([output, form.output]) : output } },
+              content: {
+                [download ?? 'application/json']: { schema: form ? z.union([output, form.output]) : output },
+              },
             },
       ...errorResponses(codesOf(endpoint)),
     },

@@ -4,6 +4,7 @@ import {
   createCampaign as createEndpoint,
   deleteCampaign as deleteEndpoint,
   deleteCampaignFile,
+  downloadDeliveries,
   getCampaign,
   getCampaignSettings,
   listCampaigns,
@@ -38,6 +39,7 @@ import { createCampaign, updateCampaign } from './operations/save-campaign';
 import { startCampaign } from './operations/start-campaign';
 import { sendTest } from './operations/test-campaign';
 import { readCampaign } from './report/read-campaign';
+import { writeDeliveryFile } from './report/write-delivery-file';
 import { presentSettings, saveSettings, settingsOf } from './settings/campaign-settings';
 import { previewCampaign } from './starting/preview-campaign';
 
@@ -102,6 +104,9 @@ function mountSending(endpoints: AppContext['endpoints'], deps: CampaignsDeps): 
   );
   endpoints.mount(testCampaign, ({ caller, params, body }) =>
     sendTest(deps, caller.companyId, params.campaignId, body),
+  );
+  endpoints.mountDownload(downloadDeliveries, ({ caller, params, query }) =>
+    writeDeliveryFile(deps, caller.companyId, params.campaignId, query),
   );
   endpoints.mount(listDeliveries, ({ caller, params, query }) =>
     readDeliveries(caller.companyId, params.campaignId, query),

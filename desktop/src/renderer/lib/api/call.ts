@@ -5,9 +5,15 @@ import { asTheSession } from './as-the-session';
 import { errorOf } from './errors';
 
 const TIMEOUT_MS = 30_000;
+/** Long enough for a large file over a slow line. */
+const DOWNLOAD_TIMEOUT_MS = 600_000;
 
 interface CallOptions {
   signal?: AbortSignal;
+}
+
+interface SendOptions extends CallOptions {
+  timeout: number;
 }
 
 type CallArguments<E extends AnyEndpoint> =
@@ -29,17 +35,39 @@ export async function call<E extends AnyEndpoint>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
 ): Promise<OutputOf<E>> {
-  const loose = (input ?? {}) as LooseInput;
-  const response = await asTheSession((token) => send(endpoint, loose, token, options));
-  if (!response.ok) throw await errorOf(response);
+  const response = await respond(endpoint, (input ?? {}) as LooseInput, { ...options, timeout: TIMEOUT_MS });
   return (response.status === 204 ? undefined : await response.json()) as OutputOf<E>;
+}
+
+/**
+ * Downloads the file of an endpoint.
+ * @throws the errors of `call`
+ */
+export async function download<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+): Promise<Blob> {
+  const response = await respond(endpoint, input as LooseInput, { ...options, timeout: DOWNLOAD_TIMEOUT_MS });
+  try {
+    return await response.blob();
+  } catch (error) {
+    if (options?.signal?.aborted) throw error;
+    throw new AppError('ERR_UNAVAILABLE', { offline: true });
+  }
+}
+
+async function respond(endpoint: AnyEndpoint, input: LooseInput, options: SendOptions): Promise<Response> {
+  const response = await asTheSession((token) => send(endpoint, input, token, options));
+  if (!response.ok) throw await errorOf(response);
+  return response;
 }
 
 async function send(
   endpoint: AnyEndpoint,
   input: LooseInput,
   token: string | null,
-  options: CallOptions | undefined,
+  { signal, timeout }: SendOptions,
 ): Promise<Response> {
   const address = await desktop().server.address();
   if (address === null) throw new AppError('ERR_UNAVAILABLE', { offline: true });
@@ -50,12 +78,12 @@ async function send(
       ...(input.body === undefined ? {} : { json: input.body }),
       credentials: 'include',
       retry: 0,
-      timeout: TIMEOUT_MS,
+      timeout,
       throwHttpErrors: false,
-      signal: options?.signal,
+      signal,
     });
   } catch (error) {
-    if (options?.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw new AppError('ERR_UNAVAILABLE', { offline: true });
   }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildCampaign, buildCounts, buildDelivery } from '../testing/build-campaign';
+import { buildCampaign, buildCounts } from '../testing/build-campaign';
 import { campaignDraftOf, campaignFormOf, campaignFormSchema, copyFormOf } from './campaign-form';
 import { copyingTimeLeft, progressOf } from './campaign-state';
-import { deliveryFile } from './delivery-file';
 import { knownVariables, previewParts, unknownVariables } from './text-preview';
 
 const ZONE = 'America/Sao_Paulo';
@@ -79,16 +78,4 @@ describe('the state of a campaign', () => {
     expect(copyingTimeLeft({ starting: { copied: 100, total: 300 }, startedAt }, now)).toBe(20_000);
     expect(copyingTimeLeft({ starting: { copied: 0, total: 300 }, startedAt }, now)).toBeUndefined();
   });
-});
-
-it('the file of persons has localised states and times of the company', () => {
-  const file = deliveryFile([buildDelivery({ state: 'failed', reason: 'rejected' })], ZONE, {
-    heading: (column) => column,
-    state: (state) => `state ${state}`,
-    reason: (reason) => `reason ${reason}`,
-  });
-  const [headings, line] = file.trim().split('\r\n');
-  expect(headings).toContain('"person";"number"');
-  expect(line).toContain('"state failed";"reason rejected"');
-  expect(line).toContain('"21/11/2026 09:00:00"');
 });
