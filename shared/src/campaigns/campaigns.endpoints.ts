@@ -86,10 +86,11 @@ export const createCampaign = defineEndpoint({
   path: '/campaigns',
   summary: 'Creates a campaign',
   access: 'campaigns',
-  body,
+  /** `fileOf`: id of a campaign whose file is copied. */
+  body: body.extend({ fileOf: idField.nullish() }),
   output: campaignSchema,
   status: 201,
-  errors: [...SAVING_ERRORS, 'ERR_LIMIT_REACHED'],
+  errors: [...SAVING_ERRORS, 'ERR_LIMIT_REACHED', 'ERR_NO_CAMPAIGN_FOUND', 'ERR_STORAGE_FULL'],
   example: {
     body: {
       name: 'Ofertas de março',

@@ -157,9 +157,14 @@ describe('the file of a campaign', () => {
     expect(first).toMatchObject({ status: 200, body: { mediaName: 'ofertas.txt', mediaType: 'document' } });
     expect((await upload('Mais ofertas')).body.mediaPath).not.toBe(first.body.mediaPath);
     expect(await upload('')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    const copy = await world.create({ name: 'Cópia', fileOf: body.id });
+    expect(copy.body).toMatchObject({ mediaName: 'ofertas.txt', mediaType: 'document' });
     const params = { campaignId: body.id };
     const after = await world.call(deleteCampaignFile, { params }, world.people.admin);
     expect(after.body).toMatchObject({ mediaPath: null, mediaUrl: null });
+    const file = await fetch(new URL(copy.body.mediaUrl ?? '', world.url));
+    expect(await file.text()).toBe('Mais ofertas');
+    expect(await world.create({ fileOf: 999_999 })).toMatchObject({ status: 404 });
   });
 });
 

@@ -188,14 +188,20 @@ describe('the dialog of a campaign', () => {
     expect(screen.getByRole('button', { name: 'Cancelar Disparos' })).toBeTruthy();
   });
 
-  it('copies a campaign without saving it', async () => {
+  it('copies a campaign with its file, and saves nothing before "Adicionar"', async () => {
+    stored = [buildCampaign({ mediaName: 'ofertas.pdf', mediaType: 'document' })];
     await open('/campaigns');
     await find('Ofertas de março');
     press('Mais ações de Ofertas de março');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Copiar campanha' }));
     const name = await screen.findByLabelText<HTMLInputElement>(/^Nome/, {}, SLOW);
     expect(name.value).toBe('Ofertas de março (cópia)');
+    expect(screen.getAllByText('ofertas.pdf')).not.toHaveLength(0);
     expect(server.asked(createCampaign)).toEqual([]);
+    press('Adicionar');
+    await waitFor(() =>
+      expect(server.asked(createCampaign)[0]?.body).toMatchObject({ fileOf: stored[0]?.id }),
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import {
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
 import { nextIdInOrder } from '../../../core/database';
+import { copyAttachment } from '../../messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { presentCampaign } from '../campaigns.presenter';
 import { type CampaignDocument, campaigns, NO_COUNTS, NO_REPORT } from '../model/campaign.model';
@@ -32,12 +33,38 @@ export async function createCampaign(
 ): Promise<Campaign> {
   const limit = CAMPAIGN_LIMITS.campaigns;
   if ((await campaigns.count(companyId)) >= limit) throw new AppError('ERR_LIMIT_REACHED', { limit });
+  const source = input.fileOf ? await requireCampaign(companyId, input.fileOf) : undefined;
   const plan = await planCampaign(deps, companyId, input, NEW_PLAN);
+  const media = source?.media ? await copyFile(deps, companyId, source.media) : null;
+  try {
+    return await saved(deps, 'create', await insert(deps, companyId, input.name, { ...plan, media }));
+  } catch (error) {
+    if (media && !(await campaigns.findOne(companyId, { 'media.file': media.file })))
+      await deps.media.remove(companyId, media.file);
+    throw error;
+  }
+}
+
+async function copyFile(
+  { media }: Pick<CampaignsDeps, 'media'>,
+  companyId: number,
+  { file, name, kind }: NonNullable<CampaignDocument['media']>,
+): Promise<CampaignDocument['media']> {
+  const copy = await copyAttachment(media, companyId, file, { kind, name });
+  return { file: copy.file.id, name, kind };
+}
+
+async function insert(
+  deps: CampaignsDeps,
+  companyId: number,
+  name: string,
+  plan: CampaignPlan & Pick<CampaignDocument, 'media'>,
+): Promise<CampaignDocument> {
   const now = new Date();
-  const row = await campaigns.insert(companyId, {
+  return campaigns.insert(companyId, {
     _id: await nextIdInOrder('campaigns'),
-    name: input.name,
-    nameKey: plainText(input.name),
+    name,
+    nameKey: plainText(name),
     ...plan,
     status: await statusOf(deps, companyId, plan),
     version: 1,
@@ -54,11 +81,9 @@ export async function createCampaign(
     countedAt: null,
     turnAt: null,
     tests: null,
-    media: null,
     createdAt: now,
     updatedAt: now,
   });
-  return saved(deps, 'create', row);
 }
 
 /** @throws errors of `requireCampaign` and `planCampaign`, ERR_CONFLICT {status} if it cannot be edited */

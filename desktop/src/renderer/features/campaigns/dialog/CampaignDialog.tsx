@@ -26,7 +26,7 @@ import { useCampaignFile } from './useCampaignFile';
 interface CampaignDialogProps {
   /** Undefined for a new campaign. */
   campaign?: Campaign;
-  /** A new campaign begins with the fields of this one, without its file and start time. */
+  /** A new campaign begins with the fields of this one, without its start time. */
   copyOf?: Campaign | undefined;
   /** Opens the dialog that starts the campaign. */
   onStart?: (campaign: Campaign) => void;
@@ -41,7 +41,7 @@ export function CampaignDialog({ campaign, copyOf, onStart, onScheduled, onClose
   const toasts = useToasts();
   const zone = useCurrentUser().company.timeZone;
   const editing = campaign ? campaignEditing(campaign, new Date()) : 'all';
-  const file = useCampaignFile(campaign ?? null);
+  const file = useCampaignFile(campaign ?? null, copyOf ?? null);
   const transition = useTransition();
   const [initial] = useState(() =>
     copyOf

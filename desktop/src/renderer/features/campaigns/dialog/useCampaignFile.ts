@@ -4,19 +4,26 @@ import { type CampaignDraft, useSaveCampaign } from '@/data/campaigns/useCampaig
 import type { StoredFile } from '@/ui/attachment/StoredFileLink';
 import { useAttachment } from '@/ui/attachment/useAttachment';
 
-/** Holds the dialog's file and saves it with the campaign. */
-export function useCampaignFile(campaign: Campaign | null) {
+/**
+ * Holds the dialog's file and saves it with the campaign.
+ * @param copyOf - the campaign whose file a new one gets
+ */
+export function useCampaignFile(campaign: Campaign | null, copyOf: Campaign | null) {
   const { mutateAsync, isPending } = useSaveCampaign();
   const file = useAttachment({
     record: campaign,
-    stored: storedFileOf(campaign),
+    stored: storedFileOf(campaign ?? copyOf),
     rejectionOf: ({ size }) =>
       size > CAMPAIGN_LIMITS.fileBytes ? new AppError('ERR_PAYLOAD_TOO_LARGE') : undefined,
   });
+  const fileOf = file.stored && !file.chosen ? copyOf?.id : undefined;
   return {
     ...file,
     busy: isPending,
-    save: (draft: CampaignDraft) => file.save((save) => mutateAsync({ draft, ...save })),
+    save: (draft: CampaignDraft) =>
+      file.save((save) =>
+        mutateAsync({ draft: { ...draft, ...(fileOf !== undefined && { fileOf }) }, ...save }),
+      ),
   };
 }
 
