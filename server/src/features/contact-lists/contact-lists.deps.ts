@@ -1,13 +1,12 @@
 import type { AppContext } from '../../core/context';
 import type { NumberState } from '../contacts';
 import type { OptOuts } from '../opt-outs';
-import type { CampaignsUsing } from './list-reading';
+import type { ListUses } from './list-reading';
 
-export interface ContactListsDeps extends Pick<AppContext, 'publisher'> {
+export interface ContactListsDeps extends Pick<AppContext, 'publisher'>, ListUses {
   /** Schedules lookups of unverified numbers by the company's default connection. */
   wantLookups(companyId: number): Promise<void>;
   optOuts: Pick<OptOuts, 'isOptedOut'>;
-  campaignsUsing: CampaignsUsing;
   /** By phone key; unknown numbers are absent. */
   numberStates(companyId: number, phones: readonly string[]): Promise<ReadonlyMap<string, NumberState>>;
 }

@@ -16,7 +16,7 @@ import { listImports, type ListRow } from './imports/list-import.model';
 import { IMPORT, type ListImportsDeps } from './imports/list-imports.deps';
 import { mountListImports } from './imports/list-imports.routes';
 import { runImport } from './imports/run-import';
-import { type CampaignsUsing, type ListReading, listReading } from './list-reading';
+import { type ListReading, listReading, type ListUses } from './list-reading';
 import { unverifiedNumbers } from './number-lookups';
 import { applyNumberState } from './operations/apply-number-state';
 import { eraseNumbers } from './operations/delete-items';
@@ -27,8 +27,7 @@ import { reloadNumber } from './publish-changes';
 const SWEEP_MS = 60_000;
 
 export interface ContactLists extends ListReading {
-  /** The function returns the ids of the campaigns that prevent a list's deletion. */
-  extend(extension: { campaignsUsing: CampaignsUsing }): void;
+  extend(uses: ListUses): void;
   /** @throws ERR_LIMIT_REACHED {limit} */
   create(companyId: number, input: BodyOf<typeof createContactList>): Promise<ContactList>;
   /** Adds people to a list, as an import does. */
@@ -50,8 +49,9 @@ export function createContactLists(
 ): ContactLists {
   const { endpoints, publisher, jobs, dueWork, log } = context;
   const sheets = createSheetReader({ log });
-  const { extensions, provide } = extensionPoint<{ campaignsUsing: CampaignsUsing }>('contact-lists', {
+  const { extensions, provide } = extensionPoint<ListUses>('contact-lists', {
     campaignsUsing: true,
+    listsOfCampaigns: true,
   });
   const deps: ListImportsDeps = {
     ...{ publisher, dueWork, log, numberStates, optOuts, sheets, ...extensions },

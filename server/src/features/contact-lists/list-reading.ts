@@ -23,7 +23,13 @@ export interface ListReading {
   hasColumn(companyId: number, listId: number, column: string): Promise<boolean>;
 }
 
-export type CampaignsUsing = (companyId: number, listId: number) => Promise<number[]>;
+/** Provided by `campaigns`. */
+export interface ListUses {
+  /** Ids of the campaigns that prevent a list's deletion. */
+  campaignsUsing(companyId: number, listId: number): Promise<number[]>;
+  /** Ids of the lists to which campaigns send now or next, in that order. */
+  listsOfCampaigns(companyId: number): Promise<number[]>;
+}
 
 export const listReading: ListReading = {
   entries: async (companyId, ids) => {

@@ -8,6 +8,7 @@ import {
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 import { contactListItems } from './contact-list-item.model';
+import { unverifiedNumbers } from './number-lookups';
 
 let world: Conversations;
 let admin: Persona;
@@ -90,5 +91,41 @@ describe('an unverified number', () => {
     expect((await turns().findOne({}))?.dueAt).toEqual(new Date('2031-03-11T00:00:00Z'));
     await turn(24 * 60);
     expect(await validity(item)).toBe(true);
+  });
+});
+
+/** White-box, in a company without a connection, where no lookup runs in the meantime. */
+describe('the next unverified number', () => {
+  it('is one of the list of the next campaign, else the one that waits longest', async () => {
+    const alone = 987_654;
+    const item = (_id: number, contactListId: number, checkFrom?: Date) =>
+      contactListItems.insert(alone, {
+        ...{
+          _id,
+          contactListId,
+          name: 'Maria',
+          nameKey: 'maria',
+          email: '',
+          extra: {},
+          words: [],
+          search: [],
+        },
+        ...{ number: `55119700000${_id}`, phoneKey: `55119700000${_id}`, validity: 'unknown' },
+        ...{ createdAt: new Date(), updatedAt: new Date(), ...(checkFrom && { checkFrom }) },
+      } as never);
+    await item(11, 1);
+    await item(12, 2);
+    await item(13, 3, new Date(day + 60_000));
+    const next = async (...lists: number[]) => {
+      const deps = {
+        listsOfCampaigns: () => Promise.resolve(lists),
+        numberStates: () => Promise.resolve(new Map()),
+      };
+      return unverifiedNumbers(deps as never).next(alone, new Date(day));
+    };
+    expect(await next()).toEqual({ phone: '5511970000011' });
+    expect(await next(2, 1)).toEqual({ phone: '5511970000012' });
+    expect(await next(3, 2)).toEqual({ phone: '5511970000012' });
+    expect(await next(4)).toEqual({ phone: '5511970000011' });
   });
 });

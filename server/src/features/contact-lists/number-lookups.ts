@@ -1,19 +1,17 @@
 import { type NumberState, phoneKey } from '../contacts';
-import { contactListItems } from './contact-list-item.model';
+import { type ContactListItemDocument, contactListItems } from './contact-list-item.model';
 import type { ContactListsDeps } from './contact-lists.deps';
 import { applyState } from './operations/apply-number-state';
 
-/** The unverified numbers of all lists, the longest waiting first. A known number needs no lookup. */
+/**
+ * The unverified numbers: first those of the lists that campaigns send to next, then the longest waiting. A known
+ * number needs no lookup.
+ */
 export function unverifiedNumbers(deps: ContactListsDeps) {
   return {
     async next(companyId: number, now: Date): Promise<{ phone: string } | { from: Date } | undefined> {
       for (;;) {
-        // An absent `checkFrom` sorts first.
-        const item = await contactListItems.findOne(
-          companyId,
-          { validity: 'unknown' },
-          { sort: { checkFrom: 1, _id: 1 } },
-        );
+        const item = (await ofCampaigns(deps, companyId, now)) ?? (await longestWaiting(companyId));
         if (!item) return undefined;
         if (item.checkFrom && item.checkFrom > now) return { from: item.checkFrom };
         const { number, phoneKey: key } = item;
@@ -31,4 +29,26 @@ export function unverifiedNumbers(deps: ContactListsDeps) {
       await contactListItems.updateMany(companyId, waiting, { $set: { checkFrom: until } });
     },
   };
+}
+
+async function ofCampaigns(
+  { listsOfCampaigns }: ContactListsDeps,
+  companyId: number,
+  now: Date,
+): Promise<ContactListItemDocument | undefined> {
+  const isDue = { $or: [{ checkFrom: { $exists: false } }, { checkFrom: { $lte: now } }] };
+  for (const contactListId of await listsOfCampaigns(companyId)) {
+    const item = await contactListItems.findOne(
+      companyId,
+      { contactListId, validity: 'unknown', ...isDue },
+      { sort: { _id: 1 } },
+    );
+    if (item) return item;
+  }
+  return undefined;
+}
+
+function longestWaiting(companyId: number): Promise<ContactListItemDocument | undefined> {
+  // An absent `checkFrom` sorts first.
+  return contactListItems.findOne(companyId, { validity: 'unknown' }, { sort: { checkFrom: 1, _id: 1 } });
 }

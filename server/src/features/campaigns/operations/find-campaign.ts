@@ -12,6 +12,16 @@ export function conflict({ status }: Pick<CampaignDocument, 'status'>): AppError
   return new AppError('ERR_CONFLICT', { status });
 }
 
+/** Lists of running campaigns, then of scheduled ones, the next first. */
+export async function listsOfCampaigns(companyId: number): Promise<number[]> {
+  const found = await campaigns.find(
+    companyId,
+    { status: { $in: ['PROGRAMADA', 'EM_ANDAMENTO'] }, contactListId: { $ne: null } },
+    { sort: { status: 1, scheduledAt: 1, _id: 1 }, select: { contactListId: 1 } },
+  );
+  return [...new Set(found.flatMap(({ contactListId }) => contactListId ?? []))];
+}
+
 /** Campaigns that will read, or may still read, a list. */
 export async function campaignsUsing(companyId: number, contactListId: number): Promise<number[]> {
   const found = await campaigns.find(
