@@ -150,6 +150,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     workingHours,
   });
   const campaigns = createCampaigns(context, {
+    autoClose,
     automation,
     companies,
     connections,

@@ -39,6 +39,8 @@ export const ticketSchema = z.object({
   unreadMessages: z.number().int().min(0),
   waitingSince: instantField.nullable(),
   /** Present after the warning of auto-close. `endsAt` is null if the time is unknown. */
+  /** Campaign to whose message the customer replied, which opened the ticket. */
+  campaign: z.object({ id: idField, name: z.string() }).optional(),
   endWarning: z.object({ at: instantField, endsAt: instantField.nullable() }).optional(),
   /** Not sent by servers of earlier versions. */
   chatbot: z.boolean().optional(),

@@ -1,28 +1,51 @@
 import { isCloseKeyword } from '@recado/shared/intents';
 import type { FeatureEvents } from '../../core/events';
+import type { TicketDocument } from '../tickets';
 import type { AutoCloseFeatures } from './auto-close';
+import type { AutoCloseExtensions } from './auto-close.extensions';
 
-/** Closes the ticket on a close keyword (setting closeTicketClient). The event is stored with the message. */
+type Features = Pick<AutoCloseFeatures, 'tickets' | 'messages' | 'contacts'>;
+
+/**
+ * Closes the ticket on a close keyword (setting closeTicketClient), unless a campaign decides what it means. The
+ * event is stored with the message.
+ */
 export function listenToCloseKeyword(
   events: Pick<FeatureEvents, 'on'>,
-  { tickets, messages }: AutoCloseFeatures,
+  { tickets, messages, contacts }: Features,
+  extensions: AutoCloseExtensions,
 ): void {
   const { referenceData, byIds, autoClose } = tickets;
   events.on(
     'message.closeKeywordReceived',
     async ({ companyId, messageId }) => {
-      if (!(await referenceData.enabled(companyId, 'closeTicketClient'))) return;
       const message = await messages.conversation.byId(companyId, messageId);
       if (!message || message.isDeleted) return;
       if (!isCloseKeyword(message.body, await referenceData.language(companyId))) return;
-      let [ticket] = await byIds(companyId, [message.ticketId]);
-      if (ticket && ticket.lastMessageId !== messageId) {
-        // After a crash, the ticket may lack its newest message.
-        await messages.repairTicket(companyId, ticket._id);
-        [ticket] = await byIds(companyId, [ticket._id]);
-      }
-      if (ticket) await autoClose.endByCustomer(ticket, messageId);
+      const contact = await contacts.byId(companyId, message.contactId);
+      const effect = contact && (await extensions.closeKeywordAfterCampaign(contact));
+      const resolves = effect?.resolves ?? (await referenceData.enabled(companyId, 'closeTicketClient'));
+      if (!resolves) return;
+      const ticket = await ticketAfter({ tickets, messages }, companyId, message.ticketId, messageId);
+      if (!ticket) return;
+      await autoClose.endByCustomer(ticket, messageId);
+      const [ended] = await byIds(companyId, [ticket._id]);
+      if (effect?.resolves && ended?.status === 'closed') await effect.resolved(ended);
     },
     { durable: true },
   );
+}
+
+/** Returns the ticket with its last message, which it may lack after a crash. */
+async function ticketAfter(
+  { tickets, messages }: Pick<Features, 'tickets' | 'messages'>,
+  companyId: number,
+  ticketId: number,
+  messageId: string,
+): Promise<TicketDocument | undefined> {
+  const [ticket] = await tickets.byIds(companyId, [ticketId]);
+  if (!ticket || ticket.lastMessageId === messageId || ticket.status === 'closed') return ticket;
+  await messages.repairTicket(companyId, ticketId);
+  const [repaired] = await tickets.byIds(companyId, [ticketId]);
+  return repaired;
 }

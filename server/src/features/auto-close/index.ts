@@ -1,8 +1,11 @@
 import type { AppContext } from '../../core/context';
+import type { ExtensionPoint } from '../../core/extension-point';
 import { type AutoCloseFeatures, createAutoCloseSweep } from './auto-close';
+import { type AutoCloseExtensions, autoCloseExtensions } from './auto-close.extensions';
 import { listenToCloseKeyword } from './close-keyword';
 
 export interface AutoClose {
+  extend: ExtensionPoint<AutoCloseExtensions>['provide'];
   sweep(now?: Date): Promise<void>;
 }
 
@@ -13,6 +16,10 @@ export function createAutoClose(
   const { jobs, log } = context;
   // Not `auto-close`: events that earlier versions stored contain `messages`.
   const events = context.events.of('messages');
-  listenToCloseKeyword(events, features);
-  return { sweep: createAutoCloseSweep({ ...features, jobs, log, events }) };
+  const { extensions, provide } = autoCloseExtensions();
+  listenToCloseKeyword(events, features, extensions);
+  return {
+    extend: provide,
+    sweep: createAutoCloseSweep({ ...features, jobs, log, events }),
+  };
 }

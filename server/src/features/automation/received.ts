@@ -6,7 +6,7 @@ import type { TicketDocument, Tickets } from '../tickets';
 import type { LoopGuard } from './guard/loop-guard';
 
 /** Handlers in order. The first one that handles a message prevents later ones. */
-const ORDER = ['optOut', 'hours', 'chatbot'] as const;
+const ORDER = ['campaignReply', 'hours', 'chatbot'] as const;
 export type ReceivedHandlerName = (typeof ORDER)[number];
 
 export interface ReceivedMessage {
@@ -77,8 +77,8 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
         if (check) checks.push(check);
       }
       if (checks.length === 0) return undefined;
-      return (row, ticket, opensTicket) =>
-        isInput(row, ticket) && checks.some((check) => check(row, ticket, opensTicket));
+      return (row, ticket, opensTicket, contact) =>
+        isInput(row, ticket) && checks.some((check) => check(row, ticket, opensTicket, contact));
     },
   };
 }

@@ -13,11 +13,11 @@ import type { Tickets } from '../tickets';
 import type { Recounts } from './report/recounts';
 
 export interface CampaignFeatures {
-  automation: Pick<Automation, 'claimReceived' | 'onReceived'>;
+  automation: Pick<Automation, 'claimReceived' | 'onReceived' | 'send'>;
   companies: Pick<Companies, 'timeZoneOf'>;
   connections: Pick<Connections, 'connectionNames' | 'sendingState' | 'newChats'>;
   contactLists: Pick<ContactLists, 'entries' | 'hasColumn' | 'firstItems' | 'itemsAfter' | 'existing'>;
-  contacts: Pick<CreatedContacts, 'byId' | 'joinedIds' | 'reach'>;
+  contacts: Pick<CreatedContacts, 'byId' | 'joinedIds' | 'reach' | 'gotCampaign' | 'repliedToCampaign'>;
   messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'withdraw' | 'conversation'>;
   optOuts: Pick<OptOuts, 'isOptedOut' | 'record'>;
   queues: Pick<Queues, 'queuesByIds'>;

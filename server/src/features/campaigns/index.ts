@@ -2,6 +2,7 @@ import type { Campaign, createCampaign as createEndpoint } from '@recado/shared/
 import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
+import type { AutoClose } from '../auto-close';
 import type { ContactLists } from '../contact-lists';
 import type { CreatedContacts } from '../contacts';
 import type { Messages } from '../messages';
@@ -11,9 +12,10 @@ import { listenToEvents } from './campaigns.listeners';
 import { mountCampaigns } from './campaigns.routes';
 import { handleTimers } from './campaigns.timers';
 import { listenToReplies } from './inbound/listen-to-replies';
-import { repliedCampaign } from './inbound/replied-campaign';
+import { closeKeywordAfterCampaign } from './inbound/open-ticket-replies';
+import { repliedCampaigns } from './inbound/replied-campaigns';
 import { eraseDeliveries } from './operations/erase-deliveries';
-import { campaignsUsing } from './operations/find-campaign';
+import { campaignsUsing, listsOfCampaigns } from './operations/find-campaign';
 import { createCampaign } from './operations/save-campaign';
 import { startCampaign } from './operations/start-campaign';
 import { publishCampaign } from './publish-campaign';
@@ -40,6 +42,7 @@ export function createCampaigns(
     messages: Pick<Messages, 'extend'>;
     contacts: Pick<CreatedContacts, 'extend'>;
     tickets: Pick<Tickets, 'extend'>;
+    autoClose: Pick<AutoClose, 'extend'>;
   },
 ): Campaigns {
   const { publisher, media, dueWork, log } = context;
@@ -56,10 +59,13 @@ export function createCampaigns(
   listenToEvents(deps);
   handleTimers(deps);
   listenToReplies(deps);
-  features.contactLists.extend({ campaignsUsing });
+  features.contactLists.extend({ campaignsUsing, listsOfCampaigns });
   features.messages.extend({ isWithdrawn });
   features.tickets.extend({
-    repliedCampaign: (companyId, contactId) => repliedCampaign(deps, companyId, contactId),
+    repliedCampaigns: (companyId, contacts) => repliedCampaigns(deps, companyId, contacts),
+  });
+  features.autoClose.extend({
+    closeKeywordAfterCampaign: (contact) => closeKeywordAfterCampaign(deps, contact),
   });
   features.contacts.extend({
     eraseDeliveries: (companyId, person) => eraseDeliveries(deps, companyId, person),

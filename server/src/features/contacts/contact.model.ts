@@ -24,6 +24,14 @@ export interface ExtraInfoEntry {
   value: string;
 }
 
+/** Last message of a campaign. Without it, the person's messages cost no read of campaigns. */
+export interface CampaignMark {
+  deliveryId: string;
+  at: Date;
+  /** Present until the person's reply in an open ticket is counted. */
+  awaitsReply?: true;
+}
+
 export interface ContactDocument {
   _id: number;
   companyId: number;
@@ -59,6 +67,7 @@ export interface ContactDocument {
   automationAllowedAt?: Date;
   /** Ids of connections; `wrote-on.ts` finds further ones by messages. */
   wroteOn?: number[];
+  campaign?: CampaignMark;
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
   wallet?: number[];
@@ -104,6 +113,10 @@ const schema = new Schema<ContactDocument>(
     },
     automationAllowedAt: Date,
     wroteOn: { type: [Number], default: undefined },
+    campaign: {
+      type: new Schema<CampaignMark>({ deliveryId: String, at: Date, awaitsReply: Boolean }, { _id: false }),
+      default: undefined,
+    },
     queueId: { type: Number, default: null },
     extraInfo: {
       type: [new Schema<ExtraInfoEntry>({ id: Number, name: String, value: String }, { _id: false })],

@@ -2,6 +2,7 @@ import type { AppContext } from '../../core/context';
 import type { ChatAddress, ConnectionRef, Identity } from '../../messenger/gateway';
 import { forgetAddressBook } from './address-book';
 import { setAutomationMute } from './automation-mute';
+import { endCampaignReply, setCampaignMark } from './campaign-mark';
 import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
 import { contactAddress } from './contact-address';
 import type { ContactExtensions } from './contacts.extensions';
@@ -48,6 +49,10 @@ export interface Contacts {
   /** `heir` becomes the owner of the user's contact imports. Idempotent. */
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
   muteAutomation(companyId: number, contactId: number, mute: AutomationMute | null): Promise<ContactDocument>;
+  /** Resolves when all servers know that the contact may reply to the campaign's message. */
+  gotCampaign(contact: ContactDocument, deliveryId: string): Promise<void>;
+  /** Later messages of the contact are no replies to the campaign. Idempotent. */
+  repliedToCampaign(contact: ContactDocument, deliveryId: string): Promise<void>;
   /** Idempotent. */
   wroteOn(companyId: number, writers: readonly Writer[]): Promise<void>;
   changed(contact: ContactDocument): void;
@@ -197,6 +202,14 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
       const contact = await setAutomationMute(companyId, contactId, mute);
       changed(contact);
       return contact;
+    },
+    gotCampaign: async (contact, deliveryId) => {
+      await setCampaignMark(contact, { deliveryId, at: new Date(), awaitsReply: true });
+      await known.forget(contact);
+    },
+    repliedToCampaign: async (contact, deliveryId) => {
+      await endCampaignReply(contact, deliveryId);
+      await known.forget(contact);
     },
     wroteOn: async (companyId, writers) => {
       for (const contact of await storeWroteOn(companyId, writers)) numberStated(contact);

@@ -8,7 +8,12 @@ import type { IdentifiedMessage } from './inbound/identified-message';
 import type { MessageDocument } from './message.model';
 
 /** Called before the message is stored. `opensTicket`: the message is the first of a ticket. */
-export type EffectCheck = (row: MessageDocument, ticket: TicketDocument, opensTicket: boolean) => boolean;
+export type EffectCheck = (
+  row: MessageDocument,
+  ticket: TicketDocument,
+  opensTicket: boolean,
+  contact: ContactDocument,
+) => boolean;
 
 export type ClaimCandidate = Pick<IdentifiedMessage, 'message' | 'contact'>;
 

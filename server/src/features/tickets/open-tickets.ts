@@ -12,6 +12,7 @@ import type { ConnectionEntry, ReferenceData } from './reference-data';
 import {
   type ContactSnapshot,
   openKeyOf,
+  type TicketCampaign,
   ticketCollection,
   type TicketDocument,
   WITHOUT_SEARCH,
@@ -60,7 +61,12 @@ const REMEMBERED_MS = 30_000;
 export function createOpenTickets(
   referenceData: ReferenceData,
   events: Pick<FeatureEvents, 'pending' | 'deliver'>,
-  { extensions, users }: Pick<DraftDeps, 'extensions' | 'users'>,
+  {
+    extensions,
+    users,
+  }: Pick<DraftDeps, 'users'> & {
+    extensions: DraftDeps['extensions'] & Pick<TicketExtensions, 'repliedCampaigns'>;
+  },
 ): OpenTickets {
   const known = new LRUCache<string, TicketDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const remember = (ticket: TicketDocument) => {
@@ -111,10 +117,17 @@ export function createOpenTickets(
           );
           for (const ticket of before.values()) remember(ticket);
           const missing = [...byOwnKey].filter(([openKey]) => !before.has(openKey));
+          const replies = missing.filter(([, want]) => isCustomers(want) && want.customerWrote);
+          const replied = await extensions.repliedCampaigns(
+            companyId,
+            replies.map(([, { contact }]) => contact),
+          );
           const drafts = await Promise.all(
-            missing.map(([openKey, want]) =>
-              draft({ referenceData, events, extensions, users }, companyId, openKey, want),
-            ),
+            missing.map(([openKey, want]) => {
+              const campaign =
+                isCustomers(want) && want.customerWrote ? replied.get(want.contact._id) : undefined;
+              return draft({ referenceData, events, extensions, users }, companyId, openKey, want, campaign);
+            }),
           );
           // Indexes of the drafts for which a concurrent request opened a ticket.
           const taken = await insertEach(ticketCollection(), drafts);
@@ -135,28 +148,31 @@ export function createOpenTickets(
 
 interface DraftDeps extends ContinueDeps {
   events: Pick<FeatureEvents, 'pending'>;
-  extensions: Pick<TicketExtensions, 'queueWhileClosed' | 'newChatbot' | 'repliedCampaign'>;
+  extensions: Pick<TicketExtensions, 'queueWhileClosed' | 'newChatbot'>;
 }
+
+const isCustomers = ({ contact, fromMe, owner }: TicketWanted) =>
+  !fromMe && owner === undefined && !contact.isGroup;
 
 async function draft(
   deps: DraftDeps,
   companyId: number,
   openKey: string,
-  { contact, connectionId, fromMe, owner, queueId: chosen, customerWrote, kanbanId }: TicketWanted,
+  wanted: TicketWanted,
+  campaign: (TicketCampaign & { queueId: number | null }) | undefined,
 ): Promise<TicketDocument> {
+  const { contact, connectionId, fromMe, owner, queueId: chosen, customerWrote, kanbanId } = wanted;
   const { referenceData, events } = deps;
   const connection = await referenceData.connection(companyId, connectionId);
-  const isCustomers = !fromMe && owner === undefined && !contact.isGroup;
-  const campaign =
-    isCustomers && customerWrote ? await deps.extensions.repliedCampaign(companyId, contact._id) : undefined;
+  const isOfCustomer = isCustomers(wanted);
   const queueId = chosen ?? campaign?.queueId;
   const usual = queueId
     ? await referenceData.queue(companyId, queueId)
     : await firstQueue(referenceData, companyId, contact, connection, owner);
-  const queue = isCustomers ? await queueNow(deps, companyId, usual) : usual;
-  const continuation = isCustomers ? await continuationOf(deps, companyId, contact._id) : undefined;
+  const queue = isOfCustomer ? await queueNow(deps, companyId, usual) : usual;
+  const continuation = isOfCustomer ? await continuationOf(deps, companyId, contact._id) : undefined;
   const chatbot =
-    isCustomers && customerWrote && !continuation && !campaign
+    isOfCustomer && customerWrote && !continuation && !campaign
       ? await deps.extensions.newChatbot({
           companyId,
           contact,
@@ -193,6 +209,7 @@ async function draft(
     unreadMessages: 0,
     quantityMessage: 0,
     ...(chatbot && { chatbot }),
+    ...(campaign && { campaign: { id: campaign.id, name: campaign.name } }),
     tags: [],
     version: 1,
     createdAt: now,

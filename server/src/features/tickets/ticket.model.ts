@@ -51,6 +51,12 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   text?: string;
 }
 
+/** The name is a copy, because it remains after the campaign is deleted. */
+export interface TicketCampaign {
+  id: number;
+  name: string;
+}
+
 /** The ticket's place on a board (`cards/`). */
 export interface TicketCard {
   id: number;
@@ -100,6 +106,8 @@ export interface TicketDocument extends DurableFields {
   continues?: number;
   quantityMessage: number;
   chatbot?: TicketChatbot;
+  /** Campaign to which the customer replied with the message that opened the ticket. */
+  campaign?: TicketCampaign;
   tags: { id: number; name: string; color: string }[];
   /** Clients ignore events with an older version. */
   version: number;
@@ -183,6 +191,7 @@ const schema = new Schema<TicketDocument>(
     continues: Number,
     quantityMessage: Number,
     chatbot: { type: Schema.Types.Mixed, default: undefined },
+    campaign: { type: new Schema<TicketCampaign>({ id: Number, name: String }, unnamed), default: undefined },
     tags: [new Schema({ id: Number, name: String, color: String }, unnamed)],
     version: Number,
     createdAt: Date,

@@ -1,6 +1,6 @@
 import { type ExtensionPoint, extensionPoint } from '../../core/extension-point';
 import type { ContactDocument } from '../contacts';
-import type { TicketChatbot } from './ticket.model';
+import type { TicketCampaign, TicketChatbot } from './ticket.model';
 
 interface ChatbotOpening {
   companyId: number;
@@ -20,9 +20,13 @@ export interface TicketExtensions {
   /** Provided by `chatbot`. Returns undefined if the chatbot has nothing to send. */
   newChatbot(opening: ChatbotOpening): Promise<TicketChatbot | undefined>;
   /**
-   * Provided by `campaigns`. Campaign to which a message that opens a ticket replies. Such a ticket has no chatbot.
+   * Provided by `campaigns`. Campaigns, by contact, to which messages that open tickets reply. Such a ticket has no
+   * chatbot. Contacts without a message of a campaign in the last days are absent and cost no read.
    */
-  repliedCampaign(companyId: number, contactId: number): Promise<{ queueId: number | null } | undefined>;
+  repliedCampaigns(
+    companyId: number,
+    contacts: readonly ContactDocument[],
+  ): Promise<ReadonlyMap<number, TicketCampaign & { queueId: number | null }>>;
   /** Provided by `working-hours`. Counts only minutes in which the queue is open. */
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
 }
@@ -31,7 +35,7 @@ export function ticketExtensions(): ExtensionPoint<TicketExtensions> {
   return extensionPoint<TicketExtensions>('tickets', {
     queueWhileClosed: true,
     newChatbot: true,
-    repliedCampaign: true,
+    repliedCampaigns: true,
     openMinutes: true,
   });
 }

@@ -42,6 +42,7 @@ export function presentTicket(ticket: TicketDocument): Ticket {
       },
     }),
     chatbot: isChatbotActive(ticket),
+    ...(ticket.campaign && { campaign: ticket.campaign }),
     tags: ticket.tags,
     cards: ticket.card ? [presentTicketCard(ticket, ticket.card)] : [],
     version: ticket.version,

@@ -6,6 +6,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { paneAtom } from '@/data/desk/desk-state';
 import { isBusy, presenceText, usePresence } from '@/data/desk/presence';
 import { TicketActions, WhoIsHere } from '@/features/ticket-actions';
+import { CampaignChip } from '@/features/ticket-list';
 import { contactName } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
@@ -78,6 +79,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
+  campaign: { flexShrink: 2, alignSelf: 'center' },
   presence: { flexShrink: 0 },
   assigned: { minWidth: 0, flexShrink: 1 },
   busy: { color: tokens.colorBrandForeground1 },
@@ -130,6 +132,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
               </button>
             </h2>
             <span className={styles.id}>#{ticket.id}</span>
+            {ticket.campaign && <CampaignChip campaign={ticket.campaign} className={styles.campaign} />}
           </div>
           <div className={mergeClasses(styles.line, styles.sub)}>
             {!ticket.isGroup && (

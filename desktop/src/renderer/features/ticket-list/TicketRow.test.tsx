@@ -125,6 +125,13 @@ test('marks a ticket of the chatbot, without the look of an unread one', async (
   ).toBeTruthy();
 });
 
+test('names the campaign to which the customer replied, and explains it in a tooltip', async () => {
+  await show({ campaign: { id: 3, name: 'Ofertas de março' } });
+  expect(screen.getByRole('button', { name: /Sem fila, Campanha Ofertas de março/ })).toBeTruthy();
+  fireEvent.pointerEnter(screen.getByText('Campanha Ofertas de março'));
+  expect(await screen.findByText(/resposta do cliente à campanha “Ofertas de março”/)).toBeTruthy();
+});
+
 test('shows no waiting time for groups', async () => {
   await show({ status: 'groups', isGroup: true, waitingSince: at('14:57:00') });
   expect(screen.queryByText('3 min')).toBeNull();

@@ -11,6 +11,7 @@ import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { Highlighted } from '@/ui/highlight/Highlighted';
 import { CutText } from '@/ui/tooltip/CutText';
+import { CampaignChip } from './CampaignChip';
 import { LastMessage } from './LastMessage';
 import { useRowStyles } from './row-styles';
 import { foundNumber, RowName } from './RowName';
@@ -59,6 +60,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           data-row-open
           aria-current={current || undefined}
           aria-label={rowLabel(ticket, queueName, [
+            ticket.campaign ? tList('campaign.chip', { name: ticket.campaign.name }) : '',
             ticket.chatbot ? tList('chatbot') : '',
             t('list.unreadCount', { count: ticket.unreadMessages }),
           ])}
@@ -77,6 +79,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         )}
         <div className={styles.meta} data-row-meta={pending ? 'pending' : 'other'}>
           <CutText className={styles.metaText}>{metaLine(ticket, queueName)}</CutText>
+          {ticket.campaign && <CampaignChip campaign={ticket.campaign} className={styles.campaign} />}
           {ticket.chatbot && <ChatbotMark />}
           {pending && <Waiting ticket={ticket} now={now} />}
         </div>
@@ -125,10 +128,15 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   );
 });
 
-function rowLabel(ticket: Ticket, queueName: string, [chatbot, unread]: readonly [string, string]): string {
+function rowLabel(
+  ticket: Ticket,
+  queueName: string,
+  [campaign, chatbot, unread]: readonly [string, string, string],
+): string {
   const parts = [
     contactName(ticket.contact.name),
     queueName,
+    campaign,
     chatbot,
     ticket.unreadMessages > 0 ? unread : '',
   ];

@@ -1,3 +1,4 @@
+export { CampaignChip } from './CampaignChip';
 export { LastMessage } from './LastMessage';
 export { ListFilters } from './ListFilters';
 export { ListSkeleton } from './ListSkeleton';

@@ -104,6 +104,7 @@ export const useRowStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground3,
   },
+  campaign: { flexShrink: 2, maxWidth: '60%' },
   // Above the row's button, so that hovering shows the label.
   chatbot: { position: 'relative', zIndex: 1, display: 'inline-flex', flexShrink: 0 },
   clock: { fontSize: '12px', width: '12px', height: '12px' },

@@ -1,11 +1,11 @@
-import { confirmation } from '@recado/shared/intents';
+import { confirmation, optOut } from '@recado/shared/intents';
 import type { Claim, ClaimCandidate } from '../../messages';
 import type { CampaignsDeps } from '../campaigns.deps';
-import { campaigns } from '../model/campaign.model';
-import { deliveries, type DeliveryDocument } from '../model/delivery.model';
+import type { DeliveryDocument } from '../model/delivery.model';
 import { messageKey } from '../sending/message-key';
-import { wakeConnection } from '../sending/send-timer';
-import { lastDelivery } from './last-delivery';
+import { answerRequest } from './answer-request';
+import { answerOffers, mayAnswerOffers, offersKey } from './ask-about-offers';
+import { gotCampaign, lastDeliveries, mayReply } from './last-delivery';
 import { optOutByReply } from './opt-out-replies';
 
 type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;
@@ -13,76 +13,83 @@ type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;
 /** Claims opt-outs of persons without an open ticket. */
 export async function claimOptOuts(
   deps: CampaignsDeps,
-  _companyId: number,
+  companyId: number,
   candidates: readonly ClaimCandidate[],
 ): Promise<Claims> {
-  const claims: Claims = new Map();
-  for (const candidate of texts(candidates)) {
-    const row = await optOutByReply(deps, candidate.contact, candidate.message.body);
-    const claim = row && (await claimFor(deps, row));
-    if (claim) claims.set(candidate, claim);
-  }
-  return claims;
+  const language = await deps.tickets.referenceData.language(companyId);
+  const wanted = candidates.filter(
+    ({ message, contact }) =>
+      message.kind === 'text' && gotCampaign(contact) && optOut(message.body, language) !== null,
+  );
+  return claimEach(deps, companyId, wanted, async ({ contact }, row) => {
+    await optOutByReply(deps, contact, row);
+    return row && messageKeysOf(row);
+  });
 }
 
 /**
- * Claims a plain yes or no to a request of a campaign. The row stores the message's id, so that a redelivery gets the
- * same claim.
+ * Claims a plain yes or no to a request of a campaign, or to the question about offers. A bare reply belongs to
+ * the newer question.
  */
 export async function claimConfirmations(
   deps: CampaignsDeps,
   companyId: number,
   candidates: readonly ClaimCandidate[],
 ): Promise<Claims> {
-  const claims: Claims = new Map();
   const language = await deps.tickets.referenceData.language(companyId);
-  for (const candidate of texts(candidates)) {
+  const decisionOf = ({ message }: ClaimCandidate) => confirmation(message.body, language);
+  const wanted = candidates.filter(
+    (candidate) =>
+      candidate.message.kind === 'text' && gotCampaign(candidate.contact) && decisionOf(candidate) !== null,
+  );
+  return claimEach(deps, companyId, wanted, async (candidate, row) => {
     const { message, contact } = candidate;
-    const decision = confirmation(message.body, language);
-    if (decision === null) continue;
-    const row = await lastDelivery(deps, companyId, contact._id);
-    if (!row || !(await answer(deps, row, decision, message.messengerId))) continue;
-    const claim = await claimFor(deps, row);
-    if (claim) claims.set(candidate, claim);
+    const decision = decisionOf(candidate);
+    if (!row || decision === null) return undefined;
+    if (mayAnswerOffers(row, message.messengerId)) {
+      await answerOffers(deps, { contact, row, decision, answerId: message.messengerId });
+      return [offersKey(row), ...messageKeysOf(row)];
+    }
+    if (!mayReply(contact) || !(await answerRequest(deps, row, decision, message.messengerId)))
+      return undefined;
+    return messageKeysOf(row);
+  });
+}
+
+/** @param handle - returns the keys of messages whose ticket the reply belongs to */
+async function claimEach(
+  deps: CampaignsDeps,
+  companyId: number,
+  wanted: readonly ClaimCandidate[],
+  handle: (
+    candidate: ClaimCandidate,
+    row: DeliveryDocument | undefined,
+  ) => Promise<readonly string[] | undefined>,
+): Promise<Claims> {
+  const claims: Claims = new Map();
+  const rows = await lastDeliveries(
+    companyId,
+    wanted.map(({ contact }) => contact),
+  );
+  for (const candidate of wanted) {
+    const row = rows.get(candidate.contact._id);
+    const keys = await handle(candidate, row);
+    const ticketId = keys && (await ticketOf(deps, companyId, keys));
+    if (row && ticketId !== undefined) claims.set(candidate, { ticketId, refId: row._id });
   }
   return claims;
 }
 
-const texts = (candidates: readonly ClaimCandidate[]) =>
-  candidates.filter(({ message }) => message.kind === 'text');
+const messageKeysOf = (row: DeliveryDocument) => [messageKey(row, 'text'), messageKey(row, 'ask')];
 
-/** Returns false unless the request is open, or this message has ended it. */
-async function answer(
-  deps: CampaignsDeps,
-  row: DeliveryDocument,
-  decision: 'yes' | 'no',
-  answerId: string,
-): Promise<boolean> {
-  if (row.answerId === answerId) return true;
-  if (row.state !== 'asked') return false;
-  const { companyId, _id, campaignId } = row;
-  const now = new Date();
-  const change =
-    decision === 'yes' ? { state: 'confirmed' as const, confirmedAt: now } : { state: 'declined' as const };
-  const asked = { _id, state: 'asked' as const };
-  const set = { ...change, answerId, respondedAt: row.respondedAt ?? now };
-  if ((await deliveries.updateOne(companyId, asked, { $set: set })) === 0) return false;
-  const campaign = await campaigns.findById(companyId, campaignId);
-  if (campaign) deps.recounts.changed(campaign);
-  if (campaign && campaign.connectionId !== null)
-    await wakeConnection(deps, companyId, campaign.connectionId);
-  return true;
-}
-
-/** The reply belongs to the ticket of the campaign's message. */
-async function claimFor(
+async function ticketOf(
   { messages }: CampaignsDeps,
-  row: DeliveryDocument,
-): Promise<Omit<Claim, 'by'> | undefined> {
-  const { companyId, _id } = row;
-  const { bySystemKey } = messages.conversation;
-  const message =
-    (await bySystemKey(companyId, messageKey(row, 'text'))) ??
-    (await bySystemKey(companyId, messageKey(row, 'ask')));
-  return message && { ticketId: message.ticketId, refId: _id };
+  companyId: number,
+  keys: readonly string[],
+): Promise<number | undefined> {
+  for (const key of keys) {
+    const message = await messages.conversation.bySystemKey(companyId, key);
+    if (message) return message.ticketId;
+  }
+  return undefined;
 }

@@ -1,38 +1,42 @@
-import type { CampaignsDeps } from '../campaigns.deps';
+import { REPLIES_WITHIN_MS } from '@recado/shared/campaigns';
+import type { ContactDocument } from '../../contacts';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 
 const DAY_MS = 86_400_000;
 /** An opt-out word after this time no longer concerns the campaign. */
 const CONCERNS_MS = 30 * DAY_MS;
 
-const GOT_ONE = [
-  'asked',
-  'confirmed',
-  'declined',
-  'expired',
-  'sending',
-  'sent',
-  'delivered',
-  'read',
-] as const;
+type Person = Pick<ContactDocument, '_id' | 'campaign'>;
 
-/** Returns the latest row by which the person got a message of a campaign in the last 30 days. */
-export async function lastDelivery(
-  { contacts }: Pick<CampaignsDeps, 'contacts'>,
-  companyId: number,
-  contactId: number,
-  now = new Date(),
-): Promise<DeliveryDocument | undefined> {
-  const contactIds = await contacts.joinedIds(companyId, contactId);
-  const rows = await deliveries.find(companyId, {
-    contactId: { $in: contactIds },
-    state: { $in: [...GOT_ONE] },
-  });
-  const since = now.getTime() - CONCERNS_MS;
-  return rows.filter((row) => timeOf(row) >= since).sort((a, b) => timeOf(b) - timeOf(a))[0];
+/** True if the person got a message of a campaign in the last 30 days. Uses no query. */
+export function gotCampaign({ campaign }: Person, now = Date.now()): boolean {
+  return campaign !== undefined && now - campaign.at.getTime() <= CONCERNS_MS;
 }
 
-/** Time of the row's last message. */
-export function timeOf({ sentAt, askedAt }: DeliveryDocument): number {
-  return (sentAt ?? askedAt)?.getTime() ?? 0;
+/** True if the person may reply to a campaign. Uses no query. */
+export function mayReply({ campaign }: Person, now = Date.now()): boolean {
+  return campaign !== undefined && now - campaign.at.getTime() <= REPLIES_WITHIN_MS;
+}
+
+/** Returns the rows, by contact, of the persons' last messages of campaigns. One read; none without marks. */
+export async function lastDeliveries(
+  companyId: number,
+  persons: readonly Person[],
+): Promise<ReadonlyMap<number, DeliveryDocument>> {
+  const ids = new Set(persons.flatMap(({ campaign }) => campaign?.deliveryId ?? []));
+  if (ids.size === 0) return new Map();
+  const rows = await deliveries.find(companyId, { _id: { $in: [...ids] } });
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return new Map(
+    persons.flatMap(({ _id, campaign }) => {
+      const row = byId.get(campaign?.deliveryId ?? '');
+      return row ? [[_id, row] as const] : [];
+    }),
+  );
+}
+
+/** Time of the row's last message in whole seconds, as the times of messages. */
+export function timeOf({ sentAt, askedAt }: DeliveryDocument, { campaign }: Person): Date {
+  const at = sentAt ?? askedAt ?? campaign?.at;
+  return new Date(Math.floor((at?.getTime() ?? 0) / 1_000) * 1_000);
 }

@@ -1,33 +1,22 @@
-import { optOut } from '@recado/shared/intents';
 import type { ContactDocument } from '../../contacts';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { countOptOut } from '../pace/number-guard';
 import { wakeConnection } from '../sending/send-timer';
-import { lastDelivery, timeOf } from './last-delivery';
 
 /**
- * Opts a person out by a reply to a campaign. "Sair" counts only if no agent wrote since the campaign's message,
- * because it also ends conversations. Idempotent.
- * @returns the campaign's row; undefined if the text means something else
+ * Opts out a person who got a campaign. Idempotent.
+ * @param row - undefined if the campaign was deleted
  */
 export async function optOutByReply(
   deps: CampaignsDeps,
-  contact: ContactDocument,
-  text: string,
-): Promise<DeliveryDocument | undefined> {
-  const { companyId, _id: contactId, phone, lid } = contact;
-  const meaning = optOut(text, await deps.tickets.referenceData.language(companyId));
-  if (meaning === null || (!phone && !lid)) return undefined;
-  const row = await lastDelivery(deps, companyId, contactId);
-  if (!row) return undefined;
-  const { agentWroteSince } = deps.messages.conversation;
-  if (meaning === 'closeKeyword' && (await agentWroteSince(companyId, contactId, new Date(timeOf(row)))))
-    return undefined;
+  { companyId, phone, lid }: ContactDocument,
+  row: DeliveryDocument | undefined,
+): Promise<void> {
+  if (!phone && !lid) return;
   await deps.optOuts.record(companyId, { phone, lid }, 'reply');
-  await markOptedOut(deps, row);
-  return row;
+  if (row) await markOptedOut(deps, row);
 }
 
 async function markOptedOut(deps: CampaignsDeps, row: DeliveryDocument): Promise<void> {

@@ -48,6 +48,10 @@ export interface DeliveryDocument {
   /** Messenger id of the reply that ended a confirmation request. */
   answerId?: string;
   optedOut?: true;
+  /** "Sair" closed a ticket, and the person was asked whether offers should stop, too. */
+  offersAskedAt?: Date;
+  /** Messenger id of the reply to that question. */
+  offersAnswerId?: string;
 }
 
 const schema = new Schema<DeliveryDocument>(
@@ -80,6 +84,8 @@ const schema = new Schema<DeliveryDocument>(
     respondedAt: Date,
     answerId: String,
     optedOut: Boolean,
+    offersAskedAt: Date,
+    offersAnswerId: String,
   },
   { collection: 'campaign_deliveries', versionKey: false, autoIndex: false, minimize: false },
 );

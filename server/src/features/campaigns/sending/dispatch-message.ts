@@ -17,7 +17,7 @@ interface OutgoingMessage {
 
 /** Stores a message of a campaign. Repeated after a crash, it finds the stored message by its key. */
 export async function dispatchMessage(
-  { messages, media }: Pick<CampaignsDeps, 'messages' | 'media'>,
+  { messages, media, contacts }: Pick<CampaignsDeps, 'messages' | 'media' | 'contacts'>,
   { campaign, connectionId, contact, key, refId, text, hasFile }: OutgoingMessage,
 ): Promise<SystemSendingResult> {
   const { companyId, media: file } = campaign;
@@ -28,6 +28,7 @@ export async function dispatchMessage(
     const attachment = await copyAttachment(media, companyId, file.file, { kind, name });
     content = { type: 'media', attachment, caption: text };
   }
+  if (refId !== undefined) await contacts.gotCampaign(contact, refId);
   return messages.sendAsSystem({
     connection: { companyId, connectionId },
     contact,

@@ -180,6 +180,7 @@ function blank() {
       extraInfo: 1,
       wallet: 1,
       wroteOn: 1,
+      campaign: 1,
       pictureCheckedAt: 1,
       pictureFile: 1,
       pictureSource: 1,

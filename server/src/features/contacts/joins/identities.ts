@@ -56,6 +56,7 @@ export async function takeOverIdentity(
       ? { profilePicUrl: from.profilePicUrl }
       : {}),
     ...wroteOnBoth(into, from),
+    ...laterCampaign(into, from),
   };
   if (Object.keys(set).length === 0) return into;
   await contactJoins.updateOne(
@@ -101,6 +102,10 @@ function nameOf(
 function wroteOnBoth({ wroteOn = [] }: ContactDocument, from: ContactDocument): Partial<ContactDocument> {
   const more = (from.wroteOn ?? []).filter((id) => !wroteOn.includes(id));
   return more.length > 0 ? { wroteOn: [...wroteOn, ...more] } : {};
+}
+
+function laterCampaign({ campaign }: ContactDocument, from: ContactDocument): Partial<ContactDocument> {
+  return from.campaign && (!campaign || campaign.at < from.campaign.at) ? { campaign: from.campaign } : {};
 }
 
 function beforeOf({ phone, phoneKey: key, lid, name, nameSource }: ContactDocument): BeforeJoin {

@@ -1,4 +1,5 @@
 import { carrying, type DurableEvent, type FeatureEvents } from '../../../core/events';
+import type { ContactDocument } from '../../contacts';
 import type { TicketDocument, Tickets } from '../../tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
 import { storedEvents } from '../message-events';
@@ -81,7 +82,7 @@ export async function assignTickets(
       claimed.push({ received, ticket, row: { ...row, ...carrying(claimEvents(deps, row, claim.claim)) } });
       continue;
     }
-    const events = receivedEvents(deps, row, ticket, { rows, mayHaveEffects });
+    const events = receivedEvents(deps, row, ticket, { contact: received.contact, rows, mayHaveEffects });
     rows.push({ received, ticket, row: { ...row, ...carrying(events) } });
   }
   return {
@@ -130,7 +131,15 @@ function receivedEvents(
   { eventsOf, events }: AssignDeps,
   row: MessageDocument,
   ticket: TicketDocument,
-  { rows, mayHaveEffects }: { rows: readonly AssignedMessage[]; mayHaveEffects: EffectCheck | undefined },
+  {
+    contact,
+    rows,
+    mayHaveEffects,
+  }: {
+    contact: ContactDocument;
+    rows: readonly AssignedMessage[];
+    mayHaveEffects: EffectCheck | undefined;
+  },
 ): DurableEvent[] {
   const content = eventsOf(row);
   if (!mayHaveEffects) return content;
@@ -138,7 +147,7 @@ function receivedEvents(
     ticket.lastMessageId === null &&
     ticket.userId === null &&
     !rows.some((earlier) => earlier.ticket._id === ticket._id);
-  if (!mayHaveEffects(row, ticket, opensTicket)) return content;
+  if (!mayHaveEffects(row, ticket, opensTicket, contact)) return content;
   const { companyId, _id: messageId } = row;
   return [...content, ...events.pending('message.received', { companyId, messageId, opensTicket })];
 }

@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { MediaReference } from '../../../messenger/gateway';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { DRIVER_WRITES } from '../../../testing/driverWrites';
 
 let world: Conversations;
@@ -80,4 +80,11 @@ it('a message with a known contact and an open ticket costs one write, whatever 
     expect(voice.slice(0, 1)).toEqual([ONE_WRITE]);
     expect(voice.filter(isWrite).length).toBeLessThanOrEqual(2);
   });
+});
+
+it('a message that opens a ticket reads no campaigns without a campaign to the person', async () => {
+  const { messenger, shop } = world;
+  const operations = await operationsOf(() => messenger.writes(shop, newCustomer(), { body: 'sair' }));
+  expect(operations).toContainEqual(expect.stringContaining('tickets.'));
+  expect(operations.filter((operation) => operation.startsWith('campaign'))).toEqual([]);
 });

@@ -119,7 +119,7 @@ async function store(
 ): Promise<SystemSendingResult> {
   const { tickets, publisher, sendQueue } = deps;
   const message = systemMessage(deps, wanted, ticket);
-  Object.assign(message, carrying(await eventsOf(deps, message, ticket)));
+  Object.assign(message, carrying(await eventsOf(deps, message, ticket, wanted.contact)));
   const { companyId } = message;
   const isOpen = ticket.status !== 'closed';
   const last = lastMessageOf(message);
@@ -222,12 +222,13 @@ async function eventsOf(
   { events, automation }: SystemSendingDeps,
   message: MessageDocument,
   ticket: TicketDocument,
+  contact: ContactDocument,
 ): Promise<DurableEvent[]> {
   const stored = storedEvents(events, message);
   if (message.origin?.kind !== 'api') return stored;
   const { companyId, _id: messageId } = message;
   const mayHaveEffects = await automation.effectCheck(companyId);
-  if (!mayHaveEffects?.(message, ticket, false)) return stored;
+  if (!mayHaveEffects?.(message, ticket, false, contact)) return stored;
   return [...stored, ...events.pending('message.received', { companyId, messageId, opensTicket: false })];
 }
 

@@ -1,0 +1,92 @@
+import { languageSchema } from '@recado/shared/companies';
+import { confirmation, optOut } from '@recado/shared/intents';
+import type { ReceivedMessage } from '../../automation';
+import type { ContactDocument } from '../../contacts';
+import type { EffectCheck } from '../../messages';
+import type { TicketDocument } from '../../tickets';
+import type { CampaignsDeps } from '../campaigns.deps';
+import type { DeliveryDocument } from '../model/delivery.model';
+import { answerRequest } from './answer-request';
+import { askAboutOffers } from './ask-about-offers';
+import { gotCampaign, lastDeliveries, mayReply, timeOf } from './last-delivery';
+import { optOutByReply } from './opt-out-replies';
+import { countReplies } from './replied-campaigns';
+
+const LANGUAGES = languageSchema.options;
+
+/**
+ * True for the first reply to a campaign's message, for later ones while a confirmation is open, and for opt-out
+ * words. Opt-out words count in any language here, because reading the company's would cost a query.
+ */
+export const mayBeReply: EffectCheck = ({ fromMe, mediaType, body }, _ticket, opensTicket, contact) => {
+  if (fromMe || !gotCampaign(contact)) return false;
+  if (!opensTicket && contact.campaign?.awaitsReply === true && mayReply(contact)) return true;
+  return mediaType === 'text' && LANGUAGES.some((language) => optOut(body, language) !== null);
+};
+
+/**
+ * Handles a reply in an open ticket. Idempotent.
+ * @returns true if the message was a yes or no to a confirmation request, which no chatbot must read
+ */
+export async function handleOpenTicketReply(
+  deps: CampaignsDeps,
+  { contact, message, ticket }: ReceivedMessage,
+): Promise<boolean> {
+  const { companyId } = contact;
+  if (!gotCampaign(contact)) return false;
+  const row = (await lastDeliveries(companyId, [contact])).get(contact._id);
+  const language = await deps.tickets.referenceData.language(companyId);
+  const word = message.mediaType === 'text' ? optOut(message.body, language) : null;
+  const isOptOut =
+    word === 'optOut' || (word === 'closeKeyword' && !(await agentWroteSince(deps, contact, row)));
+  if (isOptOut) await optOutByReply(deps, contact, row);
+  if (!row || !mayReply(contact)) return false;
+  await countReplies(deps, companyId, [row]);
+  const decision =
+    message.mediaType === 'text' && !isOptOut && (await isNewestQuestion(deps, contact, row, ticket))
+      ? confirmation(message.body, language)
+      : null;
+  const isAnswer =
+    decision !== null && (await answerRequest(deps, row, decision, message.messengerId ?? message._id));
+  if (row.state !== 'asked' || isOptOut || isAnswer) await deps.contacts.repliedToCampaign(contact, row._id);
+  return isAnswer;
+}
+
+/** A plain yes or no belongs to the newest question: that of an agent or chatbot, if one wrote since. */
+async function isNewestQuestion(
+  deps: CampaignsDeps,
+  contact: ContactDocument,
+  row: DeliveryDocument,
+  { chatbot }: TicketDocument,
+): Promise<boolean> {
+  if (row.state !== 'asked' && row.answerId === undefined) return false;
+  if (chatbot && row.askedAt && chatbot.lastAt > row.askedAt) return false;
+  return !(await agentWroteSince(deps, contact, row));
+}
+
+function agentWroteSince(
+  { messages }: CampaignsDeps,
+  contact: ContactDocument,
+  row: DeliveryDocument | undefined,
+): Promise<boolean> {
+  const since = row ? timeOf(row, contact) : (contact.campaign?.at ?? new Date(0));
+  return messages.conversation.agentWroteSince(contact.companyId, contact._id, since);
+}
+
+/**
+ * Decides what "sair" means in an open ticket of a person who got a campaign. Without an agent's message since, it
+ * opts out and the ticket stays open; otherwise it resolves the ticket, and one question follows about offers.
+ * @returns undefined if the setting `closeTicketClient` decides
+ */
+export async function closeKeywordAfterCampaign(
+  deps: CampaignsDeps,
+  contact: ContactDocument,
+): Promise<
+  { resolves: false } | { resolves: true; resolved(ticket: TicketDocument): Promise<void> } | undefined
+> {
+  if (!gotCampaign(contact)) return undefined;
+  const row = (await lastDeliveries(contact.companyId, [contact])).get(contact._id);
+  if (!row) return undefined;
+  if (!(await agentWroteSince(deps, contact, row))) return { resolves: false };
+  return { resolves: true, resolved: (ticket) => askAboutOffers(deps, contact, row, ticket) };
+}
