@@ -52,7 +52,7 @@ export function CampaignsPage() {
           title: t('notFound.title'),
           text: t('notFound.text', { search: searched }),
         }}
-        skeleton={{ columns: ['1.5fr', '1.4fr', '1.1fr', '1fr', '88px', '132px'] }}
+        skeleton={{ columns: ['1.5fr', '1.4fr', '1.1fr', '1fr', '80px', '132px'] }}
       >
         {(shown) => (
           <CampaignTable

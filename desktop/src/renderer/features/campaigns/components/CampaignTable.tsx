@@ -47,13 +47,13 @@ export function CampaignTable({ campaigns, ...handlers }: CampaignTableProps) {
     {
       id: 'status',
       label: t('columns.status'),
-      width: 'minmax(168px, 1.4fr)',
+      width: 'minmax(150px, 1.4fr)',
       cell: (campaign) => <CampaignStatus campaign={campaign} />,
     },
     {
       id: 'list',
       label: t('columns.listAndConnection'),
-      width: 'minmax(120px, 1.1fr)',
+      width: 'minmax(112px, 1.1fr)',
       cell: ({ contactList, whatsapp }) => (
         <div className={styles.lines}>
           {orElse(contactList?.name, t('noList'))}
@@ -64,7 +64,7 @@ export function CampaignTable({ campaigns, ...handlers }: CampaignTableProps) {
     {
       id: 'times',
       label: t('columns.times'),
-      width: 'minmax(168px, 1fr)',
+      width: 'minmax(158px, 1fr)',
       cell: ({ scheduledAt, completedAt }) => (
         <div className={styles.lines}>
           {time(t('columns.scheduledAt'), scheduledAt, t('noSchedule'))}
@@ -76,7 +76,7 @@ export function CampaignTable({ campaigns, ...handlers }: CampaignTableProps) {
       id: 'confirmation',
       label: t('columns.confirmation'),
       named: true,
-      width: '88px',
+      width: '80px',
       cell: ({ confirmation }) => orElse(t(confirmation ? 'enabled' : 'disabled'), ''),
     },
     {
