@@ -88,7 +88,7 @@ test.describe('"Trocar servidor"', () => {
     const other = demo().url.replace('127.0.0.1', 'localhost');
     await page.getByLabel('Endereço do servidor').fill(other);
     await page.getByRole('button', { name: 'Continuar' }).click();
-    const question = page.getByRole('dialog', { name: /1 mensagem não enviada/ });
+    const question = page.getByRole('alertdialog', { name: /1 mensagem não enviada/ });
     await question.getByRole('button', { name: 'Cancelar' }).click();
     expect(JSON.parse(profile.preferences())).toMatchObject({ serverAddress: demo().url });
 
