@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { numberMatcher } from '../../contacts';
 import { listImportParts, listImports } from './list-import.model';
 
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -19,17 +18,5 @@ export async function deleteOldImportsAcrossCompanies(log: Logger, now = new Dat
     await listImportParts.deleteMany(companyId, { importId });
     await listImports.deleteOne(companyId, { _id: importId });
     log.debug({ companyId, importId }, 'old list import deleted');
-  }
-}
-
-/** Deletes a person's rows that wait for their import. */
-export async function forgetListRows(companyId: number, phones: readonly string[]): Promise<void> {
-  const isTheirs = numberMatcher(phones);
-  const waiting = await listImportParts.find(companyId, { rows: { $exists: true } }, { select: { _id: 1 } });
-  for (const { _id } of waiting) {
-    const part = await listImportParts.findById(companyId, _id);
-    const rows = part?.rows?.filter(({ number }) => !isTheirs(number));
-    if (!rows || rows.length === part?.rows?.length) continue;
-    await listImportParts.updateOne(companyId, { _id, rows: { $exists: true } }, { $set: { rows } });
   }
 }

@@ -18,7 +18,8 @@ export async function endImport(
   const ended = await listImports.findOneAndUpdate(
     companyId,
     { ...which, open: true },
-    { $set: { state, failure }, $unset: { open: 1 } },
+    // A server may be adding a part of a stopped import, and reads `erased` afterwards.
+    { $set: { state, failure }, $unset: { open: 1, ...(state !== 'stopped' && { erased: 1 }) } },
   );
   if (!ended) return undefined;
   await listImportParts.updateMany(

@@ -13,12 +13,16 @@ import { changingItems } from '../item-counts';
 import { searchFields } from '../item-words';
 import { type ListImportCounts, type ListImportDocument, type ListRow, NO_ROWS } from './list-import.model';
 
-interface Read {
+interface Person {
   row: ListRow;
-  key: string;
-  phone: string;
-  name: string;
-  email: string;
+  item: ContactListItemDocument;
+}
+
+/** Rows that were read and compared with what is known of their numbers. */
+interface PreparedRows {
+  rows: readonly ListRow[];
+  people: readonly Person[];
+  outcomes: Map<number, Omit<ListImportLine, 'row'>>;
 }
 
 type Target = Pick<ListImportDocument, '_id' | 'companyId' | 'contactListId'>;
@@ -34,42 +38,95 @@ export async function importRows(
   target: Target,
   rows: readonly ListRow[],
 ): Promise<ImportedRows> {
-  const outcomes = new Map<number, Omit<ListImportLine, 'row'>>();
+  return addPrepared(target, await prepareRows(deps, target, rows));
+}
+
+/** Builds the contacts of rows, one per person. Changes nothing. */
+export async function prepareRows(
+  deps: Pick<ContactListsDeps, 'numberStates' | 'optOuts'>,
+  target: Target,
+  rows: readonly ListRow[],
+): Promise<PreparedRows> {
+  const outcomes: PreparedRows['outcomes'] = new Map();
   const note = (row: ListRow, outcome: ListRowOutcome, firstRow: number | null = null) =>
     outcomes.set(row.row, { outcome, firstRow });
-  const people = new Map<string, Read>();
+  const read = new Map<string, { row: ListRow; phone: string; name: string }>();
   for (const row of rows) {
-    const read = readImportRow(row);
-    if (typeof read === 'string') {
-      note(row, read);
+    const entry = readImportRow(row);
+    if (typeof entry === 'string') {
+      note(row, entry);
       continue;
     }
-    const key = phoneKey(read.phone);
-    const first = people.get(key);
+    const key = phoneKey(entry.phone);
+    const first = read.get(key);
     if (first) note(row, 'repeated', first.row.row);
-    else people.set(key, { row, key, phone: read.phone, name: read.name ?? '', email: row.email.trim() });
+    else read.set(key, { row, phone: entry.phone, name: entry.name ?? '' });
   }
-  const wanted = [...people.values()];
+  const phones = [...read.values()].map(({ phone }) => phone);
   const [states, optedOut] = await Promise.all([
-    deps.numberStates(
-      target.companyId,
-      wanted.map(({ phone }) => phone),
-    ),
+    deps.numberStates(target.companyId, phones),
     deps.optOuts.isOptedOut(
       target.companyId,
-      wanted.map(({ phone }) => ({ phone })),
+      phones.map((phone) => ({ phone })),
     ),
   ]);
-  for (const [index, { row, email }] of wanted.entries()) {
-    if (optedOut[index]) note(row, 'optedOut');
-    else if (!itemEmailField.safeParse(email).success) note(row, 'emailInvalid');
-  }
-  const stored = await store(target, wanted, states);
-  for (const { row, key } of wanted) {
-    const item = stored.get(key);
-    if (!item) note(row, 'listFull');
-    else if (item.imported?.id !== target._id) note(row, 'known');
-    else if (item.imported.row !== row.row) note(row, 'repeated', item.imported.row);
+  const now = new Date();
+  const people = await Promise.all(
+    [...read].map(async ([key, { row, phone, name }], index): Promise<Person> => {
+      const email = itemEmailField.safeParse(row.email.trim());
+      if (optedOut[index]) note(row, 'optedOut');
+      else if (!email.success) note(row, 'emailInvalid');
+      const person = { name, number: phone, email: email.data ?? '' };
+      const validity = states.get(key) ?? 'unknown';
+      const item = {
+        _id: await nextId('contact_list_items'),
+        companyId: target.companyId,
+        contactListId: target.contactListId,
+        ...person,
+        ...searchFields(person),
+        phoneKey: key,
+        validity,
+        ...(validity !== 'unknown' && { checkedAt: now }),
+        extra: row.extra,
+        imported: { id: target._id, row: row.row },
+        createdAt: now,
+        updatedAt: now,
+      };
+      return { row, item };
+    }),
+  );
+  return { rows, people, outcomes };
+}
+
+/** Returns the rows without those of people with these phone keys. */
+export function withoutPeople(
+  { rows, people, outcomes }: PreparedRows,
+  keys: readonly string[] = [],
+): PreparedRows {
+  const isTheirs = ({ item }: Person) => keys.includes(item.phoneKey);
+  const omitted = new Set(people.filter(isTheirs).map(({ row }) => row.row));
+  if (omitted.size === 0) return { rows, people, outcomes };
+  const isOmitted = ({ row }: ListRow) => omitted.has(row) || omitted.has(outcomes.get(row)?.firstRow ?? 0);
+  return {
+    rows: rows.filter((row) => !isOmitted(row)),
+    people: people.filter((person) => !isTheirs(person)),
+    outcomes,
+  };
+}
+
+/** Adds prepared people to the list. Idempotent. */
+export async function addPrepared(
+  target: Target,
+  { rows, people, outcomes: known }: PreparedRows,
+): Promise<ImportedRows> {
+  const outcomes = new Map(known);
+  const stored = await store(target, people);
+  for (const { row, item } of people) {
+    const found = stored.get(item.phoneKey);
+    if (!found) outcomes.set(row.row, { outcome: 'listFull', firstRow: null });
+    else if (found.imported?.id !== target._id) outcomes.set(row.row, { outcome: 'known', firstRow: null });
+    else if (found.imported.row !== row.row)
+      outcomes.set(row.row, { outcome: 'repeated', firstRow: found.imported.row });
   }
   return { lines: linesOf(rows, outcomes), counts: countsOf(rows, outcomes) };
 }
@@ -77,38 +134,14 @@ export async function importRows(
 type Stored = Pick<ContactListItemDocument, 'phoneKey' | 'imported'>;
 
 /** Returns the list's contacts of these people, by phone key. */
-async function store(
-  target: Target,
-  wanted: readonly Read[],
-  states: Awaited<ReturnType<ContactListsDeps['numberStates']>>,
-): Promise<ReadonlyMap<string, Stored>> {
-  const { companyId, contactListId, _id: importId } = target;
+async function store(target: Target, people: readonly Person[]): Promise<ReadonlyMap<string, Stored>> {
+  const { companyId, contactListId } = target;
   const room = CONTACT_LIST_LIMITS.items - (await contactListItems.count(companyId, { contactListId }));
+  const wanted = people.map(({ item }) => item);
   const known = room < wanted.length ? await storedOf(target, wanted) : new Map<string, Stored>();
-  const missing = wanted.filter(({ key }) => !known.has(key)).slice(0, Math.max(0, room));
-  const now = new Date();
-  const items = await Promise.all(
-    missing.map(async ({ row, key, phone, name, email: written }): Promise<ContactListItemDocument> => {
-      const validity = states.get(key) ?? 'unknown';
-      const person = { name, number: phone, email: itemEmailField.safeParse(written).data ?? '' };
-      return {
-        _id: await nextId('contact_list_items'),
-        companyId,
-        contactListId,
-        ...person,
-        ...searchFields(person),
-        phoneKey: key,
-        validity,
-        ...(validity !== 'unknown' && { checkedAt: now }),
-        extra: row.extra,
-        imported: { id: importId, row: row.row },
-        createdAt: now,
-        updatedAt: now,
-      };
-    }),
-  );
+  const items = wanted.filter((item) => !known.has(item.phoneKey)).slice(0, Math.max(0, room));
   const rejected = await changingItems(companyId, [contactListId], () => insertEach(itemCollection(), items));
-  const others = missing.filter((_, index) => rejected.has(index));
+  const others = items.filter((_, index) => rejected.has(index));
   return new Map([
     ...known,
     ...items.filter((_, index) => !rejected.has(index)).map((item) => [item.phoneKey, item] as const),
@@ -118,11 +151,11 @@ async function store(
 
 async function storedOf(
   { companyId, contactListId }: Target,
-  people: readonly Read[],
+  items: readonly Stored[],
 ): Promise<Map<string, Stored>> {
   const found = await contactListItems.find(
     companyId,
-    { contactListId, phoneKey: { $in: people.map(({ key }) => key) } },
+    { contactListId, phoneKey: { $in: items.map((item) => item.phoneKey) } },
     { select: { phoneKey: 1, imported: 1 } },
   );
   return new Map(found.map((item) => [item.phoneKey, item]));

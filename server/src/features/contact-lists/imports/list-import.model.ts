@@ -13,6 +13,8 @@ export interface ListImportDocument extends ListImportCounts {
   open?: true;
   failure: ListImport['failure'];
   fileName: string;
+  /** Phone keys of people erased while the import is open; a stopped one removes them with its last part. */
+  erased?: string[];
   total: number;
   done: number;
   /** Number of parts; 0 until the file is read. */
@@ -34,6 +36,7 @@ const importSchema = new Schema<ListImportDocument>(
     open: Boolean,
     failure: { type: String, default: null },
     fileName: { type: String, default: '' },
+    erased: { type: [String], default: undefined },
     total: count,
     done: count,
     parts: count,

@@ -3,10 +3,12 @@ import { contactLists } from '../contact-list.model';
 import { contactListItems } from '../contact-list-item.model';
 import { publishCounts, publishReload } from '../publish-changes';
 import { endImport } from './end-import';
-import { importRows } from './import-rows';
+import { deleteErased } from './erase-people';
+import { addPrepared, prepareRows, withoutPeople } from './import-rows';
 import {
   type ListImportCounts,
   type ListImportDocument,
+  type ListImportPartDocument,
   listImportParts,
   listImports,
   NO_ROWS,
@@ -28,7 +30,10 @@ export async function runImport(
   now: Date,
 ): Promise<Date | undefined> {
   const row = await listImports.findById(companyId, importId);
-  if (!row?.open) return undefined;
+  if (!row?.open) {
+    if (row) await deleteErased(row);
+    return undefined;
+  }
   if (row.state === 'reading') {
     const silentAt = new Date(row.touchedAt.getTime() + SILENT_MS);
     if (silentAt > now) return silentAt;
@@ -54,8 +59,18 @@ async function importParts(deps: ListImportsDeps, row: ListImportDocument): Prom
   const isWaiting = new Set(waiting.map(({ _id }) => _id));
   const sum: ListImportCounts & { done: number } = { ...NO_ROWS, done: 0 };
   let publishAt = 0;
-  for (const { _id, size, counts: known } of all) {
-    const counts = isWaiting.has(_id) ? await importPart(deps, row, _id) : known;
+  const prepare = (part: ListImportPartDocument | undefined) => {
+    const prepared = part && isWaiting.has(part._id) ? preparePart(deps, row, part._id) : undefined;
+    // The part's turn reports the error.
+    prepared?.catch(() => undefined);
+    return prepared;
+  };
+  let ahead = prepare(all[0]);
+  for (const [index, { _id, size, counts: known }] of all.entries()) {
+    const prepared = await ahead;
+    // Prepares the next part while the database stores this one.
+    ahead = prepare(all[index + 1]);
+    const counts = isWaiting.has(_id) ? await importPart(row, _id, prepared) : known;
     if (!counts) return;
     add(sum, counts);
     sum.done += size;
@@ -72,17 +87,27 @@ async function importParts(deps: ListImportsDeps, row: ListImportDocument): Prom
   await publishCounts(deps.publisher, companyId, [contactListId]);
 }
 
+/** Returns undefined if the import was stopped. */
+async function preparePart(deps: ListImportsDeps, row: ListImportDocument, partId: string) {
+  const part = await listImportParts.findById(row.companyId, partId);
+  return part?.rows && prepareRows(deps, row, part.rows);
+}
+
 /** Returns undefined if the import was stopped or the list deleted. */
 async function importPart(
-  deps: ListImportsDeps,
   row: ListImportDocument,
   partId: string,
+  prepared: Awaited<ReturnType<typeof preparePart>>,
 ): Promise<ListImportCounts | undefined> {
   const { companyId, _id: importId, contactListId } = row;
-  const part = await listImportParts.findById(companyId, partId);
-  const current = await listImports.findOne(companyId, { _id: importId, open: true }, { select: { _id: 1 } });
-  if (!part?.rows || !current) return undefined;
-  const { lines, counts } = await importRows(deps, row, part.rows);
+  const current = await listImports.findOne(
+    companyId,
+    { _id: importId, open: true },
+    { select: { erased: 1 } },
+  );
+  if (!prepared || !current) return undefined;
+  const { lines, counts } = await addPrepared(row, withoutPeople(prepared, current.erased));
+  await deleteErased(row);
   // The results contain no names or numbers.
   await listImportParts.updateOne(
     companyId,

@@ -4,6 +4,7 @@ import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../../core/database';
 import { type ContactListDocument, contactLists } from '../contact-list.model';
 import { endImport } from './end-import';
+import { deleteErased } from './erase-people';
 import { type ListImportDocument, listImportParts, listImports, NO_ROWS } from './list-import.model';
 import { IMPORT, type ListImportsDeps } from './list-imports.deps';
 import { publishImport } from './publish-import';
@@ -107,6 +108,7 @@ async function storeParts(
   if (!working) {
     // The import was stopped, or its list deleted, while the file was read.
     await listImportParts.deleteMany(companyId, { importId });
+    await deleteErased(row);
     return;
   }
   publishImport(deps, working);

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import { phoneKey } from '../../contacts';
 import { contactListItems } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
-import { forgetListRows } from '../imports/delete-imports';
+import { eraseFromImports } from '../imports/erase-people';
 import { changingItems } from '../item-counts';
 import { publishCounts, publishDeletedItem, publishReload } from '../publish-changes';
 import { requireList } from '../require-list';
@@ -47,7 +47,7 @@ export async function eraseNumbers(
   companyId: number,
   phones: readonly string[],
 ): Promise<void> {
-  await forgetListRows(companyId, phones);
+  await eraseFromImports(companyId, phones);
   const filter = { phoneKey: { $in: [...new Set(phones.map(phoneKey))] } };
   const items = await contactListItems.find(companyId, filter, { select: { contactListId: 1 } });
   if (items.length === 0) return;

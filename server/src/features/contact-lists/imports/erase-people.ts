@@ -1,0 +1,41 @@
+import { numberMatcher, phoneKey } from '../../contacts';
+import { contactListItems } from '../contact-list-item.model';
+import { changingItems } from '../item-counts';
+import { type ListImportDocument, listImportParts, listImports } from './list-import.model';
+
+/**
+ * Deletes a person's rows that wait for their import, and marks open imports so that they also delete what they add
+ * from rows already in memory (`deleteErased`). Call before the person's items are deleted. Idempotent.
+ */
+export async function eraseFromImports(companyId: number, phones: readonly string[]): Promise<void> {
+  await listImports.updateMany(
+    companyId,
+    { open: true },
+    { $addToSet: { erased: { $each: [...new Set(phones.map(phoneKey))] } } },
+  );
+  const isTheirs = numberMatcher(phones);
+  const waiting = await listImportParts.find(companyId, { rows: { $exists: true } }, { select: { _id: 1 } });
+  for (const { _id } of waiting) {
+    const part = await listImportParts.findById(companyId, _id);
+    const rows = part?.rows?.filter(({ number }) => !isTheirs(number));
+    if (!rows || rows.length === part?.rows?.length) continue;
+    await listImportParts.updateOne(companyId, { _id, rows: { $exists: true } }, { $set: { rows } });
+  }
+}
+
+/**
+ * Deletes contacts that an import added while they were erased. Call after each insertion: an erasure that marks the
+ * import later deletes the items itself.
+ */
+export async function deleteErased({
+  _id,
+  companyId,
+  contactListId,
+}: Pick<ListImportDocument, '_id' | 'companyId' | 'contactListId'>): Promise<void> {
+  const current = await listImports.findOne(companyId, { _id, erased: { $exists: true } });
+  if (!current?.erased) return;
+  const added = { contactListId, phoneKey: { $in: current.erased }, 'imported.id': _id };
+  await changingItems(companyId, [contactListId], () => contactListItems.deleteMany(companyId, added));
+  // A stopped import adds nothing more.
+  if (!current.open) await listImports.updateOne(companyId, { _id }, { $unset: { erased: 1 } });
+}
