@@ -275,8 +275,10 @@ describe('GET /contact-list-items', () => {
     await add(id, { name: 'João Açaí', number: '5511987650001', email: 'vendas@acai.com.br' });
     await add(id, { name: 'Ana Lima', number: '5511987650002' });
     await add(other.id, { name: 'João Outro', number: '5511987650001' });
-    for (const text of ['joao', 'aca', '(11) 98765-0001', '8765 0001', 'vendas'])
+    const numbers = ['(11) 98765-0001', '8765 0001', '5511 8765-0001', '11 8765', '+55 11 98765'];
+    for (const text of ['joao', 'aca', ...numbers.slice(0, 3), 'vendas', 'vendas@acai.com.br'])
       expect(await found(id, text), text).toEqual(['João Açaí']);
+    for (const text of numbers) expect(await found(id, text), text).toContain('João Açaí');
     expect(await found(id, 'outro')).toEqual([]);
     const query = { contactListId: 999_999 };
     expect((await world.call(listContactListItems, { query }, admin)).error).toBe(

@@ -1,14 +1,23 @@
 import { wordsOf } from '@recado/shared/search';
 import { otherSpelling } from './phone-key';
 
-/** A search can start at the country code, the area code, the local number, or after its leading 9. */
-const STARTS = [0, 2, 4, 5] as const;
+const COUNTRY_DIGITS = 2;
+const AREA_DIGITS = 2;
+const LOCAL = COUNTRY_DIGITS + AREA_DIGITS;
+/** Digits of a Brazilian number with the ninth digit. */
+const WITH_NINTH = 13;
 const SHORTEST = 4;
 
+/**
+ * Returns the words by which a person is found: those of the name, and the phone from its country code, area code or
+ * local number on, with and without the ninth digit.
+ */
 export function personWords({ name, phone }: { name: string; phone: string | null }): string[] {
   const spellings = phone === null ? [] : [phone, otherSpelling(phone)];
-  const numbers = spellings.flatMap((digits) =>
-    digits ? STARTS.map((start) => digits.slice(start)).filter(({ length }) => length >= SHORTEST) : [],
-  );
-  return [...new Set([...wordsOf(name), ...numbers])];
+  return [...new Set([...wordsOf(name), ...spellings.flatMap((digits) => (digits ? startsOf(digits) : []))])];
+}
+
+function startsOf(digits: string): string[] {
+  const starts = [0, COUNTRY_DIGITS, LOCAL, ...(digits.length === WITH_NINTH ? [LOCAL + 1] : [])];
+  return starts.map((start) => digits.slice(start)).filter(({ length }) => length >= SHORTEST);
 }
