@@ -27,7 +27,10 @@ export function useScheduleFailures(): void {
     // With an action, the toast stays until it is closed.
     toasts.error(t('schedule.title', { name: contactName(contact.name) }), {
       detail: tSchedules(`failure.${failure}`),
-      action: { label: t('schedule.open'), onClick: () => void navigate(`${SCHEDULES_PATH}?filter=failed`) },
+      action: {
+        label: t('schedule.open'),
+        onClick: () => void navigate(`${SCHEDULES_PATH}?filter=failed&scheduleId=${id}`),
+      },
     });
   });
 }

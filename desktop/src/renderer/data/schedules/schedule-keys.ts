@@ -9,6 +9,7 @@ export interface ScheduleChoice {
 
 export const scheduleKeys = {
   all: ['schedules'] as const,
+  one: (id: number) => ['schedules', 'one', id] as const,
   list: (choice: ScheduleChoice) => ['schedules', 'list', choice] as const,
   ofContact: (contactId: number) => ['schedules', 'contact', contactId] as const,
 };

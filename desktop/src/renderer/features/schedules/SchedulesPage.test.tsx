@@ -1,7 +1,14 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getContact } from '@recado/shared/contacts';
-import { deleteSchedule, listSchedules, type Schedule, sendScheduleNow } from '@recado/shared/schedules';
+import { getOptOut } from '@recado/shared/opt-outs';
+import {
+  deleteSchedule,
+  getSchedule,
+  listSchedules,
+  type Schedule,
+  sendScheduleNow,
+} from '@recado/shared/schedules';
 import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
@@ -21,6 +28,7 @@ const WAITING = ['PENDENTE', 'ENVIANDO', 'ATRASADA'];
 beforeEach(() => {
   server = fakeServer();
   stored = [];
+  server.on(getOptOut, () => ({ body: { optOut: null } }));
   server.on(listSchedules, ({ query }) => ({
     body: {
       schedules: stored.filter(({ status }) =>
@@ -157,5 +165,27 @@ describe('the page "Agendamentos"', () => {
     expect(path()).toBe('/schedules');
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByText('Mensagem Pendente')).toBeNull());
+  });
+
+  it('opens the scheduled message in the address, once', async () => {
+    server.on(getSchedule, () => ({ body: { ...failed, runs: [] } }));
+    const { path } = await renderSignedIn(
+      <SchedulesPage />,
+      build.user(),
+      '/schedules?filter=failed&scheduleId=3',
+    );
+    expect(await screen.findByText('Erro de Envio')).toBeTruthy();
+    expect(server.asked(getSchedule).map((request) => request.path)).toEqual(['/schedules/3']);
+    expect(path()).toBe('/schedules');
+    expect(screen.getByRole('tab', { name: 'Com erro' }).getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByText('Erro de Envio')).toBeNull());
+  });
+
+  it('reports a scheduled message in the address that was deleted', async () => {
+    server.on(getSchedule, () => ({ status: 404, body: { error: 'ERR_NO_SCHEDULE_FOUND' } }));
+    await renderSignedIn(<SchedulesPage />, build.user(), '/schedules?scheduleId=3');
+    expect((await screen.findAllByText('Agendamento não encontrado.'))[0]).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

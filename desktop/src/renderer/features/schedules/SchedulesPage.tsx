@@ -1,10 +1,11 @@
 import { CalendarClockRegular, SearchRegular } from '@fluentui/react-icons';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type Schedule, SCHEDULE_FILTERS } from '@recado/shared/schedules';
 import { useContact } from '@/data/contacts/useContact';
 import type { ScheduleFilter } from '@/data/schedules/schedule-keys';
+import { useSchedule } from '@/data/schedules/useSchedule';
 import { useScheduleList } from '@/data/schedules/useScheduleList';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useSettledText } from '@/ui/time/time-hooks';
@@ -31,6 +32,7 @@ export function SchedulesPage() {
   const choose = (next: ScheduleFilter) =>
     setAddress(next === 'upcoming' ? {} : { filter: next }, { replace: true });
   useRequestedContact(setDialog);
+  useRequestedSchedule(setDialog);
   return (
     <>
       <ListScreen
@@ -72,15 +74,45 @@ export function SchedulesPage() {
 
 /** Opens the dialog for the contact in the address (`?contactId=7`). */
 function useRequestedContact(open: (dialog: OpenDialog) => void): void {
-  const [address, setAddress] = useSearchParams();
+  const { id, take } = useRequested('contactId');
   const toasts = useToasts();
-  const requested = Number(address.get('contactId'));
-  const id = Number.isInteger(requested) && requested > 0 ? requested : null;
   const { data: contact, error } = useContact(id);
   useEffect(() => {
     if (id === null || (!contact && !error)) return;
-    setAddress({}, { replace: true });
+    take();
     if (contact) open({ kind: 'new', contact: { id: contact.id, name: contact.name } });
     else toasts.failure(error);
-  }, [id, contact, error, setAddress, open, toasts]);
+  }, [id, contact, error, take, open, toasts]);
+}
+
+/** Opens the scheduled message in the address (`?scheduleId=7`). */
+function useRequestedSchedule(open: (dialog: OpenDialog) => void): void {
+  const { id, take } = useRequested('scheduleId');
+  const toasts = useToasts();
+  const { data: schedule, error } = useSchedule(id);
+  useEffect(() => {
+    if (id === null || (!schedule && !error)) return;
+    take();
+    if (schedule) open({ kind: 'edit', schedule });
+    else toasts.failure(error);
+  }, [id, schedule, error, take, open, toasts]);
+}
+
+/** Returns an id of the address, or null, and a function that removes it. */
+function useRequested(name: 'contactId' | 'scheduleId'): { id: number | null; take: () => void } {
+  const [address, setAddress] = useSearchParams();
+  const requested = Number(address.get(name));
+  const take = useCallback(
+    () =>
+      setAddress(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.delete(name);
+          return after;
+        },
+        { replace: true },
+      ),
+    [name, setAddress],
+  );
+  return { id: Number.isInteger(requested) && requested > 0 ? requested : null, take };
 }

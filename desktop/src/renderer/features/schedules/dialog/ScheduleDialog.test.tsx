@@ -1,6 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listConnections } from '@recado/shared/connections';
+import { getOptOut } from '@recado/shared/opt-outs';
 import {
   createSchedule,
   deleteScheduleFile,
@@ -31,6 +32,7 @@ beforeEach(() => {
   onClose.mockReset();
   server = fakeServer();
   server.on(listConnections, () => ({ body: [] }));
+  server.on(getOptOut, () => ({ body: { optOut: null } }));
   server.on(listHolidays, () => ({ body: { holidays: [] } }));
   server.on(createSchedule, () => ({ status: 201, body: buildSchedule() }));
   server.on(updateSchedule, () => ({ body: buildSchedule() }));
@@ -70,6 +72,32 @@ describe('a new scheduled message', () => {
       sign: false,
       expectsFile: false,
     });
+  });
+
+  it('warns about a person who opted out, and more strongly if the message repeats', async () => {
+    server.on(getOptOut, ({ query }) => ({
+      body: {
+        optOut:
+          query.get('contactId') === '5'
+            ? { at: '2026-11-02T15:00:00.000Z', source: 'reply' as const }
+            : null,
+      },
+    }));
+    await open({ contact: maria, text: 'Bom dia, Maria!' });
+    expect(
+      await screen.findByText(/^Em 02\/11\/2026, esta pessoa respondeu .* espera receber\.$/),
+    ).toBeTruthy();
+    fireEvent.click(field('Repetir'));
+    fireEvent.click(await screen.findByRole('option', { name: 'Todo mês' }));
+    expect(await screen.findByText(/Para agendar, escolha “Não repetir”\.$/)).toBeTruthy();
+    server.on(createSchedule, () => ({ status: 409, body: { error: 'ERR_OPTED_OUT' } }));
+    save();
+    expect(
+      (
+        await screen.findAllByText('Esta pessoa pediu para não receber campanhas nem mensagens repetidas.')
+      )[0],
+    ).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('shows the specified errors and keeps the input', async () => {

@@ -9,6 +9,7 @@ import type { RecurrenceProblem } from '../rules/recurrence-form';
 import type { ScheduleForm, ValidScheduleForm } from '../rules/schedule-form';
 import { useZoneHint } from '../useZoneHint';
 import { OccurrencePreview } from './OccurrencePreview';
+import { OptOutNotice } from './OptOutNotice';
 import { RecurrenceFields } from './RecurrenceFields';
 
 const useStyles = makeStyles({
@@ -40,7 +41,10 @@ export function ScheduleFields({ form, disabled, hasFile, children }: ScheduleFi
   const { profile } = useCurrentUser();
   const { control, formState, register } = form;
   const { errors, defaultValues } = formState;
-  const [body, localTime, repeat] = useWatch({ control, name: ['body', 'localTime', 'repeat'] });
+  const [contact, body, localTime, repeat] = useWatch({
+    control,
+    name: ['contact', 'body', 'localTime', 'repeat'],
+  });
   const zoneHint = useZoneHint(localTime);
   const max = hasFile ? SCHEDULE_BODY_LENGTH.maxWithFile : SCHEDULE_BODY_LENGTH.max;
   const maxText = max.toLocaleString(i18n.language);
@@ -78,6 +82,7 @@ export function ScheduleFields({ form, disabled, hasFile, children }: ScheduleFi
           />
         )}
       />
+      {contact && !disabled && <OptOutNotice contactId={contact.id} repeats={repeat.frequency !== 'none'} />}
       <Field
         label={t('form.message')}
         required
