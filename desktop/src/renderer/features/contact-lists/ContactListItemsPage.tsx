@@ -123,6 +123,7 @@ function ContactListItems({ contactListId }: { contactListId: number }) {
           list={list}
           file={dialog.file}
           remembered={imports.data?.columns ?? null}
+          onUploaded={setWatched}
           onClose={close}
         />
       )}

@@ -19,11 +19,13 @@ interface ImportSheetDialogProps {
   file: File;
   /** Columns of the list's last upload. */
   remembered: ColumnChoice | null;
+  /** Receives the import's id. */
+  onUploaded: (importId: string) => void;
   onClose: () => void;
 }
 
 /** Shows the beginning of a sheet and its columns, and uploads it. */
-export function ImportSheetDialog({ list, file, remembered, onClose }: ImportSheetDialogProps) {
+export function ImportSheetDialog({ list, file, remembered, onUploaded, onClose }: ImportSheetDialogProps) {
   const { t } = useTranslation('contact-lists');
   const toasts = useToasts();
   const upload = useUploadSheet(list.id);
@@ -47,7 +49,8 @@ export function ImportSheetDialog({ list, file, remembered, onClose }: ImportShe
   };
   const submit = async () => {
     try {
-      await upload.mutateAsync({ file, columns: chosen, asBrazilian });
+      const { id } = await upload.mutateAsync({ file, columns: chosen, asBrazilian });
+      onUploaded(id);
       onClose();
     } catch (error) {
       if (error instanceof AppError && error.code === 'ERR_CONFLICT') toasts.error(t('import.underWay'));
