@@ -1,5 +1,6 @@
 import type { Session } from '@recado/shared/auth';
 import type { ErrorCode } from '@recado/shared/contract';
+import type { Diagnostic } from '@recado/shared/diagnostics';
 
 /** Features that differ between Electron and a browser. Methods return failures as values. */
 export interface DesktopBridge {
@@ -22,6 +23,16 @@ export interface DesktopBridge {
   readonly window: WindowBridge | null;
   /** Receives the path of each `recado://` link, also from before the subscription. */
   onDeepLink(handler: (path: string) => void): Unsubscribe;
+  /** Null in a browser. */
+  readonly autostart: AutostartBridge | null;
+  /** Null in a browser, which saves files itself. */
+  readonly downloads: DownloadsBridge | null;
+  /** Null in a browser. */
+  readonly dragOut: DragOutBridge | null;
+  /** Null in a browser, which prints its pages itself. */
+  readonly print: PrintBridge | null;
+  /** Checks outside the page: all of them in Electron, none in a browser. */
+  diagnostics(): Promise<Diagnostic[]>;
 }
 
 export type Platform = 'browser' | 'windows' | 'mac' | 'linux';
@@ -107,6 +118,8 @@ export interface AppNotification {
   title: string;
   body: string;
   path: string;
+  /** True for the user's own ticket: the taskbar flashes while the window has no focus. */
+  attention: boolean;
 }
 
 export interface NotificationsBridge {
@@ -123,4 +136,62 @@ export interface WindowBridge {
   toggleMaximize(): void;
   close(): void;
   onMaximized(handler: (maximized: boolean) => void): Unsubscribe;
+}
+
+/** "Abrir com o computador". */
+export interface AutostartState {
+  /** False if the app is not installed. */
+  available: boolean;
+  enabled: boolean;
+  /** True if an administrator decides. */
+  locked: boolean;
+}
+
+interface AutostartBridge {
+  state(): Promise<AutostartState>;
+  /** Returns the state after the change, which a policy may prevent. */
+  set(enabled: boolean): Promise<AutostartState>;
+}
+
+export interface Download {
+  id: number;
+  name: string;
+  state: 'running' | 'done' | 'failed';
+  /** Bytes. */
+  received: number;
+  /** Bytes; 0 if unknown. */
+  total: number;
+  /** True for finished files of a harmless kind. */
+  canOpen: boolean;
+}
+
+interface DownloadsBridge {
+  /** Saves a file of the server. Returns false if it may not be saved. */
+  start(url: string): Promise<boolean>;
+  cancel(id: number): void;
+  open(id: number): void;
+  /** Shows the file in its folder. */
+  reveal(id: number): void;
+  dismiss(id: number): void;
+  /** Receives all downloads at the start and after each change. */
+  onChange(handler: (downloads: Download[]) => void): Unsubscribe;
+}
+
+interface DragOutBridge {
+  /** Fetches a file of the server (at most 100 MB) for a drag. Returns false if it cannot be dragged. */
+  prepare(url: string, name: string): Promise<boolean>;
+  /** Begins to drag a prepared file; called while handling `dragstart`. */
+  start(url: string): void;
+}
+
+export type PrintMode = 'dialog' | 'pdf';
+export type PrintResult = 'done' | 'cancelled' | 'busy' | 'refused' | 'failed';
+
+interface PrintBridge {
+  /**
+   * Prints a conversation's export.
+   * @param url address of its ZIP
+   * @param name proposed name of the PDF without extension
+   */
+  conversation(url: string, mode: PrintMode, name: string): Promise<PrintResult>;
 }

@@ -6,4 +6,5 @@ export const SENT = {
   maximized: 'window:maximized',
   settingChanged: 'settings:changed',
   resumed: 'system:resumed',
+  downloadsChanged: 'downloads:changed',
 } as const;

@@ -6,6 +6,9 @@ const path = z
   .regex(/^\/(?!\/)[\w/-]*$/)
   .max(200);
 
+const fileUrl = z.url({ protocol: /^https?$/ }).max(2000);
+const downloadId = z.tuple([z.number().int().min(1).max(9999)]);
+
 export const CHANNELS = {
   'server:address': z.tuple([]),
   'server:set-address': z.tuple([z.string().max(300)]),
@@ -28,7 +31,13 @@ export const CHANNELS = {
   'notifications:permission': z.tuple([]),
   'notifications:request': z.tuple([]),
   'notifications:show': z.tuple([
-    z.object({ tag: z.string().max(100), title: z.string().max(200), body: z.string().max(500), path }),
+    z.object({
+      tag: z.string().max(100),
+      title: z.string().max(200),
+      body: z.string().max(500),
+      path,
+      attention: z.boolean(),
+    }),
   ]),
   'notifications:close': z.tuple([z.string().max(100)]),
   'paths:take': z.tuple([z.enum(['notification', 'deepLink'])]),
@@ -36,6 +45,18 @@ export const CHANNELS = {
   'page:alive': z.tuple([]),
   'external:open': z.tuple([z.url({ protocol: /^(https?|mailto|tel)$/ }).max(2000)]),
   'theme:set': z.tuple([z.enum(['system', 'light', 'dark', 'highContrast'])]),
+  'autostart:state': z.tuple([]),
+  'autostart:set': z.tuple([z.boolean()]),
+  'downloads:list': z.tuple([]),
+  'downloads:start': z.tuple([fileUrl]),
+  'downloads:cancel': downloadId,
+  'downloads:open': downloadId,
+  'downloads:reveal': downloadId,
+  'downloads:dismiss': downloadId,
+  'drag-out:prepare': z.tuple([fileUrl, z.string().min(1).max(300)]),
+  'drag-out:start': z.tuple([fileUrl]),
+  'print:conversation': z.tuple([fileUrl, z.enum(['dialog', 'pdf']), z.string().min(1).max(300)]),
+  'diagnostics:collect': z.tuple([]),
   'window:minimize': z.tuple([]),
   'window:toggle-maximize': z.tuple([]),
   'window:close': z.tuple([]),

@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MachinePolicy } from '../ipc/bridge';
 import { SENT } from '../ipc/channelNames';
@@ -12,23 +14,29 @@ class System {
   channels = new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>();
   firstInstance = true;
   policy: MachinePolicy = {};
+  openedAtLogin = false;
   becomeReady = () => undefined as void;
   private readonly ready = new Promise<void>((resolve) => (this.becomeReady = resolve));
   readonly app = Object.assign(new EventEmitter(), {
     requestSingleInstanceLock: () => this.firstInstance,
-    getPath: () => '/nowhere',
     getVersion: () => '1.0.0',
     whenReady: () => this.ready,
     enableSandbox: () => this.did('sandboxed'),
     setAppUserModelId: (id: string) => this.did(`named ${id}`),
     setAsDefaultProtocolClient: (scheme: string) => this.did(`links ${scheme}`),
     setBadgeCount: () => true,
+    isPackaged: true,
+    getPath: (name: string) => join(tmpdir(), 'recado-index-test', name),
+    getLoginItemSettings: () => ({ openAtLogin: false, wasOpenedAtLogin: this.openedAtLogin }),
     quit: () => this.did('quit'),
   });
-  readonly session = {
+  readonly session = Object.assign(new EventEmitter(), {
+    setSpellCheckerEnabled: () => undefined,
+    setSpellCheckerLanguages: () => undefined,
+    availableSpellCheckerLanguages: ['pt-BR'],
     setPermissionRequestHandler: () => this.did('permissions asked'),
     setPermissionCheckHandler: () => this.did('permissions checked'),
-  };
+  });
   did = (what: string) => void this.done.push(what);
   get window(): FakeWindow {
     return this.windows.at(-1)!;
@@ -59,6 +67,7 @@ class FakeWindow extends EventEmitter {
   focus = () => void (this.state.focused += 1);
   isMinimized = () => this.state.minimized;
   restore = () => void (this.state.minimized = false);
+  minimize = () => void (this.state.minimized = true);
   isMaximized = () => false;
   getNormalBounds = () => ({ x: 0, y: 0, width: 800, height: 600 });
   loadURL = () => Promise.resolve();
@@ -77,7 +86,6 @@ vi.mock('electron', () => ({
   },
   BrowserWindow: FakeWindow,
   dialog: {},
-  powerMonitor: new EventEmitter(),
   Menu: { buildFromTemplate: (template: unknown) => template },
   Tray: class extends EventEmitter {
     setImage = () => undefined;
@@ -89,6 +97,16 @@ vi.mock('electron', () => ({
     handle: (channel: string, handler: never) => system.channels.set(channel, handler),
   },
   nativeTheme: {},
+  Notification: class extends EventEmitter {
+    static isSupported = () => true;
+    constructor({ title }: { title: string }) {
+      super();
+      system.did(`notification ${title}`);
+    }
+    show = () => undefined;
+    close = () => undefined;
+  },
+  powerMonitor: { on: () => undefined },
   net: {},
   protocol: {
     registerSchemesAsPrivileged: () => system.did('scheme declared'),
@@ -223,6 +241,29 @@ test.each(['win32', 'darwin'] as const)('hides a closed window on %s and shows i
   system.app.emit('activate');
   expect(system.windows).toHaveLength(1);
   expect(system.window.state.shown).toBe(1);
+});
+
+test.each([
+  ['win32', ['--hidden'], 0, false],
+  ['win32', [], 1, false],
+  ['linux', ['--hidden'], 0, true],
+] as const)('on %s, a start with %j shows %i windows, minimized: %s', async (on, args, shown, minimized) => {
+  await start({ on, args: [...args] });
+  system.window.emit('ready-to-show');
+  expect(system.window.state).toMatchObject({ shown, minimized });
+});
+
+test('stays hidden on a Mac that opened the app at login', async () => {
+  system.openedAtLogin = true;
+  await start({ on: 'darwin' });
+  system.window.emit('ready-to-show');
+  expect(system.window.state.shown).toBe(0);
+});
+
+test('does not show the running app when the computer starts a second one', async () => {
+  await start({});
+  system.app.emit('second-instance', {}, ['recado', '--hidden']);
+  expect(system.window.state.shown).toBe(0);
 });
 
 test('closes the window on quitting; on a Mac opens a new one', async () => {

@@ -1,13 +1,19 @@
 import { join } from 'node:path';
-import { app, nativeTheme, net, session } from 'electron';
+import { app, nativeTheme, net, Notification, powerMonitor, session, systemPreferences } from 'electron';
 import log from 'electron-log/main';
 import { SENT } from '../ipc/channelNames';
 import { APP_URL } from './app-protocol/appFile';
 import { declareAppScheme, serveApp } from './app-protocol/appProtocol';
+import { Attention } from './attention/attention';
+import { Autostart, HIDDEN_ARGUMENT, isHiddenStart } from './autostart/autostart';
 import { showUnreadBadge } from './badge/unreadBadge';
+import { openContextMenus } from './context-menu/contextMenu';
 import { Vault } from './credentials/vault';
 import { deepLinkIn, pathOfDeepLink } from './deep-links/deepLinks';
 import { registerDeepLinks } from './deep-links/registerDeepLinks';
+import { collectDiagnostics, type DiagnosticsDeps } from './diagnostics/collectDiagnostics';
+import { type FileTransfers, fileTransfers } from './files/fileTransfers';
+import { watchScreenLock } from './notifications/screenLock';
 import { SystemNotifications } from './notifications/systemNotifications';
 import { OpenedPaths } from './opened-paths/openedPaths';
 import { limitPermissions } from './permissions/permissions';
@@ -24,6 +30,8 @@ import { registerChannels } from './registerChannels';
 import { SessionKeeper } from './sessions/sessionKeeper';
 import { chooseServer } from './settings/chooseServer';
 import { PreferencesFile } from './settings/preferences';
+import { configureSpellChecker } from './spell-checker/spellChecker';
+import { mainTexts } from './texts/mainTexts';
 import { AppTray } from './tray/appTray';
 import { openOutside } from './windows/externalLinks';
 import { guardContents } from './windows/guardContents';
@@ -37,7 +45,11 @@ const LANGUAGE = 'language';
 const MUTED = 'notificationsMuted';
 
 const windows = new WindowRegistry();
+const attention = new Attention();
 let tray: AppTray | null = null;
+/** Null until the app is ready. */
+let files: FileTransfers | null = null;
+let isScreenLocked = () => false;
 /** Null until the start has read the preferences. */
 let chosenLanguage: (() => string | undefined) | null = null;
 
@@ -55,6 +67,10 @@ const openedPaths = new OpenedPaths((source) => {
   windows.send(SENT.pathWaiting, source);
 });
 
+function textsOf({ renderer }: PreferencesFile) {
+  return mainTexts(renderer.all()[LANGUAGE]);
+}
+
 function openTray({ renderer }: PreferencesFile): AppTray {
   return new AppTray({
     iconFolder: ICON_FOLDER,
@@ -70,21 +86,50 @@ function openTray({ renderer }: PreferencesFile): AppTray {
   });
 }
 
+function diagnosticsDeps({ policy, serverAddress }: PreferencesFile, vault: Vault): DiagnosticsDeps {
+  const { platform, versions, arch } = process;
+  return {
+    app,
+    systemPreferences,
+    notification: Notification,
+    platform,
+    versions,
+    arch,
+    policy,
+    hasKeyStore: () => vault.isPersistent(),
+    serverAddress: serverAddress.read(),
+    fetch: (url, init) => net.fetch(url, init),
+    now: Date.now,
+  };
+}
+
 function openLink(link: string | null): void {
   const path = link ? pathOfDeepLink(link) : null;
   if (path) openedPaths.open('deepLink', path);
 }
 
-function register(preferences: PreferencesFile, healing: SelfHealing): void {
+function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vault) {
   const fetchFromMain = (url: string, init: RequestInit) => net.fetch(url, init);
-  const vault = new Vault(preferences.vault);
   const keeper = new SessionKeeper({
     vault,
     saved: preferences.credentials,
     serverAddress: preferences.serverAddress.read,
     fetch: fetchFromMain,
   });
-  const notifications = new SystemNotifications((path) => openedPaths.open('notification', path));
+  const { policy } = preferences;
+  const notifications = new SystemNotifications({
+    open: (path) => openedPaths.open('notification', path),
+    hidesText: () => policy.hideNotificationText === true || isScreenLocked(),
+    texts: () => textsOf(preferences).notifications,
+    now: Date.now,
+  });
+  const autostart = new Autostart({
+    app,
+    platform: process.platform,
+    env: process.env,
+    execPath: process.execPath,
+    policy: policy.autostart,
+  });
   const switchServer = (address: string) => {
     const before = preferences.serverAddress.stored();
     if (address === before) return;
@@ -100,7 +145,6 @@ function register(preferences: PreferencesFile, healing: SelfHealing): void {
     await session.defaultSession.clearStorageData();
     await session.defaultSession.clearCache();
   };
-  const { policy } = preferences;
   const isServerNeeded = policy.serverLocked || preferences.serverAddress.stored() === null;
   if (policy.server && isServerNeeded) switchServer(policy.server);
   registerChannels({
@@ -124,7 +168,10 @@ function register(preferences: PreferencesFile, healing: SelfHealing): void {
     'policy:read': () => policy,
     'notifications:permission': () => notifications.permission(),
     'notifications:request': () => notifications.permission(),
-    'notifications:show': (notification) => notifications.show(notification),
+    'notifications:show': (notification) => {
+      notifications.show(notification);
+      if (notification.attention) attention.request(windows.main);
+    },
     'notifications:close': (tag) => notifications.close(tag),
     'paths:take': (source) => openedPaths.take(source),
     'badge:set': (count) => {
@@ -136,30 +183,74 @@ function register(preferences: PreferencesFile, healing: SelfHealing): void {
     'theme:set': (theme) => {
       nativeTheme.themeSource = theme === 'highContrast' ? 'system' : theme;
     },
+    'autostart:state': () => autostart.state(),
+    'autostart:set': (enabled) => autostart.set(enabled),
+    'downloads:list': () => files?.downloads.list() ?? [],
+    'downloads:start': (url) => files?.downloads.start(url),
+    'downloads:cancel': (id) => files?.downloads.cancel(id),
+    'downloads:open': (id) => files?.downloads.open(id),
+    'downloads:reveal': (id) => files?.downloads.reveal(id),
+    'downloads:dismiss': (id) => files?.downloads.dismiss(id),
+    'drag-out:prepare': (url, name) => files?.dragOut.prepare(url, name),
+    'drag-out:start': (url) => files?.dragOut.start(url, windows.main?.webContents),
+    'print:conversation': (url, mode, name) => files?.print.run(url, mode, name),
+    'diagnostics:collect': () => collectDiagnostics(diagnosticsDeps(preferences, vault)),
     'window:minimize': () => windows.main?.minimize(),
     'window:toggle-maximize': () =>
       windows.main?.isMaximized() ? windows.main.unmaximize() : windows.main?.maximize(),
     'window:close': () => windows.main?.close(),
     'window:is-maximized': () => windows.main?.isMaximized() ?? false,
   });
+  return { notifications, autostart };
 }
 
-function openWindow(preferences: PreferencesFile, healing: SelfHealing, url = APP_URL): void {
-  const window = windows.add('main', openMainWindow(preferences.window, url));
-  hideOnClose(window, app, process.platform);
+function openWindow(
+  preferences: PreferencesFile,
+  { healing, notifications }: { healing: SelfHealing; notifications: SystemNotifications },
+  url: string,
+  hidden: boolean,
+): void {
+  const texts = () => textsOf(preferences);
+  const window = windows.add('main', openMainWindow(preferences.window, url, hidden));
+  openContextMenus(window, () => texts().edit);
+  hideOnClose(window, app, process.platform, () => {
+    if (!preferences.firstHiding()) return;
+    const { title, windows: onWindows, mac } = texts().hidden;
+    notifications.showOwn(title, process.platform === 'darwin' ? mac : onWindows, () => windows.showMain());
+  });
   healing.watchMain(window);
 }
 
-function selfHealing(preferences: PreferencesFile): SelfHealing {
-  const healing: SelfHealing = new SelfHealing({
+function selfHealing(
+  preferences: PreferencesFile,
+  vault: Vault,
+  openMain: (url: string) => void,
+): SelfHealing {
+  return new SelfHealing({
     windows,
     crashFiles,
     acceleration,
     texts: failures.texts,
-    openMain: (url) => openWindow(preferences, healing, url),
-    diagnostics: () => Promise.resolve({}),
+    openMain,
+    diagnostics: async () => ({ checks: await collectDiagnostics(diagnosticsDeps(preferences, vault)) }),
   });
-  return healing;
+}
+
+/** Prepares what needs a ready app and no window. */
+function prepare({ policy, serverAddress }: PreferencesFile, autostart: Autostart): void {
+  serveApp(WEB_FOLDER, serverAddress.read, {
+    [RECOVERY_URL]: () => ({ html: recoveryPage(failures.texts()), policy: RECOVERY_POLICY }),
+  });
+  limitPermissions(session.defaultSession);
+  configureSpellChecker(session.defaultSession, policy.spellCheck !== false, process.platform);
+  autostart.applyPolicy();
+  isScreenLocked = watchScreenLock(powerMonitor);
+  files = fileTransfers({
+    windows,
+    serverAddress: serverAddress.read,
+    allowed: policy.downloads !== false,
+    icon: join(ICON_FOLDER, 'recado.png'),
+  });
 }
 
 async function start(): Promise<void> {
@@ -172,21 +263,21 @@ async function start(): Promise<void> {
     }),
   );
   chosenLanguage = () => preferences.renderer.all()[LANGUAGE];
-  const healing = selfHealing(preferences);
-  register(preferences, healing);
+  const vault = new Vault(preferences.vault);
+  const healing = selfHealing(preferences, vault, (url) => open(url));
+  const { notifications, autostart } = register(preferences, healing, vault);
+  const open = (url = APP_URL, hidden = false) =>
+    openWindow(preferences, { healing, notifications }, url, hidden);
   registerDeepLinks(app, process);
   await app.whenReady();
-  serveApp(WEB_FOLDER, preferences.serverAddress.read, {
-    [RECOVERY_URL]: () => ({ html: recoveryPage(failures.texts()), policy: RECOVERY_POLICY }),
-  });
-  limitPermissions(session.defaultSession);
+  prepare(preferences, autostart);
   healing.start();
-  openWindow(preferences, healing);
+  open(APP_URL, isHiddenStart(process.argv, app, process.platform));
   tray = openTray(preferences);
   openLink(deepLinkIn(process.argv));
   app.on('activate', () => {
     if (windows.main ?? windows.get('recovery')) windows.showMain();
-    else openWindow(preferences, healing);
+    else open();
   });
 }
 
@@ -203,7 +294,7 @@ if (isWithoutAcceleration(acceleration.read(), Date.now(), app.getVersion()))
 declareAppScheme();
 if (app.requestSingleInstanceLock()) {
   app.on('second-instance', (_event, argv) => {
-    windows.showMain();
+    if (!argv.includes(HIDDEN_ARGUMENT)) windows.showMain();
     openLink(deepLinkIn(argv));
   });
   app.on('open-url', (event, link) => {

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { DesktopBridge, Platform, Unsubscribe } from '../ipc/bridge';
+import type { DesktopBridge, Download, Platform, Unsubscribe } from '../ipc/bridge';
 import { type Channel, type ChannelArguments, type PathSource, SENT } from '../ipc/channelNames';
 
 function call<C extends Channel, Result>(channel: C): (...args: ChannelArguments<C>) => Promise<Result> {
@@ -32,6 +32,7 @@ function openedPaths(source: PathSource): (handler: (path: string) => void) => U
 const PLATFORMS: Partial<Record<NodeJS.Platform, Platform>> = { win32: 'windows', darwin: 'mac' };
 const platform = PLATFORMS[process.platform] ?? 'linux';
 const onMaximized = listen<boolean>(SENT.maximized);
+const onDownloads = listen<Download[]>(SENT.downloadsChanged);
 
 /** The main process validates each call again. */
 const bridge: DesktopBridge = {
@@ -77,6 +78,21 @@ const bridge: DesktopBridge = {
           },
         },
   onDeepLink: openedPaths('deepLink'),
+  autostart: { state: call('autostart:state'), set: call('autostart:set') },
+  downloads: {
+    start: call('downloads:start'),
+    cancel: notify('downloads:cancel'),
+    open: notify('downloads:open'),
+    reveal: notify('downloads:reveal'),
+    dismiss: notify('downloads:dismiss'),
+    onChange: (handler) => {
+      void (ipcRenderer.invoke('downloads:list') as Promise<Download[]>).then(handler);
+      return onDownloads(handler);
+    },
+  },
+  dragOut: { prepare: call('drag-out:prepare'), start: notify('drag-out:start') },
+  print: { conversation: call('print:conversation') },
+  diagnostics: call('diagnostics:collect'),
 };
 
 contextBridge.exposeInMainWorld('recado', bridge);

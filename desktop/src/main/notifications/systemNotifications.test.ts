@@ -38,11 +38,20 @@ vi.mock('node-notifier/notifiers/notifysend.js', () => ({
 
 const { SystemNotifications } = await import('./systemNotifications');
 const opened: string[] = [];
-const notifications = new SystemNotifications((path) => opened.push(path));
+const texts = { hiddenText: 'Nova mensagem', summary: (count: number) => `${count} conversas` };
+const state = { now: 0, hides: false };
+let notifications: InstanceType<typeof SystemNotifications>;
 const one = { tag: 'ticket-7', title: 'Maria', body: 'Oi', path: '/tickets/abc' };
 
 beforeEach(() => {
   system.supported = true;
+  Object.assign(state, { now: 0, hides: false });
+  notifications = new SystemNotifications({
+    open: (path) => opened.push(path),
+    hidesText: () => state.hides,
+    texts: () => texts,
+    now: () => state.now,
+  });
   for (const list of [shown, sent, opened]) list.length = 0;
 });
 
@@ -76,4 +85,55 @@ test('uses the system’s notify-send without own support', async () => {
   notifications.show(one);
   await vi.waitFor(() => expect(sent).toEqual([{ title: 'Maria', message: 'Oi' }]));
   expect(shown).toEqual([]);
+});
+
+const ofTicket = (id: number) => ({ ...one, tag: `ticket-${id}`, title: `Pessoa ${id}` });
+const openTitles = () =>
+  shown.filter(({ open }) => open).map(({ options }) => (options as { title: string }).title);
+
+test('shows no name and no text while texts are hidden', () => {
+  state.hides = true;
+  notifications.show(one);
+  expect(shown[0]?.options).toMatchObject({ title: 'Recado', body: 'Nova mensagem' });
+  expect(JSON.stringify(shown)).not.toMatch(/Maria|Oi/);
+});
+
+test('shows five notifications in ten seconds singly, and one summary for more', () => {
+  for (const id of [1, 2, 3, 4, 5]) notifications.show(ofTicket(id));
+  expect(openTitles()).toHaveLength(5);
+  notifications.show(ofTicket(6));
+  expect(openTitles()).toEqual(['6 conversas']);
+  notifications.show(ofTicket(7));
+  expect(openTitles()).toEqual(['7 conversas']);
+  shown.at(-1)?.emit('click');
+  expect(opened).toEqual(['/tickets']);
+  expect(openTitles()).toEqual([]);
+});
+
+test('counts repeated messages of a ticket once', () => {
+  for (let message = 0; message < 20; message += 1) notifications.show(ofTicket(message % 5));
+  expect(openTitles()).toHaveLength(5);
+});
+
+test('shows notifications singly again after a quiet time', () => {
+  for (const id of [1, 2, 3, 4, 5, 6]) notifications.show(ofTicket(id));
+  state.now = 10_000;
+  notifications.show(ofTicket(7));
+  expect(openTitles()).toEqual(['6 conversas', 'Pessoa 7']);
+});
+
+test('removes the summary when its last conversation is read', () => {
+  for (const id of [1, 2, 3, 4, 5, 6]) notifications.show(ofTicket(id));
+  for (const id of [1, 2, 3, 4, 5]) notifications.close(`ticket-${id}`);
+  expect(openTitles()).toEqual(['6 conversas']);
+  notifications.close('ticket-6');
+  expect(openTitles()).toEqual([]);
+});
+
+test('shows the app’s own notification with its own action', () => {
+  const clicked: string[] = [];
+  notifications.showOwn('O Recado continua aberto', 'Texto', () => clicked.push('clicked'));
+  shown.at(-1)?.emit('click');
+  expect(clicked).toEqual(['clicked']);
+  expect(opened).toEqual([]);
 });

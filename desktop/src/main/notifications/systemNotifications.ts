@@ -1,37 +1,93 @@
 import { Notification } from 'electron';
 import log from 'electron-log/main';
 import type { AppNotification, NotificationPermission } from '../../ipc/bridge';
+import type { MainTexts } from '../texts/mainTexts';
+import { Burst } from './burst';
 import { notifyBySystem } from './notifySend';
 
+interface SystemNotificationsDeps {
+  /** Opens a path in the shown window. */
+  open: (path: string) => void;
+  /** Returns whether names and texts must not be shown. */
+  hidesText: () => boolean;
+  texts: () => MainTexts['notifications'];
+  now: () => number;
+}
+
+type Shown = Pick<AppNotification, 'tag' | 'title' | 'body' | 'path'>;
+
+const SUMMARY = 'summary';
+const SUMMARY_PATH = '/tickets';
+
+/**
+ * Shows one notification per tag. After five within ten seconds, one summary replaces them and the further ones,
+ * until its conversations are read.
+ */
 export class SystemNotifications {
   private readonly shown = new Map<string, Notification>();
+  private readonly summarised = new Set<string>();
+  private readonly burst = new Burst();
 
-  constructor(private readonly open: (path: string) => void) {}
+  constructor(private readonly deps: SystemNotificationsDeps) {}
 
   /** Installed apps need no permission request. */
   permission(): NotificationPermission {
     return 'granted';
   }
 
-  show({ tag, title, body, path }: AppNotification): void {
+  show({ tag, title, body, path }: Shown): void {
+    const tags = this.burst.add(tag, this.deps.now());
+    if (tags) this.summarise(tags);
+    else this.raise(this.visible({ tag, title, body, path }));
+  }
+
+  /** Shows a notification of the app itself. */
+  showOwn(title: string, body: string, onClick: () => void): void {
+    this.raise({ tag: 'own', title, body }, onClick);
+  }
+
+  close(tag: string): void {
+    this.remove(tag);
+    if (this.summarised.delete(tag) && this.summarised.size === 0) this.remove(SUMMARY);
+  }
+
+  private summarise(tags: readonly string[]): void {
+    for (const tag of tags) {
+      this.remove(tag);
+      this.summarised.add(tag);
+    }
+    const title = this.deps.texts().summary(this.summarised.size);
+    this.raise({ tag: SUMMARY, title, body: '', path: SUMMARY_PATH });
+  }
+
+  private visible(notification: Shown): Shown {
+    if (!this.deps.hidesText()) return notification;
+    return { ...notification, title: 'Recado', body: this.deps.texts().hiddenText };
+  }
+
+  private raise({ tag, title, body, path }: Omit<Shown, 'path'> & { path?: string }, onClick?: () => void) {
     if (!Notification.isSupported()) {
       notifyBySystem(title, body).catch((error: unknown) => log.warn('No notification is possible', error));
       return;
     }
-    this.close(tag);
+    this.remove(tag);
     const notification = new Notification({ title, body, silent: true });
     this.shown.set(tag, notification);
     notification.on('click', () => {
-      this.close(tag);
-      this.open(path);
+      if (tag === SUMMARY) this.summarised.clear();
+      this.remove(tag);
+      onClick?.();
+      if (path !== undefined) this.deps.open(path);
     });
     notification.on('close', () => {
-      if (this.shown.get(tag) === notification) this.shown.delete(tag);
+      if (this.shown.get(tag) !== notification) return;
+      this.shown.delete(tag);
+      if (tag === SUMMARY) this.summarised.clear();
     });
     notification.show();
   }
 
-  close(tag: string): void {
+  private remove(tag: string): void {
     const notification = this.shown.get(tag);
     this.shown.delete(tag);
     notification?.close();

@@ -10,6 +10,8 @@ interface Preferences {
   window: WindowState;
   sealed: Record<string, string>;
   renderer: Record<string, string>;
+  /** True after the app explained why it runs without a window. */
+  hidingExplained: boolean;
 }
 
 /** Limits what a faulty page can write to the disk. */
@@ -28,6 +30,7 @@ export class PreferencesFile {
       window: { bounds: null, maximized: false },
       sealed: {},
       renderer: {},
+      hidingExplained: false,
     },
   });
 
@@ -49,6 +52,13 @@ export class PreferencesFile {
     read: (): WindowState => this.store.get('window'),
     write: (window: WindowState): void => this.store.set('window', window),
   };
+
+  /** Returns true at the first call on this machine. */
+  firstHiding(): boolean {
+    if (this.store.get('hidingExplained')) return false;
+    this.store.set('hidingExplained', true);
+    return true;
+  }
 
   readonly renderer = {
     all: (): Record<string, string> => ({ ...this.store.get('renderer'), ...this.fixedByPolicy() }),

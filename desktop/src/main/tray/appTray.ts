@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Menu, nativeImage, Tray } from 'electron';
-import { trayTexts } from './trayTexts';
+import { mainTexts } from '../texts/mainTexts';
 
 interface TrayDeps {
   iconFolder: string;
@@ -23,7 +23,7 @@ export class AppTray {
 
   refresh(): void {
     const { language, isMuted, setMuted, open, quit } = this.deps;
-    const texts = trayTexts(language());
+    const texts = mainTexts(language()).tray;
     this.tray.setToolTip(this.unread > 0 ? `Recado · ${texts.unread(this.unread)}` : 'Recado');
     this.tray.setContextMenu(
       Menu.buildFromTemplate([

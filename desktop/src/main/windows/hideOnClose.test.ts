@@ -6,21 +6,22 @@ import { hideOnClose } from './hideOnClose';
 function closing(platform: NodeJS.Platform, { quitting = false } = {}) {
   const app = new EventEmitter();
   const window = Object.assign(new EventEmitter(), { hidden: false, hide: () => (window.hidden = true) });
-  hideOnClose(window as unknown as BrowserWindow, app as unknown as App, platform);
+  let explained = 0;
+  hideOnClose(window as unknown as BrowserWindow, app as unknown as App, platform, () => (explained += 1));
   if (quitting) app.emit('before-quit');
   let prevented = false;
   window.emit('close', { preventDefault: () => (prevented = true) });
-  return { prevented, hidden: window.hidden };
+  return { prevented, hidden: window.hidden, explained };
 }
 
 test.each(['win32', 'darwin'] as const)(
   'keeps the app running on %s when its window is closed',
   (platform) => {
-    expect(closing(platform)).toEqual({ prevented: true, hidden: true });
-    expect(closing(platform, { quitting: true })).toEqual({ prevented: false, hidden: false });
+    expect(closing(platform)).toEqual({ prevented: true, hidden: true, explained: 1 });
+    expect(closing(platform, { quitting: true })).toEqual({ prevented: false, hidden: false, explained: 0 });
   },
 );
 
 test('quits on Linux', () => {
-  expect(closing('linux')).toEqual({ prevented: false, hidden: false });
+  expect(closing('linux')).toEqual({ prevented: false, hidden: false, explained: 0 });
 });

@@ -8,8 +8,12 @@ export interface WindowStateStore {
   write(state: WindowState): void;
 }
 
-/** Opens the main window with a page of the app. */
-export function openMainWindow(state: WindowStateStore, url: string): BrowserWindow {
+/**
+ * Opens the main window with a page of the app.
+ * @param hidden true after a start with the computer: the window stays hidden, or minimized on Linux, where no tray is
+ * certain
+ */
+export function openMainWindow(state: WindowStateStore, url: string, hidden = false): BrowserWindow {
   const saved = state.read();
   const window = new BrowserWindow({
     ...openingBounds(
@@ -34,15 +38,25 @@ export function openMainWindow(state: WindowStateStore, url: string): BrowserWin
       devTools: !app.isPackaged,
     },
   });
+  let maximizeLater = hidden && saved.maximized;
   window.once('ready-to-show', () => {
     // Showing the window earlier would show it empty.
+    if (hidden) {
+      if (process.platform === 'linux') window.minimize();
+      return;
+    }
     if (saved.maximized) window.maximize();
     window.show();
+  });
+  // Maximizing a hidden window would show it.
+  window.once('show', () => {
+    if (maximizeLater) window.maximize();
+    maximizeLater = false;
   });
   window.on('maximize', () => window.webContents.send(SENT.maximized, true));
   window.on('unmaximize', () => window.webContents.send(SENT.maximized, false));
   window.on('close', () =>
-    state.write({ bounds: window.getNormalBounds(), maximized: window.isMaximized() }),
+    state.write({ bounds: window.getNormalBounds(), maximized: maximizeLater || window.isMaximized() }),
   );
   void window.loadURL(url);
   return window;

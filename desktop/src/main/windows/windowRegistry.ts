@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 
-export type WindowRole = 'main' | 'print' | 'recovery';
+type WindowRole = 'main' | 'print' | 'recovery';
 
 /** The open windows, at most one per role. Only the main window shows the app's page and has a preload script. */
 export class WindowRegistry {

@@ -89,6 +89,11 @@ export function provideFakeDesktop(address = 'http://recado.test') {
     setTheme: () => undefined,
     window: null,
     onDeepLink: () => () => undefined,
+    autostart: null,
+    downloads: null,
+    dragOut: null,
+    print: null,
+    diagnostics: () => Promise.resolve([]),
   });
   return { credentials, serverSetting: server, settings, policy, notifications };
 }

@@ -70,6 +70,7 @@ export function fakeServer() {
 export async function renderSignedIn(element: ReactNode, user: OwnUser, path = '/') {
   const session = { token: 'bearer', expiresIn: 900, user };
   provideDesktop({
+    platform: 'browser',
     server: { canChange: false, address: async () => 'http://recado.test' },
     credentials: { signIn: async () => ({ ok: true, session }) },
   } as unknown as DesktopBridge);

@@ -83,6 +83,14 @@ test.each([
     count,
     i18n.getFixedT('pt', 'notifications'),
     i18n.getFixedT('pt', 'tickets'),
+    ana,
   );
-  expect(notice).toEqual({ tag: 'ticket-1', title, body, path: `/tickets/${given.ticket.uuid}` });
+  const path = `/tickets/${given.ticket.uuid}`;
+  expect(notice).toEqual({ tag: 'ticket-1', title, body, path, attention: false });
+});
+
+test('only the user’s own ticket flashes the taskbar', () => {
+  const texts = [i18n.getFixedT('pt', 'notifications'), i18n.getFixedT('pt', 'tickets')] as const;
+  const attention = (userId: number | null) => noticeOf(event({ userId }), 1, ...texts, { id: 8 }).attention;
+  expect([8, 9, null].map(attention)).toEqual([true, false, false]);
 });

@@ -44,6 +44,7 @@ export function noticeOf(
   count: number,
   t: TFunction<'notifications'>,
   tickets: TFunction<'tickets'>,
+  user: Pick<OwnUser, 'id'>,
 ): AppNotification {
   const name = contactName(contact.name).slice(0, MAX_NAME);
   const text = preview(message, tickets);
@@ -54,19 +55,22 @@ export function noticeOf(
     title: count > 1 ? t('titleMany', { name, count }) : name,
     body: sender && sender !== name ? `${sender}: ${text}` : text,
     path: `/tickets/${ticket.uuid}`,
+    attention: ticket.userId === user.id,
   };
 }
 
 /** Returns the notification of a customer whom the chatbot handed over. */
 export function handOverNotice(
-  { id, uuid, contact }: Ticket,
+  { id, uuid, contact, userId }: Ticket,
   t: TFunction<'notifications'>,
+  user: Pick<OwnUser, 'id'>,
 ): AppNotification {
   return {
     tag: tagOf(id),
     title: contactName(contact.name).slice(0, MAX_NAME),
     body: t('handedOver'),
     path: `/tickets/${uuid}`,
+    attention: userId === user.id,
   };
 }
 

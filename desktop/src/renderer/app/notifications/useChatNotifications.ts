@@ -37,6 +37,7 @@ export function useChatNotifications(): void {
         : chat.title.slice(0, MAX_TITLE),
       body: chat.pair || isMentioned ? text : `${name}: ${text}`,
       path: chatPath(chat.uuid),
+      attention: false,
     });
     if (sound) playSound();
     offerPermission();

@@ -37,7 +37,9 @@ export function useMessageNotifications(): void {
       // The ticket may have been opened, or notifications muted, since the message arrived.
       if (muted || isInView(ticketOf(newest).uuid, pathname)) return;
       desktop().notifications.show(
-        'handedOver' in newest ? handOverNotice(newest.handedOver, t) : noticeOf(newest, count, t, tickets),
+        'handedOver' in newest
+          ? handOverNotice(newest.handedOver, t, user)
+          : noticeOf(newest, count, t, tickets, user),
       );
       if (sound) playSound();
       offerPermission();

@@ -38,6 +38,13 @@ export function useReviewAlerts(): void {
         action: { label: t('review.open'), onClick: () => void navigate(path) },
         timeoutMs: TOAST_MS,
       });
-    else if (!muted) desktop().notifications.show({ tag: `review-${review.id}`, title, body: comment, path });
+    else if (!muted)
+      desktop().notifications.show({
+        tag: `review-${review.id}`,
+        title,
+        body: comment,
+        path,
+        attention: false,
+      });
   });
 }

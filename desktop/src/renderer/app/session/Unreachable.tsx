@@ -2,6 +2,7 @@ import { Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { AppError } from '@recado/shared/contract';
+import { DiagnosticsButton } from '@/features/diagnostics';
 import { desktop } from '@/lib/bridge';
 import { SERVER_PATH } from '@/lib/navigation/paths';
 import { restoreSession } from '@/lib/session/session';
@@ -18,12 +19,14 @@ export function Unreachable() {
       error={new AppError('ERR_UNAVAILABLE', { offline: true })}
       onRetry={() => void restoreSession()}
       more={
-        desktop().server.canChange &&
-        !machinePolicy().serverLocked && (
-          <Link as="button" onClick={() => void navigate(SERVER_PATH)}>
-            {t('changeServer')}
-          </Link>
-        )
+        <>
+          <DiagnosticsButton as="link" />
+          {desktop().server.canChange && !machinePolicy().serverLocked && (
+            <Link as="button" onClick={() => void navigate(SERVER_PATH)}>
+              {t('changeServer')}
+            </Link>
+          )}
+        </>
       }
     />
   );

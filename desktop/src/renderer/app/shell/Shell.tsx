@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useChatEvents } from '@/data/chats/useChatEvents';
 import { AnnouncementBanner } from '@/features/announcements';
+import { DownloadsPanel, useDownloadLinks } from '@/features/downloads';
 import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { topDialog } from '@/ui/dialogs/useReturnFocus';
@@ -85,6 +86,7 @@ export function Shell() {
   useOpenedPaths();
   useNoStrayClicks();
   useNoStrayDrops();
+  useDownloadLinks();
   useUnreadWatch();
   useMessageNotifications();
   useReviewAlerts();
@@ -134,6 +136,7 @@ export function Shell() {
         </div>
         <NotRefreshedBar />
         {small && <BottomNavigation />}
+        <DownloadsPanel />
         <PaletteHost />
         <Suspense>
           <StuckMessages />

@@ -28,6 +28,7 @@ import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { LanguageItems } from '@/ui/front/LanguageItems';
 import { THEME_CHOICES, useThemeChoice } from '@/ui/theme/useThemeChoice';
+import { AUTOSTART, AutostartItem, useAutostart } from './AutostartItem';
 
 const useStyles = makeStyles({
   button: { minWidth: 'auto', padding: `4px ${tokens.spacingHorizontalS}` },
@@ -48,10 +49,22 @@ export function UserMenu() {
   const user = useCurrentUser();
   const [theme, setTheme] = useThemeChoice();
   const [language, setLanguage] = useLanguageChoice();
+  const { state, set: setAutostart } = useAutostart();
   const [profileOpen, setProfileOpen] = useState(false);
   return (
     <>
-      <Menu checkedValues={{ theme: [theme], language: [language] }} positioning="below-end" hasIcons>
+      <Menu
+        checkedValues={{
+          theme: [theme],
+          language: [language],
+          [AUTOSTART]: state?.enabled ? [AUTOSTART] : [],
+        }}
+        onCheckedValueChange={(_event, { name, checkedItems }) => {
+          if (name === AUTOSTART) setAutostart(checkedItems.includes(AUTOSTART));
+        }}
+        positioning="below-end"
+        hasIcons
+      >
         <MenuTrigger disableButtonEnhancement>
           <Button
             appearance="subtle"
@@ -117,6 +130,7 @@ export function UserMenu() {
                 <LanguageItems />
               </MenuPopover>
             </Menu>
+            {state && <AutostartItem state={state} />}
             <MenuDivider />
             <MenuItem icon={<SignOutRegular />} onClick={() => void signOut()}>
               {t('userMenu.signOut')}

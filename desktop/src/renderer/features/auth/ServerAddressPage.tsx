@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countUnsent } from '@/data/outbox/count-unsent';
+import { DiagnosticsButton } from '@/features/diagnostics';
 import { desktop } from '@/lib/bridge';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { FrontCard } from '@/ui/front/FrontCard';
@@ -62,6 +63,7 @@ export function ServerAddressPage() {
           />
         </Field>
         <SubmitButton label={t('server.continue')} busyLabel={t('server.checking')} busy={isSubmitting} />
+        <DiagnosticsButton as="link" />
       </AuthForm>
       {question && (
         <ConfirmDialog

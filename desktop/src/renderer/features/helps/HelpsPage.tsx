@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Help, videoAddress } from '@recado/shared/helps';
 import { useHelps } from '@/data/helps/useHelps';
+import { DiagnosticsButton } from '@/features/diagnostics';
 import { PageHeader } from '@/ui/page/PageHeader';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { ErrorState } from '@/ui/states/ErrorState';
@@ -49,7 +50,9 @@ export function HelpsPage() {
   const [open, setOpen] = useState<unknown>(null);
   return (
     <ScrollPage>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')}>
+        <DiagnosticsButton />
+      </PageHeader>
       {helps === undefined && error !== null ? (
         <ErrorState title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : helps === undefined ? (

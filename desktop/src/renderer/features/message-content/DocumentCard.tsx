@@ -12,6 +12,7 @@ import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
 import { fileSize } from '@/lib/formats/measures';
 import { previewKind } from '@/lib/media/preview-kind';
+import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { mediaWord } from '@/ui/message/media-labels';
 import { CutText } from '@/ui/tooltip/CutText';
@@ -46,6 +47,7 @@ export function DocumentCard({ message, alone = false }: { message: Message; alo
   const view = useSetAtom(viewedAtom);
   const { id: scopeId } = useConversationScope();
   const own = useStyles();
+  const fileDrag = useFileDrag(address, message.media?.fileName ?? message.id);
   const [kindOfPreview] = useState(() => previewKind(message));
   if (!message.mediaUrl) return <MissingFile message={message} />;
   const { fileName = null, bytes = null, mimetype = '' } = message.media ?? {};
@@ -75,7 +77,7 @@ export function DocumentCard({ message, alone = false }: { message: Message; alo
     </>
   );
   return (
-    <div className={mergeClasses(styles.card, alone && styles.alone)}>
+    <div className={mergeClasses(styles.card, alone && styles.alone)} {...fileDrag}>
       {kindOfPreview ? (
         <button
           type="button"

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
+import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { mediaWord } from '@/ui/message/media-labels';
 import { useConversationScope } from './ConversationScope';
@@ -52,6 +53,7 @@ export function Picture({ message, as, name }: PictureProps) {
   const address = useMediaAddress(message.mediaUrl);
   const small = useMediaAddress(message.media?.thumbnailUrl);
   const isSticker = message.mediaType === 'sticker';
+  const fileDrag = useFileDrag(address, pictureName(message));
   if (!message.mediaUrl || isBroken)
     return <MissingFile message={message} tile={as === 'tile'} onReload={reload} />;
   const label = message.body || mediaWord(message.mediaType, t);
@@ -62,6 +64,8 @@ export function Picture({ message, as, name }: PictureProps) {
       alt={label}
       loading="lazy"
       decoding="async"
+      // The button around it is dragged.
+      draggable={false}
       onError={onError}
     />
   );
@@ -80,10 +84,16 @@ export function Picture({ message, as, name }: PictureProps) {
       style={style}
       aria-label={t('file.openPicture', { name: name ?? label })}
       onClick={() => view({ kind: 'picture', messageId: message.id, scopeId })}
+      {...fileDrag}
     >
       {picture}
     </button>
   );
+}
+
+/** Photos have no name of their own. */
+function pictureName({ media, id }: Message): string {
+  return media?.fileName ?? `${id}.${media?.mimetype.split('/').at(-1) ?? 'jpg'}`;
 }
 
 function boxOf({ media }: Message): { width: number; aspectRatio: string } {

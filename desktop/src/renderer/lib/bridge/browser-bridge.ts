@@ -29,6 +29,11 @@ export function createBrowserBridge(): DesktopBridge {
     setTheme: () => undefined,
     window: null,
     onDeepLink: () => () => undefined,
+    autostart: null,
+    downloads: null,
+    dragOut: null,
+    print: null,
+    diagnostics: () => Promise.resolve([]),
   };
 }
 

@@ -25,7 +25,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const notice = (title: string) => ({ tag: 'ticket-1', title, body: 'Oi', path: '/tickets/um' });
+const notice = (title: string) => ({
+  tag: 'ticket-1',
+  title,
+  body: 'Oi',
+  path: '/tickets/um',
+  attention: false,
+});
 
 test('a second message of a conversation raises its notification again while the first is shown', () => {
   const { show } = createBrowserNotifications();

@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { AppError } from '@recado/shared/contract';
+import { DiagnosticsButton } from '@/features/diagnostics';
 import { errorText } from '@/lib/api/errors';
 import { desktop, type SuspendReason } from '@/lib/bridge';
 import { endedEmail, sessionAtom, signIn } from '@/lib/session/session';
@@ -106,6 +107,7 @@ export function LoginForm() {
       <SubmitButton label={t('login.enter')} busyLabel={t('login.entering')} busy={isSubmitting} />
       <LoginLinks email={() => getValues('email')} />
       <ServerLink />
+      <DiagnosticsButton as="link" />
     </AuthForm>
   );
 }

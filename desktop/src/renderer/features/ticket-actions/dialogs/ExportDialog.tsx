@@ -23,6 +23,7 @@ import { desktop } from '@/lib/bridge';
 import { contactName } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+import { PrintButtons } from './PrintButtons';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '520px', width: 'calc(100% - 32px)' },
@@ -30,6 +31,13 @@ const useStyles = makeStyles({
   text: { margin: 0 },
   actions: { paddingTop: tokens.spacingVerticalL },
 });
+
+/** Saves the file; a browser does so in a new tab. */
+function save(address: string): void {
+  const { downloads, openExternal } = desktop();
+  if (downloads) void downloads.start(address);
+  else openExternal(address);
+}
 
 export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const styles = useStyles();
@@ -43,7 +51,7 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   useEffect(() => {
     if (!address || opened.current) return;
     opened.current = true;
-    desktop().openExternal(address);
+    save(address);
   }, [address]);
   const { done = 0, total = 0 } = progress ?? {};
   return (
@@ -86,14 +94,11 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
               </MessageBar>
             )}
           </DialogContent>
-          <DialogActions className={styles.actions}>
+          <DialogActions className={styles.actions} fluid>
             <Button onClick={onClose}>{t('export.close')}</Button>
+            {address && <PrintButtons address={address} name={contactName(ticket.contact.name)} />}
             {address ? (
-              <Button
-                appearance="primary"
-                icon={<ArrowDownload20Regular />}
-                onClick={() => desktop().openExternal(address)}
-              >
+              <Button appearance="primary" icon={<ArrowDownload20Regular />} onClick={() => save(address)}>
                 {t('export.download')}
               </Button>
             ) : (

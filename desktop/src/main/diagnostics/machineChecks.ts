@@ -1,0 +1,85 @@
+import { statfs } from 'node:fs/promises';
+import { freemem, release, totalmem } from 'node:os';
+import type { App, Notification, SystemPreferences } from 'electron';
+import type { Diagnostic } from '@recado/shared/diagnostics';
+import type { MachinePolicy } from '../../ipc/bridge';
+
+export interface MachineChecksDeps {
+  app: Pick<App, 'getVersion' | 'getPath' | 'getLocale' | 'getGPUFeatureStatus' | 'isPackaged'>;
+  systemPreferences: Pick<SystemPreferences, 'getMediaAccessStatus'>;
+  notification: Pick<typeof Notification, 'isSupported'>;
+  platform: NodeJS.Platform;
+  versions: NodeJS.ProcessVersions;
+  arch: string;
+  policy: MachinePolicy;
+  hasKeyStore: () => Promise<boolean>;
+}
+
+const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { win32: 'Windows', darwin: 'macOS' };
+const MEGABYTE = 1024 ** 2;
+const LITTLE_DISK_MB = 500;
+
+/** Checks this machine and its settings. */
+export function machineChecks(deps: MachineChecksDeps): Promise<Diagnostic>[] {
+  const checks = [versions, policy, keyStore, notifications, microphone, disk, gpu, updates];
+  return checks.map(async (check) => check(deps));
+}
+
+function versions({ app, versions, platform, arch }: MachineChecksDeps): Diagnostic {
+  const facts = {
+    app: app.getVersion(),
+    electron: versions.electron ?? '',
+    chromium: versions.chrome ?? '',
+    node: versions.node,
+    system: SYSTEMS[platform] ?? 'Linux',
+    release: release(),
+    arch,
+    language: app.getLocale(),
+    memoryMegabytes: Math.round(totalmem() / MEGABYTE),
+    freeMemoryMegabytes: Math.round(freemem() / MEGABYTE),
+    packaged: app.isPackaged,
+  };
+  return { id: 'versions', state: 'ok', facts };
+}
+
+function policy({ policy }: MachineChecksDeps): Diagnostic {
+  return { id: 'policy', state: 'ok', facts: { ...policy } };
+}
+
+async function keyStore({ hasKeyStore }: MachineChecksDeps): Promise<Diagnostic> {
+  const persistent = await hasKeyStore();
+  return { id: 'keyStore', state: persistent ? 'ok' : 'warning', facts: { persistent } };
+}
+
+function notifications({ notification }: MachineChecksDeps): Diagnostic {
+  const supported = notification.isSupported();
+  return { id: 'notifications', state: supported ? 'ok' : 'warning', facts: { supported } };
+}
+
+/** Linux has no permission of its own for microphones. */
+function microphone({ platform, systemPreferences }: MachineChecksDeps): Diagnostic {
+  if (platform === 'linux') return { id: 'microphone', state: 'unknown', facts: {} };
+  const access = systemPreferences.getMediaAccessStatus('microphone');
+  const blocked = access === 'denied' || access === 'restricted';
+  return { id: 'microphone', state: blocked ? 'warning' : 'ok', facts: { access } };
+}
+
+async function disk({ app }: MachineChecksDeps): Promise<Diagnostic> {
+  const { bavail, bsize } = await statfs(app.getPath('userData'));
+  const freeMegabytes = Math.floor((bavail * bsize) / MEGABYTE);
+  return { id: 'disk', state: freeMegabytes < LITTLE_DISK_MB ? 'warning' : 'ok', facts: { freeMegabytes } };
+}
+
+function gpu({ app }: MachineChecksDeps): Diagnostic {
+  const compositing = app.getGPUFeatureStatus().gpu_compositing;
+  return { id: 'gpu', state: compositing.startsWith('enabled') ? 'ok' : 'warning', facts: { compositing } };
+}
+
+function updates({ policy, app }: MachineChecksDeps): Diagnostic {
+  const mode = policy.updates ?? 'auto';
+  return {
+    id: 'updates',
+    state: mode === 'off' ? 'warning' : 'ok',
+    facts: { mode, version: app.getVersion() },
+  };
+}

@@ -1,0 +1,113 @@
+export interface MainTexts {
+  tray: { open: string; mute: string; quit: string; unread: (count: number) => string };
+  /** Explains once why the app still runs. */
+  hidden: { title: string; windows: string; mac: string };
+  notifications: { hiddenText: string; summary: (count: number) => string };
+  edit: {
+    undo: string;
+    redo: string;
+    cut: string;
+    copy: string;
+    paste: string;
+    selectAll: string;
+    copyLink: string;
+    addToDictionary: string;
+    noSuggestions: string;
+  };
+}
+
+const PT: MainTexts = {
+  tray: {
+    open: 'Abrir',
+    mute: 'Silenciar',
+    quit: 'Sair',
+    unread: (count) => (count === 1 ? '1 conversa não lida' : `${count} conversas não lidas`),
+  },
+  hidden: {
+    title: 'O Recado continua aberto',
+    windows:
+      'Você continua recebendo notificações. Para abrir ou sair, use o ícone ao lado do relógio do Windows.',
+    mac: 'Você continua recebendo notificações. Para abrir, clique no Recado no Dock; para sair, use ⌘Q.',
+  },
+  notifications: {
+    hiddenText: 'Nova mensagem',
+    summary: (count) => `${count} conversas com mensagens novas`,
+  },
+  edit: {
+    undo: 'Desfazer',
+    redo: 'Refazer',
+    cut: 'Recortar',
+    copy: 'Copiar',
+    paste: 'Colar',
+    selectAll: 'Selecionar tudo',
+    copyLink: 'Copiar endereço do link',
+    addToDictionary: 'Adicionar ao dicionário',
+    noSuggestions: 'Nenhuma sugestão',
+  },
+};
+
+const TEXTS: Record<string, MainTexts> = {
+  pt: PT,
+  en: {
+    tray: {
+      open: 'Open',
+      mute: 'Mute',
+      quit: 'Quit',
+      unread: (count) => (count === 1 ? '1 unread conversation' : `${count} unread conversations`),
+    },
+    hidden: {
+      title: 'Recado is still running',
+      windows: 'You still receive notifications. To open or quit it, use the icon next to the Windows clock.',
+      mac: 'You still receive notifications. To open it, click Recado in the Dock; to quit, press ⌘Q.',
+    },
+    notifications: {
+      hiddenText: 'New message',
+      summary: (count) => `${count} conversations with new messages`,
+    },
+    edit: {
+      undo: 'Undo',
+      redo: 'Redo',
+      cut: 'Cut',
+      copy: 'Copy',
+      paste: 'Paste',
+      selectAll: 'Select all',
+      copyLink: 'Copy link address',
+      addToDictionary: 'Add to dictionary',
+      noSuggestions: 'No suggestions',
+    },
+  },
+  es: {
+    tray: {
+      open: 'Abrir',
+      mute: 'Silenciar',
+      quit: 'Salir',
+      unread: (count) => (count === 1 ? '1 conversación no leída' : `${count} conversaciones no leídas`),
+    },
+    hidden: {
+      title: 'Recado sigue abierto',
+      windows:
+        'Sigues recibiendo notificaciones. Para abrirlo o salir, usa el icono junto al reloj de Windows.',
+      mac: 'Sigues recibiendo notificaciones. Para abrirlo, haz clic en Recado en el Dock; para salir, usa ⌘Q.',
+    },
+    notifications: {
+      hiddenText: 'Mensaje nuevo',
+      summary: (count) => `${count} conversaciones con mensajes nuevos`,
+    },
+    edit: {
+      undo: 'Deshacer',
+      redo: 'Rehacer',
+      cut: 'Cortar',
+      copy: 'Copiar',
+      paste: 'Pegar',
+      selectAll: 'Seleccionar todo',
+      copyLink: 'Copiar dirección del enlace',
+      addToDictionary: 'Agregar al diccionario',
+      noSuggestions: 'Sin sugerencias',
+    },
+  },
+};
+
+/** The main process cannot access the renderer's texts. */
+export function mainTexts(language: string | undefined): MainTexts {
+  return TEXTS[language ?? 'pt'] ?? PT;
+}

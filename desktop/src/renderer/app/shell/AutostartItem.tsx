@@ -1,0 +1,35 @@
+import { MenuItemCheckbox } from '@fluentui/react-components';
+import { RocketRegular } from '@fluentui/react-icons';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AutostartState, desktop } from '@/lib/bridge';
+
+export const AUTOSTART = 'autostart';
+
+/** Null while unknown and where the app cannot start with the computer. */
+export function useAutostart(): { state: AutostartState | null; set: (enabled: boolean) => void } {
+  const [state, setState] = useState<AutostartState | null>(null);
+  const { autostart } = desktop();
+  useEffect(() => void autostart?.state().then(setState), [autostart]);
+  return {
+    state: state?.available ? state : null,
+    set: (enabled) => void autostart?.set(enabled).then(setState),
+  };
+}
+
+/** "Abrir com o computador". Locked if an administrator decides. */
+export function AutostartItem({ state }: { state: AutostartState }) {
+  const { t } = useTranslation('app');
+  const { t: tUi } = useTranslation('ui');
+  return (
+    <MenuItemCheckbox
+      name={AUTOSTART}
+      value={AUTOSTART}
+      icon={<RocketRegular />}
+      disabled={state.locked}
+      subText={state.locked ? tUi('setByAdministrator') : undefined}
+    >
+      {t('userMenu.autostart')}
+    </MenuItemCheckbox>
+  );
+}

@@ -1,0 +1,1 @@
+export { DiagnosticsButton } from './DiagnosticsButton';

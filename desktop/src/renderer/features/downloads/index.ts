@@ -1,0 +1,2 @@
+export { useDownloadLinks } from './useDownloadLinks';
+export { DownloadsPanel } from './DownloadsPanel';

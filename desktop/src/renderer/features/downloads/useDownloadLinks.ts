@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { desktop } from '@/lib/bridge';
+import { useToasts } from '@/ui/toasts/useToasts';
+
+/**
+ * Saves the files of download links by the desktop app. Their `download` attribute has no effect there, because the
+ * server has another origin than the app.
+ */
+export function useDownloadLinks(): void {
+  const { t } = useTranslation('downloads');
+  const toasts = useToasts();
+  useEffect(() => {
+    const { downloads } = desktop();
+    if (!downloads) return;
+    const save = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[download]') : null;
+      // The page itself makes files with `blob:` addresses; Chromium saves those.
+      if (!link || !/^https?:/.test(link.href)) return;
+      event.preventDefault();
+      void downloads.start(link.href).then((started) => {
+        if (!started) toasts.error(t('refused'));
+      });
+    };
+    // Before listeners of the page, which may open the link.
+    window.addEventListener('click', save, true);
+    return () => window.removeEventListener('click', save, true);
+  }, [t, toasts]);
+}

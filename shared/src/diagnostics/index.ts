@@ -1,0 +1,2 @@
+export * from './diagnostics';
+export * from './mask';
