@@ -1,9 +1,10 @@
 import type { Frame } from '@playwright/test';
 import { VIDEO_ORIGIN } from '@recado/shared/helps';
 import { type Channel, CHANNELS } from '../../src/ipc/channels';
+import { demo } from '../stack/demo';
 import type { Shell } from './host/shell';
 import { expect, sharedShell, test } from './shell-test';
-import { WRONG_ARGUMENTS } from './wrong-arguments';
+import { wrongArgumentsFor } from './wrong-arguments';
 
 const channels = Object.keys(CHANNELS) as Channel[];
 const app = sharedShell();
@@ -35,19 +36,20 @@ async function effects(shell: Shell) {
 }
 
 test('Each list of wrong arguments is sent to each channel', () => {
-  expect(WRONG_ARGUMENTS.length).toBeGreaterThanOrEqual(50);
+  for (const channel of channels) expect(wrongArgumentsFor(channel).length).toBeGreaterThanOrEqual(50);
   expect(channels.length).toBeGreaterThan(20);
 });
 
 for (const channel of channels) {
   test(`The channel "${channel}" rejects wrong arguments before its handler`, async () => {
     const shell = app();
+    const wrong = wrongArgumentsFor(channel);
     const before = await effects(shell);
     const errors = await callAll(
       shell.page.mainFrame(),
-      WRONG_ARGUMENTS.map((args) => [channel, args]),
+      wrong.map((args) => [channel, args]),
     );
-    const accepted = WRONG_ARGUMENTS.filter((_args, index) => errors[index] !== 'refused');
+    const accepted = wrong.filter((_args, index) => errors[index] !== 'refused');
     expect(accepted).toEqual([]);
     expect(await effects(shell)).toEqual(before);
   });
@@ -85,12 +87,21 @@ test('A frame of another site reaches no channel', async () => {
     'credentials:sign-out': [null],
     'credentials:suspend': ['signedOut'],
     'settings:set': ['foreign', 'value'],
-    'notifications:show': [{ tag: 't', title: 'x', body: 'y', path: '/tickets' }],
+    'notifications:show': [{ tag: 't', title: 'x', body: 'y', path: '/tickets', attention: false }],
     'notifications:close': ['t'],
     'paths:take': ['deepLink'],
     'badge:set': [7],
     'external:open': ['https://example.test/'],
     'theme:set': ['dark'],
+    'autostart:set': [true],
+    'downloads:start': [`${demo().url}/media/x/y.pdf`],
+    'downloads:cancel': [1],
+    'downloads:open': [1],
+    'downloads:reveal': [1],
+    'downloads:dismiss': [1],
+    'drag-out:prepare': [`${demo().url}/media/x/y.pdf`, 'y.pdf'],
+    'drag-out:start': [`${demo().url}/media/x/y.pdf`],
+    'print:conversation': [`${demo().url}/media/x/y.zip`, 'pdf', 'y'],
   };
   const errors = await callAll(
     frame,

@@ -16,6 +16,7 @@ const SOCKET = join(environment.userData, 'instance.sock');
 const LOCK = join(environment.userData, 'instance.pid');
 
 const emitter = new EventEmitter();
+const loginItem = { openAtLogin: false, wasOpenedAtLogin: false };
 let ready = false;
 let quitting = false;
 let whenReady: Promise<void> | undefined;
@@ -120,6 +121,13 @@ export const app = Object.assign(emitter, {
   setAsDefaultProtocolClient: (...args) => {
     did('app.setAsDefaultProtocolClient', ...args);
     return true;
+  },
+  getLocale: () => 'pt-BR',
+  getGPUFeatureStatus: () => ({ gpu_compositing: 'enabled' }) as ReturnType<App['getGPUFeatureStatus']>,
+  getLoginItemSettings: () => loginItem as ReturnType<App['getLoginItemSettings']>,
+  setLoginItemSettings: (settings) => {
+    did('app.setLoginItemSettings', settings);
+    loginItem.openAtLogin = settings.openAtLogin === true;
   },
   setBadgeCount: (count) => {
     did('app.setBadgeCount', count);

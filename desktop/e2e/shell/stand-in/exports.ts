@@ -1,4 +1,5 @@
 export { app } from './app';
+export { clipboard, systemPreferences } from './devices';
 export { ipcMain } from './ipc';
 export { safeStorage } from './safe-storage';
 export { protocol, session } from './session';

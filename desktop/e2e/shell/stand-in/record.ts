@@ -15,6 +15,10 @@ export interface ShellRecord {
   choices: ((choice: number | string | null) => void)[];
   /** Replaces delays of the app's timers, in milliseconds. */
   delays: Record<number, number>;
+  /** Menus that were opened at the pointer. */
+  menus: Menu[];
+  /** True: downloads stop after their first part. */
+  holdsDownloads: boolean;
   permissionRequest?: Parameters<Session['setPermissionRequestHandler']>[0];
   permissionCheck?: Parameters<Session['setPermissionCheckHandler']>[0];
 }

@@ -1,6 +1,14 @@
 import type { ShellRecord } from './record';
 
-export const record: ShellRecord = { calls: [], notifications: [], trays: [], choices: [], delays: {} };
+export const record: ShellRecord = {
+  calls: [],
+  notifications: [],
+  trays: [],
+  choices: [],
+  delays: {},
+  menus: [],
+  holdsDownloads: false,
+};
 globalThis.shellRecord = record;
 
 export function did(name: string, ...args: unknown[]): void {

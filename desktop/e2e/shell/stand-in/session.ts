@@ -3,6 +3,7 @@ import type { protocol as Protocol, Session, WebContents } from 'electron';
 import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import { PAGE_ORIGIN } from './addresses';
 import { browser, receivers } from './browser';
+import { downloadMembers } from './downloads';
 import type { Members } from './members';
 import { did, record } from './recorder';
 
@@ -19,7 +20,15 @@ const GRANTABLE: [Parameters<Check>[1], 'audio' | 'video' | 'unknown', string][]
   ['local-network-access', 'unknown', 'local-network-access'],
 ];
 
-const defaultSession = Object.assign(new EventEmitter(), {
+const sessionEvents = new EventEmitter();
+const defaultSession = Object.assign(sessionEvents, downloadMembers(sessionEvents), {
+  setSpellCheckerEnabled: (enabled) => did('session.setSpellCheckerEnabled', enabled),
+  setSpellCheckerLanguages: (languages) => did('session.setSpellCheckerLanguages', languages),
+  availableSpellCheckerLanguages: ['de', 'en-US', 'es', 'pt-BR'],
+  addWordToSpellCheckerDictionary: (word) => {
+    did('session.addWordToSpellCheckerDictionary', word);
+    return true;
+  },
   setPermissionRequestHandler: (handler) => void (record.permissionRequest = handler),
   setPermissionCheckHandler: (handler) => void (record.permissionCheck = handler),
   clearStorageData: async () => {
@@ -40,7 +49,12 @@ const defaultSession = Object.assign(new EventEmitter(), {
   },
 } satisfies Members<Session>);
 
-export const session = { defaultSession };
+/** The session of windows that reach no network. */
+const partition = (name: string) => ({
+  webRequest: { onBeforeRequest: () => did('webRequest.onBeforeRequest', name) },
+});
+
+export const session = { defaultSession, fromPartition: partition };
 
 /** Grants the page what the app's own check grants its main frame. */
 export async function grantPermissions(): Promise<void> {

@@ -72,14 +72,24 @@ function itemOf(options: MenuItemConstructorOptions) {
 
 export const Menu = {
   buildFromTemplate: (template) =>
-    ({
-      items: template.map((options) => itemOf(options as MenuItemConstructorOptions)),
-    }) as unknown as ElectronMenu,
+    Object.assign(
+      {} as ElectronMenu,
+      { items: template.map((options) => itemOf(options as MenuItemConstructorOptions)) },
+      {
+        popup() {
+          record.menus.push(this as unknown as ElectronMenu);
+        },
+      } satisfies Members<ElectronMenu>,
+    ),
 } satisfies Members<typeof ElectronMenu>;
 
 export const nativeImage = {
-  createFromPath: (path) =>
-    ({ isEmpty: () => !existsSync(path), setTemplateImage: () => undefined }) as unknown as NativeImage,
+  createFromPath: (path): NativeImage =>
+    ({
+      isEmpty: () => !existsSync(path),
+      setTemplateImage: () => undefined,
+      resize: () => nativeImage.createFromPath(path),
+    }) as unknown as NativeImage,
 } satisfies Members<typeof ElectronNativeImage>;
 
 const themeMembers = {
@@ -106,6 +116,11 @@ export const shell = {
     did('shell.openExternal', url);
     return Promise.resolve();
   },
+  openPath: (path) => {
+    did('shell.openPath', path);
+    return Promise.resolve('');
+  },
+  showItemInFolder: (path) => did('shell.showItemInFolder', path),
 } satisfies Members<Shell>;
 
 /** Specs emit `resume` and `unlock-screen`. */

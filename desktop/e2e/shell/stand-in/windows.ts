@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import type {
   BrowserWindow as Window,
   BrowserWindowConstructorOptions,
   Rectangle,
+  Session,
   WebContents,
 } from 'electron';
 import type { CDPSession, Page } from 'playwright-core';
@@ -12,7 +14,7 @@ import { allWindowsClosed, app, onQuit } from './app';
 import { browser, receivers } from './browser';
 import { type Members, PreventableEvent } from './members';
 import { did } from './recorder';
-import { grantPermissions } from './session';
+import { grantPermissions, session } from './session';
 
 /** Time without a response after which a page is unresponsive. */
 const HANG_MS = 5_000;
@@ -59,6 +61,7 @@ class ShellWindow extends EventEmitter {
     await grantPermissions();
     const page = await browser().newPage();
     if (preload) await page.addInitScript(preloadScript(preload));
+    if (this.options.webPreferences?.javascript === false) await forbidScripts(page);
     page.on('load', () => {
       this.loading = false;
       this.contents.emit('did-finish-load');
@@ -132,6 +135,12 @@ class ShellWindow extends EventEmitter {
     ] as const);
   }
 
+  /** Returns the visible text of the page. */
+  async text(): Promise<string> {
+    const page = await this.page;
+    return (await page?.locator('body').innerText()) ?? '';
+  }
+
   /** Returns false if a listener prevents it. */
   tryClose(): boolean {
     const event = new PreventableEvent();
@@ -151,6 +160,11 @@ class ShellWindow extends EventEmitter {
   }
 }
 
+async function forbidScripts(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+}
+
 /** Only main frames have the preload script. Its bundle reads `shellPlatform` instead of `process.platform`. */
 function preloadScript(path: string): string {
   const platform = `const shellPlatform = ${JSON.stringify(process.platform)};`;
@@ -162,6 +176,8 @@ function membersOf(window: ShellWindow) {
   const visible = (name: string, now: boolean) => {
     did(name);
     Object.assign(state, { visible: now, focused: now });
+    window.emit(now ? 'show' : 'hide');
+    if (now) window.emit('focus');
   };
   const maximized = (now: boolean) => {
     state.maximized = now;
@@ -171,7 +187,10 @@ function membersOf(window: ShellWindow) {
     loadURL: (url) => window.load(url),
     show: () => visible('window.show', true),
     hide: () => visible('window.hide', false),
-    focus: () => void (state.focused = true),
+    focus: () => {
+      state.focused = true;
+      window.emit('focus');
+    },
     isVisible: () => state.visible,
     isFocused: () => state.focused,
     minimize: () => void Object.assign(state, { minimized: true, focused: false }),
@@ -181,6 +200,9 @@ function membersOf(window: ShellWindow) {
     unmaximize: () => maximized(false),
     isMaximized: () => state.maximized,
     getNormalBounds: () => state.bounds,
+    loadFile: (path) => window.load(pathToFileURL(path).href),
+    flashFrame: (flag) => did('window.flashFrame', flag),
+    setProgressBar: (share) => did('window.setProgressBar', share),
     setOverlayIcon: (image, description) =>
       did('window.setOverlayIcon', image?.isEmpty() ?? null, description),
     isDestroyed: () => window.destroyed,
@@ -200,6 +222,18 @@ function contentsOf(window: ShellWindow) {
     forcefullyCrashRenderer: () => window.crash(),
     closeDevTools: () => did('webContents.closeDevTools'),
     setWindowOpenHandler: (handler) => void (window.openHandler = handler),
+    startDrag: ({ file, icon }) =>
+      did('webContents.startDrag', file, icon instanceof Object && icon.isEmpty()),
+    replaceMisspelling: (word) => did('webContents.replaceMisspelling', word),
+    print: (options, done) => {
+      did('webContents.print', options);
+      void window.text().then((text) => {
+        did('printed text', text);
+        done?.(true, '');
+      });
+    },
+    printToPDF: async () => (await window.page)?.pdf({ format: 'A4' }) ?? Buffer.alloc(0),
+    session: session.defaultSession as unknown as Session,
   } satisfies Members<WebContents>;
 }
 
