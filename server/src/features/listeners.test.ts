@@ -115,6 +115,7 @@ describe('the listeners of the composed server', () => {
       'plan.created',
       'plan.updated',
       'plan.deleted',
+      'announcement.administered',
       'user.administered',
       'setting.saved',
       'payment.confirmed',

@@ -46,6 +46,8 @@ type MessageFacts = {
  * (`docs/glossary.md`).
  */
 export interface DomainEvents {
+  /** `title` is the new one. */
+  'announcement.administered': { by: Actor; title: string; change: 'created' | 'updated' | 'deleted' };
   'automation.muted': { companyId: number; contactId: number };
   'company.activated': { companyId: number };
   /** Signs the company's users out and stops its sessions. */

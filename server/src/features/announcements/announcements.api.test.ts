@@ -12,6 +12,7 @@ import {
   updateAnnouncement,
   uploadAnnouncementImage,
 } from '@recado/shared/announcements';
+import { listAudit } from '@recado/shared/audit';
 import type { CallInput, ErrorEnvelope } from '@recado/shared/contract';
 import { createPlan } from '@recado/shared/plans';
 import { startVisit } from '@recado/shared/platform';
@@ -250,6 +251,25 @@ describe('the image of an announcement', () => {
     const large = Buffer.concat([png, Buffer.alloc(ANNOUNCEMENT_LIMITS.imageBytes)]);
     expect((await uploadImage(announcement, large)).status).toBe(413);
     expect(await filesOfPlatform()).toBe(before);
+  });
+});
+
+describe('the audit log', () => {
+  it('contains every change of an announcement, with its title and who changed it', async () => {
+    const announcement = await made({ title: 'Aviso auditado' });
+    const body = { title: 'Aviso corrigido' };
+    await server.call(updateAnnouncement, { ...of(announcement), body }, owner);
+    await uploadImage(announcement, await image(40, 40).png().toBuffer());
+    await server.call(deleteAnnouncementImage, of(announcement), owner);
+    await server.call(deleteAnnouncement, of(announcement), owner);
+    await server.call(deleteAnnouncement, of(announcement), owner);
+    const { entries } = (await server.call(listAudit, {}, owner)).body;
+    const ours = entries.slice(0, 5).reverse();
+    expect(ours.map(({ action, subject, user }) => [action, subject, user.id])).toEqual([
+      ['announcement.created', 'Aviso auditado', owner.id],
+      ...Array.from({ length: 3 }, () => ['announcement.updated', 'Aviso corrigido', owner.id]),
+      ['announcement.deleted', 'Aviso corrigido', owner.id],
+    ]);
   });
 });
 

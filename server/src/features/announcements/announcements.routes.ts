@@ -11,6 +11,7 @@ import {
 } from '@recado/shared/announcements';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
+import { type Actor, actorOf, type DomainEvents } from '../../core/events';
 import type { AnnouncementDocument } from './announcement.model';
 import type { AnnouncementsDeps } from './announcements.deps';
 import { presentAnnouncement } from './announcements.presenter';
@@ -23,8 +24,19 @@ import { createOne, updateOne } from './operations/save-announcement';
 
 const NO_FILE = { part: 'body', field: announcementFileForm.files, reason: 'required' };
 
-export function mountAnnouncements(endpoints: AppContext['endpoints'], deps: AnnouncementsDeps): void {
-  const forAdmin = (row: AnnouncementDocument) => presentAnnouncement(deps, row, { withTargets: true });
+type Change = DomainEvents['announcement.administered']['change'];
+
+export function mountAnnouncements(
+  { endpoints, events }: Pick<AppContext, 'endpoints' | 'events'>,
+  deps: AnnouncementsDeps,
+): void {
+  const { publish } = events.of('announcements');
+  const record = (caller: Actor, change: Change, { title }: AnnouncementDocument) =>
+    publish('announcement.administered', { by: actorOf(caller), title, change });
+  const recorded = async (caller: Actor, change: Change, row: AnnouncementDocument) => {
+    await record(caller, change, row);
+    return presentAnnouncement(deps, row, { withTargets: true });
+  };
 
   endpoints.mount(listAnnouncements, ({ caller, query }) => readAnnouncements(deps, caller, query));
   endpoints.mount(markAnnouncementsSeen, ({ caller }) => markSeen(deps, caller));
@@ -34,24 +46,26 @@ export function mountAnnouncements(endpoints: AppContext['endpoints'], deps: Ann
     }),
   );
   endpoints.mount(createAnnouncement, async ({ caller, body }) =>
-    forAdmin(await createOne(deps, caller, body)),
+    recorded(caller, 'created', await createOne(deps, caller, body)),
   );
   endpoints.mount(updateAnnouncement, async ({ caller, params, body }) =>
-    forAdmin(await updateOne(deps, caller, params.announcementId, body)),
+    recorded(caller, 'updated', await updateOne(deps, caller, params.announcementId, body)),
   );
-  endpoints.mount(deleteAnnouncement, ({ params }) => deleteOne(deps, params.announcementId));
-  endpoints.mountForm(uploadAnnouncementImage, announcementFileForm, async ({ params, read }) => {
+  endpoints.mount(deleteAnnouncement, async ({ caller, params }) =>
+    record(caller, 'deleted', await deleteOne(deps, params.announcementId)),
+  );
+  endpoints.mountForm(uploadAnnouncementImage, announcementFileForm, async ({ caller, params, read }) => {
     await requireAnnouncement(params.announcementId);
     const { id: ownerId } = await deps.companies.platformCompany();
     const [uploaded] = (await read(imageOptions(deps, ownerId))).files;
     if (!uploaded) throw new AppError('ERR_VALIDATION', NO_FILE);
-    return forAdmin(await attachImage(deps, ownerId, params.announcementId, uploaded));
+    return recorded(caller, 'updated', await attachImage(deps, ownerId, params.announcementId, uploaded));
   });
   endpoints.mount(uploadAnnouncementImage, async ({ params }) => {
     await requireAnnouncement(params.announcementId);
     throw new AppError('ERR_VALIDATION', NO_FILE);
   });
-  endpoints.mount(deleteAnnouncementImage, async ({ params }) =>
-    forAdmin(await removeImage(deps, params.announcementId)),
+  endpoints.mount(deleteAnnouncementImage, async ({ caller, params }) =>
+    recorded(caller, 'updated', await removeImage(deps, params.announcementId)),
   );
 }

@@ -14,17 +14,12 @@ export interface Announcements {
 
 /** News of the platform for the users of its companies. */
 export function createAnnouncements(
-  {
-    endpoints,
-    publisher,
-    media,
-    dueWork,
-    events,
-  }: Pick<AppContext, 'endpoints' | 'publisher' | 'media' | 'dueWork' | 'events'>,
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'media' | 'dueWork' | 'events'>,
   features: AnnouncementFeatures,
 ): Announcements {
+  const { publisher, media, dueWork, events } = context;
   const deps: AnnouncementsDeps = { ...features, publisher, media, dueWork };
-  mountAnnouncements(endpoints, deps);
+  mountAnnouncements(context, deps);
   dueWork.handle(TURN, ({ ref, now }) => runTurn(deps, Number(ref), now), {
     restore: (add) => restoreTimers(deps, add),
   });

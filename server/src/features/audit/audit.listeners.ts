@@ -18,6 +18,9 @@ export function listenToEvents(
   events.on('plan.created', ({ by, planName }) => record({ by, action: 'plan.created', subject: planName }));
   events.on('plan.updated', ({ by, planName }) => record({ by, action: 'plan.updated', subject: planName }));
   events.on('plan.deleted', ({ by, planName }) => record({ by, action: 'plan.deleted', subject: planName }));
+  events.on('announcement.administered', ({ by, title, change }) =>
+    record({ by, action: `announcement.${change}`, subject: title }),
+  );
   events.on('user.administered', ({ userName, change, ...act }) =>
     record({ ...act, action: `user.${change}`, subject: userName }),
   );

@@ -5,11 +5,15 @@ import type { AnnouncementsDeps } from '../announcements.deps';
 import { publishDeleted } from '../publish-announcement';
 import { deleteFiles } from './announcement-image';
 
-/** @throws ERR_NO_ANNOUNCEMENT_FOUND */
-export async function deleteOne(deps: AnnouncementsDeps, id: number): Promise<void> {
+/**
+ * @returns the deleted announcement
+ * @throws ERR_NO_ANNOUNCEMENT_FOUND
+ */
+export async function deleteOne(deps: AnnouncementsDeps, id: number): Promise<AnnouncementDocument> {
   const row = await AnnouncementModel.findByIdAndDelete(id).lean<AnnouncementDocument>().exec();
   if (!row) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
   await cancelTimer(deps, id);
   await publishDeleted(deps, row, new Date());
   await deleteFiles(deps, row.image);
+  return row;
 }
