@@ -118,6 +118,17 @@ test('an administrator builds a board, and windows see each other’s moves', as
     await expect(dialog).toHaveCount(0);
   });
 
+  await test.step('an observation appears in the other window, where the card is open', async () => {
+    for (const page of [admin, ana]) await card(page, ines).click();
+    const [theirs, ours] = [admin, ana].map((page) => page.getByRole('dialog', { name: ines }));
+    await ours!.getByRole('textbox', { name: 'Nova observação' }).fill('Pagou o frete');
+    await ana.keyboard.press('Control+Enter');
+    await expect(theirs!.getByRole('listitem').first()).toContainText('Pagou o frete');
+    for (const page of [admin, ana]) await page.keyboard.press('Escape');
+    await expect(theirs!).toHaveCount(0);
+    await expect(ours!).toHaveCount(0);
+  });
+
   await test.step('the bar in the ticket moves the card', async () => {
     await ana.getByRole('link', { name: /^Tickets/ }).click();
     await showWaiting(ana);

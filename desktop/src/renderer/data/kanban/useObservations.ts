@@ -1,13 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createObservation, listObservations, type Observation } from '@recado/shared/kanban';
+import { type BoardCard, createObservation, listObservations, type Observation } from '@recado/shared/kanban';
 import { call } from '@/lib/api/call';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { kanbanKeys } from './kanban-keys';
+import { useJitter } from './useJitter';
 
-export function useObservations(cardId: number) {
+/** Returns a card's observations, which are fetched again when its board changes. */
+export function useObservations({ id: cardId, kanbanId }: Pick<BoardCard, 'id' | 'kanbanId'>) {
+  const client = useQueryClient();
+  const queryKey = kanbanKeys.observations(cardId);
+  const refresh = () => void client.invalidateQueries({ queryKey });
+  const refreshLater = useJitter(refresh);
+  useCompanyEvent('alterKanban', (event) => event.kanbanId === kanbanId && refreshLater());
+  useCatchUp(refresh);
   return useQuery({
-    queryKey: kanbanKeys.observations(cardId),
+    queryKey,
     queryFn: ({ signal }) => call(listObservations, { params: { cardId } }, { signal }),
-    // No event brings a colleague's observation.
+    // Events arrive only while a component shows the card.
     staleTime: 0,
     refetchOnMount: 'always',
   });

@@ -380,4 +380,19 @@ describe('the observations of a card', () => {
     expect((await screen.findByText('azul')).tagName).toBe('EM');
     expect((await editor()).textContent).toBe('');
   });
+
+  it('shows what a colleague adds, and keeps unsaved text', async () => {
+    let observations = [observation];
+    server.on(listObservations, () => ({ body: observations }));
+    await open();
+    fireEvent.click(await card(1));
+    await screen.findByText('amanhã');
+    await write('<p>Rascunho</p>');
+    observations = [{ ...observation, id: 2, text: '<p>Pagou hoje</p>' }, observation];
+    act(() => deliver('alterKanban', { kanbanId: 2, boards: false }, undefined));
+    act(() => deliver('alterKanban', { kanbanId: 1, boards: false }, undefined));
+    expect(await screen.findByText('Pagou hoje', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(server.asked(listObservations)).toHaveLength(2);
+    expect((await editor()).textContent).toBe('Rascunho');
+  });
 });

@@ -2,6 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { format, parseISO } from 'date-fns';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BoardCard } from '@recado/shared/kanban';
 import { useObservations } from '@/data/kanban/useObservations';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
@@ -27,10 +28,10 @@ const useStyles = makeStyles({
 });
 
 /** Lists the observations of a card, newest first. */
-export function ObservationList({ cardId }: { cardId: number }) {
+export function ObservationList({ card }: { card: BoardCard }) {
   const styles = useStyles();
   const { t } = useTranslation('kanban');
-  const { data, error, refetch, isFetching } = useObservations(cardId);
+  const { data, error, refetch, isFetching } = useObservations(card);
   if (!data && error)
     return (
       <ErrorState

@@ -66,7 +66,7 @@ export function ObservationsDialog({ card, onClose }: { card: BoardCard; onClose
           />
         </Field>
       </section>
-      <ObservationList cardId={card.id} />
+      <ObservationList card={card} />
     </FormDialog>
   );
 }
