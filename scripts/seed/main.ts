@@ -20,9 +20,10 @@ import { seedPlatform } from './platform';
 import { seedReviews } from './reviews';
 import { seedSchedules } from './schedules';
 import { SeedGateway } from './seedGateway';
+import { HAS_BOARD } from './visits';
 
 /**
- * Fills an empty data folder with the demo company and, without `--company-only`, its conversations and menus; prints
+ * Fills an empty data folder with the demo company and, without `--company-only`, its conversations, menus and kanban board; prints
  * "seeded". A folder that has a platform owner stays unchanged. With `SIMULATOR_CONTROL_URL`, customers and
  * groups are also created in the simulator. With `DEMO_MENUS=off`, new customers receive no greeting and no menu; with
  * `DEMO_BOARD=off`, there is no kanban board.
@@ -38,8 +39,8 @@ async function seed(): Promise<void> {
     const company = await seedCompany(app);
     await seedHours({ app, company });
     await seedQuickMessages({ app, company });
-    const board = process.env['DEMO_BOARD'] === 'off' ? undefined : await seedBoard({ app, company });
     if (!process.argv.includes('--company-only')) {
+      const board = HAS_BOARD ? await seedBoard({ app, company }) : undefined;
       clock.install();
       try {
         await playConversations({ app, gateway, clock, company });

@@ -1,5 +1,6 @@
 import cast from './cast.json';
 import { FEEDBACK } from './feedback';
+import board from './kanban.json';
 import visits from './visits.json';
 
 /** A customer of the cast. Steps contain the minutes before now. */
@@ -50,5 +51,32 @@ function visitor({ at, by, waits, takes, asks, answer, ...person }: (typeof visi
   };
 }
 
+/** Minutes until an agent replies to a customer whose ticket stays open. */
+const ANSWERED_AFTER = 9;
+
+/** Open tickets that fill the kanban board; without an answer, the customer waits. */
+function prospect({ at, by, asks, answer, ...person }: (typeof board.customers)[number]): Customer {
+  const answered = at - ANSWERED_AFTER;
+  return {
+    ...person,
+    steps: [
+      { at, from: 'customer', text: asks },
+      ...(by && answer
+        ? [
+            { at: answered, by, do: 'accept' },
+            { at: answered - 1, by, do: 'reply', text: answer },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** True unless `DEMO_BOARD=off`. */
+export const HAS_BOARD = process.env['DEMO_BOARD'] !== 'off';
+
 /** Every customer of the shop. */
-export const CUSTOMERS: readonly Customer[] = [...cast.customers, ...visits.map(visitor)];
+export const CUSTOMERS: readonly Customer[] = [
+  ...cast.customers,
+  ...visits.map(visitor),
+  ...(HAS_BOARD ? board.customers.map(prospect) : []),
+];
