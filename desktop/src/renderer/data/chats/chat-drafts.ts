@@ -1,19 +1,39 @@
 import { atom, useAtom } from 'jotai';
 import { useCallback } from 'react';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { keepRecords, type KeptRecords } from '@/data/outbox/keep-records';
+import type { ChatStore } from './chat-store';
 
-/** Unsent texts by user and chat. */
-const draftsAtom = atom<Readonly<Record<string, string>>>({});
+const KEPT_MS = 30 * 86_400_000;
+
+/** Unsent texts by chat; survive a restart. */
+export const chatDraftsAtom = atom<Readonly<Record<number, string>>>({});
 
 /** The unsent text of a chat. It stays while other chats and screens are shown. */
 export function useChatDraft(chatId: number): [string, (text: string) => void] {
-  const { id: userId } = useCurrentUser();
-  const [drafts, setDrafts] = useAtom(draftsAtom);
-  const key = `${userId}:${chatId}`;
+  const [drafts, setDrafts] = useAtom(chatDraftsAtom);
   const set = useCallback(
     (text: string) =>
-      setDrafts(({ [key]: _before, ...others }) => (text === '' ? others : { ...others, [key]: text })),
-    [key, setDrafts],
+      setDrafts(({ [chatId]: _before, ...others }) => (text === '' ? others : { ...others, [chatId]: text })),
+    [chatId, setDrafts],
   );
-  return [drafts[key] ?? '', set];
+  return [drafts[chatId] ?? '', set];
+}
+
+/** Loads the unsent texts and stores their changes. */
+export function keepChatDrafts(store: ChatStore, isMine: () => boolean): Promise<KeptRecords> {
+  return keepRecords<string>(
+    {
+      records: chatDraftsAtom,
+      load: async () => {
+        const texts = new Map<number, string>();
+        for (const { chatId, text, keptAt } of await store.drafts())
+          if (Date.now() - keptAt > KEPT_MS) await store.removeDraft(chatId);
+          else texts.set(chatId, text);
+        return texts;
+      },
+      put: (chatId, text) => store.putDraft({ chatId, text, keptAt: Date.now() }),
+      remove: store.removeDraft,
+    },
+    isMine,
+  );
 }

@@ -1,79 +1,121 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
-import { type Chat, sendChatMessage } from '@recado/shared/chats';
+import type { QueryClient } from '@tanstack/react-query';
+import { atom, getDefaultStore } from 'jotai';
+import { sendChatMessage } from '@recado/shared/chats';
 import { AppError } from '@recado/shared/contract';
 import { call } from '@/lib/api/call';
-import { newClientId } from '@/lib/formats/client-id';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { errorText } from '@/lib/api/errors';
+import { desktop } from '@/lib/bridge';
 import { storeMessage } from './chat-cache';
-import { mentionedIn } from './mentions';
+import { chatDraftsAtom, keepChatDrafts } from './chat-drafts';
+import { type ChatStore, openChatStore } from './chat-store';
+import type { PendingChatMessage } from './pending-chat-message';
 
-export interface PendingChatMessage {
-  clientId: string;
-  userId: number;
-  chatId: number;
-  message: string;
-  mentions: readonly number[];
-  createdAt: string;
-  /** Null while the message is being sent. */
-  error: AppError | null;
+/** Messages of all chats that the user's windows have not sent yet; survive a restart. */
+export const chatOutboxAtom = atom<readonly PendingChatMessage[]>([]);
+
+export interface ChatOutbox {
+  /** Also sends a failed message again: the server stores a message once, also if a failed request had arrived. */
+  send(message: PendingChatMessage): Promise<void>;
+  discard(message: PendingChatMessage): Promise<void>;
+  /** Deletes the input for a chat that was deleted or that the user left. */
+  forget(chatId: number): Promise<void>;
+  stop(): void;
 }
 
-const outboxAtom = atom<readonly PendingChatMessage[]>([]);
-const store = getDefaultStore();
-/** The send in progress by chat, so that messages keep their order. */
-const lanes = new Map<number, Promise<void>>();
+interface Running {
+  userId: number;
+  outbox: Promise<ChatOutbox>;
+}
 
-const change = (clientId: string, next: Partial<PendingChatMessage> | null) =>
-  store.set(
-    outboxAtom,
-    store
-      .get(outboxAtom)
-      .flatMap((each) => (each.clientId !== clientId ? each : next === null ? [] : { ...each, ...next })),
-  );
+let current: Running | null = null;
+const state = getDefaultStore();
 
-/** Messages of a chat that this window has not sent yet. They stay while other screens are shown. */
-export function useChatOutbox({ id: chatId, users }: Pick<Chat, 'id' | 'users'>) {
-  const client = useQueryClient();
-  const { id: userId } = useCurrentUser();
-  const all = useAtomValue(outboxAtom);
-  const pending = useMemo(
-    () => all.filter((each) => each.chatId === chatId && each.userId === userId),
-    [all, chatId, userId],
-  );
+/** Returns the user's outbox; first stops another user's. A started one sends what a closed window left unsent. */
+export function chatOutboxOf(userId: number, client: QueryClient): Promise<ChatOutbox> {
+  if (current?.userId === userId) return current.outbox;
+  endChatOutbox();
+  const isMine = () => current === running;
+  const running: Running = { userId, outbox: begin(userId, client, isMine) };
+  current = running;
+  return running.outbox;
+}
 
-  const dispatch = (message: PendingChatMessage): void => {
-    const { clientId } = message;
-    change(clientId, { error: null });
-    const send = async () => {
-      try {
-        const body = { message: message.message, clientId, mentions: [...message.mentions] };
-        storeMessage(client, await call(sendChatMessage, { params: { chatId }, body }));
-        change(clientId, null);
-      } catch (error) {
-        change(clientId, { error: error instanceof AppError ? error : new AppError('ERR_INTERNAL') });
-      }
-    };
-    lanes.set(chatId, (lanes.get(chatId) ?? Promise.resolve()).then(send));
+/** Stops the outbox at sign-out. Unsent input stays stored until the user signs in again. */
+export function endChatOutbox(): void {
+  void current?.outbox.then((outbox) => outbox.stop());
+  current = null;
+  state.set(chatOutboxAtom, []);
+}
+
+async function begin(userId: number, client: QueryClient, isMine: () => boolean): Promise<ChatOutbox> {
+  const store = openChatStore(`${await desktop().server.address()} ${userId}`);
+  const drafts = await keepChatDrafts(store, isMine);
+  const show = async () => {
+    const pending = await store.outbox();
+    if (isMine()) state.set(chatOutboxAtom, pending);
   };
-  return {
-    pending,
-    send(text: string): void {
-      const message: PendingChatMessage = {
-        clientId: newClientId(),
-        userId,
-        chatId,
-        message: text,
-        mentions: mentionedIn(text, users),
-        createdAt: new Date().toISOString(),
-        error: null,
-      };
-      store.set(outboxAtom, [...store.get(outboxAtom), message]);
-      dispatch(message);
+  const dispatch = sender(store, client, { isMine, show });
+  const outbox: ChatOutbox = {
+    async send(message) {
+      const sent = { ...message, failure: null };
+      await store.putMessage(sent);
+      // Otherwise a crash could restore the draft although the message is stored.
+      void drafts.storeNow();
+      await show();
+      dispatch(sent);
     },
-    /** The server stores a message once, also if the failed request had arrived. */
-    resend: dispatch,
-    discard: ({ clientId }: PendingChatMessage) => change(clientId, null),
+    async discard({ clientId }) {
+      await store.removeMessage(clientId);
+      await show();
+    },
+    async forget(chatId) {
+      state.set(chatDraftsAtom, ({ [chatId]: _gone, ...others }) => others);
+      await store.removeDraft(chatId);
+      for (const pending of await store.outbox())
+        if (pending.chatId === chatId) await store.removeMessage(pending.clientId);
+      await show();
+    },
+    stop: () => void drafts.stop().finally(store.close),
+  };
+  for (const pending of await store.outbox()) if (pending.failure === null) dispatch(pending);
+  await show();
+  return outbox;
+}
+
+/** Returns a function that sends a message after the earlier ones of its chat. */
+function sender(
+  store: ChatStore,
+  client: QueryClient,
+  { isMine, show }: { isMine: () => boolean; show: () => Promise<void> },
+): (message: PendingChatMessage) => void {
+  const lastOf = new Map<number, Promise<void>>();
+  const send = async (pending: PendingChatMessage): Promise<void> => {
+    if (!isMine()) return;
+    const { clientId, chatId, message, mentions } = pending;
+    try {
+      const body = { message, clientId, mentions: [...mentions] };
+      const stored = await call(sendChatMessage, { params: { chatId }, body });
+      if (isMine()) storeMessage(client, stored);
+      await store.removeMessage(clientId);
+    } catch (error) {
+      // After a sign-out, the next start sends it.
+      if (!isMine()) return;
+      await fail(pending, error);
+    }
+    await show();
+  };
+  const fail = async (pending: PendingChatMessage, error: unknown): Promise<void> => {
+    const isKept = (await store.outbox()).some(({ clientId }) => clientId === pending.clientId);
+    if (!isKept) return;
+    if (error instanceof AppError && error.code === 'ERR_NO_CHAT_FOUND')
+      await store.removeMessage(pending.clientId);
+    else await store.putMessage({ ...pending, failure: errorText(error) });
+  };
+  return (pending) => {
+    const { chatId } = pending;
+    lastOf.set(
+      chatId,
+      (lastOf.get(chatId) ?? Promise.resolve()).then(() => send(pending)),
+    );
   };
 }

@@ -5,11 +5,12 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { throttled } from '@/lib/time/throttled';
 import { dropChat, storeChat, storeMessage } from './chat-cache';
 import { chatKeys } from './chat-keys';
+import { chatOutboxOf, endChatOutbox } from './chat-outbox';
 
 /** Maximum delay of the unread count after a change. */
 const COUNT_EVERY_MS = 500;
 
-/** Keeps cached chats, messages and the unread count current. Mounted once per window. */
+/** Keeps cached chats, messages and the unread count current, and runs the outbox. Mounted once per window. */
 export function useChatEvents(): void {
   const client = useQueryClient();
   const { id: userId } = useCurrentUser();
@@ -18,9 +19,14 @@ export function useChatEvents(): void {
     [client],
   );
   useEffect(() => count.cancel, [count]);
+  useEffect(() => {
+    void chatOutboxOf(userId, client);
+    return endChatOutbox;
+  }, [userId, client]);
   useCompanyEvent('chat', (event) => {
     if (event.action === 'delete') {
       dropChat(client, event.id);
+      void chatOutboxOf(userId, client).then((outbox) => outbox.forget(event.id));
     } else {
       storeChat(client, event.chat, userId);
       if (event.action === 'new-message') storeMessage(client, event.newMessage);

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 import type { ComposerDraft } from './drafts';
+import { memoryFallback } from './memory-fallback';
 
 interface StoredDraft extends ComposerDraft {
   ticketId: number;
@@ -49,34 +50,12 @@ const DAY_MS = 86_400_000;
 
 export function openOwnStore(owner: string): OwnStore {
   const database = open(owner);
-  // Every method handles a failed opening. This handler prevents an unhandled rejection.
-  database.catch(() => undefined);
+  const { put, remove, read, close } = memoryFallback(database);
   const memory = {
     outbox: new Map<string, PendingMessage>(),
     drafts: new Map<number, StoredDraft>(),
     files: new Map<string, Blob>(),
   };
-  /** Writes to the database, or to memory if that fails; reads merge both. */
-  const put = async <K, V>(
-    inMemory: Map<K, V>,
-    key: K,
-    value: V,
-    write: (db: Database) => Promise<unknown>,
-  ) => {
-    inMemory.delete(key);
-    try {
-      await write(await database);
-    } catch {
-      inMemory.set(key, value);
-    }
-  };
-  const remove = async <K, V>(inMemory: Map<K, V>, key: K, erase: (db: Database) => Promise<unknown>) => {
-    inMemory.delete(key);
-    // Without a database, there is nothing else to erase.
-    await database.then(erase).catch(() => undefined);
-  };
-  const read = async <T>(ask: (db: Database) => Promise<T>, nothing: T): Promise<T> =>
-    database.then(ask).catch(() => nothing);
 
   /** Uses one transaction, so that a concurrent removal happens entirely before or after it. */
   const replace = async (message: PendingMessage): Promise<boolean> => {
@@ -121,7 +100,7 @@ export function openOwnStore(owner: string): OwnStore {
       const ids = await read((db) => db.getAllKeys('files'), []);
       await store.removeFiles(ids.filter((id) => !wanted.has(id)));
     },
-    close: () => void database.then((db) => db.close()).catch(() => undefined),
+    close,
   };
   return store;
 }

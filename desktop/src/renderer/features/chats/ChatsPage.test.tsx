@@ -1,5 +1,6 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -15,10 +16,14 @@ import {
   sendChatMessage,
 } from '@recado/shared/chats';
 import { searchUsers } from '@recado/shared/users';
+import { chatDraftsAtom } from '@/data/chats/chat-drafts';
+import { chatOutboxAtom } from '@/data/chats/chat-outbox';
+import { openChatStore } from '@/data/chats/chat-store';
 import { useChatEvents } from '@/data/chats/useChatEvents';
 import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { withIndexedDb } from '@/testing/with-indexed-db';
 import { withListLayout } from '@/testing/with-list-layout';
 import { ChatsPage } from './ChatsPage';
 import { buildChat, buildChatMessage, withUnreads } from './testing/build-chat';
@@ -35,6 +40,7 @@ let chats: Chat[];
 let messages: ChatMessage[];
 
 beforeEach(() => {
+  withIndexedDb();
   withListLayout();
   stubWidth(false);
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -177,6 +183,46 @@ describe('an open chat', () => {
     expect(screen.getAllByText('Chegou?')).toHaveLength(1);
     const ids = server.asked(sendChatMessage).map(({ body }) => (body as { clientId: string }).clientId);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it('keeps a failed message and the draft when the window is closed', async () => {
+    server.on(sendChatMessage, () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } }));
+    await openChat();
+    await userEvent.type(await field(), 'Chegou?{Enter}Rascunho');
+    await screen.findByText(/^Não enviada: /);
+    cleanup();
+    await waitFor(() => expect(getDefaultStore().get(chatDraftsAtom)).toEqual({}));
+    await openChat();
+    expect(await screen.findByText(/^Não enviada: /)).toBeTruthy();
+    await waitFor(async () => expect(((await field()) as HTMLTextAreaElement).value).toBe('Rascunho'));
+    expect(server.asked(sendChatMessage)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByText('Chegou?')).toBeNull());
+  });
+
+  it('sends what a closed window left unsent, with the same client id', async () => {
+    const own = openChatStore(`http://recado.test ${ANA.id}`);
+    const unsent = { clientId: 'unsent-1', chatId: 7, message: 'Já chegou', mentions: [], failure: null };
+    await own.putMessage({ ...unsent, createdAt: new Date().toISOString() });
+    own.close();
+    server.on(sendChatMessage, ({ body }) => ({
+      body: buildChatMessage(1, { senderId: 1, ...(body as { message: string; clientId: string }) }),
+    }));
+    await openChat();
+    await waitFor(() =>
+      expect(server.asked(sendChatMessage).map(({ body }) => body)).toMatchObject([{ clientId: 'unsent-1' }]),
+    );
+    await waitFor(() => expect(getDefaultStore().get(chatOutboxAtom)).toEqual([]));
+  });
+
+  it('deletes unsent input for a chat that the user left', async () => {
+    server.on(sendChatMessage, () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } }));
+    await openChat();
+    await userEvent.type(await field(), 'Chegou?{Enter}Rascunho');
+    await screen.findByText(/^Não enviada: /);
+    act(() => deliver('chat', { action: 'delete', id: 7 }, undefined));
+    const state = getDefaultStore();
+    await waitFor(() => expect([state.get(chatOutboxAtom), state.get(chatDraftsAtom)]).toEqual([[], {}]));
   });
 
   it('fetches missing messages when a number was skipped', async () => {

@@ -2,9 +2,8 @@ import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-componen
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '@recado/shared/chats';
-import type { PendingChatMessage } from '@/data/chats/chat-outbox';
+import type { PendingChatMessage } from '@/data/chats/pending-chat-message';
 import { useBubbleStyles } from '@/features/message-content';
-import { errorText } from '@/lib/api/errors';
 import { bubbleTime } from '@/lib/formats/dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import type { ChatItem } from './chat-items';
@@ -63,7 +62,7 @@ export const ChatLine = memo(function ChatLine({ item, members, last, onResend, 
         name={startsRun ? name : undefined}
         label={t('messages.said', { name, time: bubbleTime(createdAt) })}
         time={
-          item.kind === 'pending' && item.pending.error === null ? (
+          item.kind === 'pending' && item.pending.failure === null ? (
             t('messages.sending')
           ) : (
             <time dateTime={createdAt}>{bubbleTime(createdAt)}</time>
@@ -71,9 +70,9 @@ export const ChatLine = memo(function ChatLine({ item, members, last, onResend, 
         }
         below={
           item.kind === 'pending' &&
-          item.pending.error && (
+          item.pending.failure !== null && (
             <Failure
-              text={t('messages.failed', { reason: errorText(item.pending.error) })}
+              text={t('messages.failed', { reason: item.pending.failure })}
               onResend={() => onResend(item.pending)}
               onDiscard={() => onDiscard(item.pending)}
             />

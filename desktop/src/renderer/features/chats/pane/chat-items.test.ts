@@ -4,7 +4,7 @@ import { chatItems } from './chat-items';
 import { ticketUuidsIn, withoutTicketAddresses } from './ticket-links';
 
 const pending = (clientId: string) => ({
-  ...{ clientId, userId: 1, chatId: 7, message: 'Já vou', mentions: [], error: null },
+  ...{ clientId, chatId: 7, message: 'Já vou', mentions: [], failure: null },
   createdAt: '2026-11-22T12:00:00.000Z',
 });
 

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@recado/shared/chats';
-import type { PendingChatMessage } from '@/data/chats/chat-outbox';
+import type { PendingChatMessage } from '@/data/chats/pending-chat-message';
 import { dayOf } from '@/lib/formats/dates';
 
 interface Placement {
@@ -55,7 +55,7 @@ export function chatItems(
   const stored = new Set(messages.map(({ clientId }) => clientId));
   for (const line of pending) {
     if (stored.has(line.clientId)) continue;
-    const first = startsRun({ key: line.clientId, senderId: line.userId, createdAt: line.createdAt });
+    const first = startsRun({ key: line.clientId, senderId: userId, createdAt: line.createdAt });
     items.push({ kind: 'pending', key: line.clientId, pending: line, startsRun: first, own: true });
   }
   return items;
