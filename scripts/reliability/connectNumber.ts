@@ -1,7 +1,7 @@
 import type { AgentClient } from './agentClient';
 import type { SimulatorClient } from './simulatorClient';
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 120_000;
 
 export async function connectNumber(
   admin: AgentClient,
