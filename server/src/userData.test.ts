@@ -105,6 +105,9 @@ async function leaveTraces(): Promise<{ tagId: number }> {
   await world.app.database.db
     .collection<{ _id: number; expiresAt: Date }>('password_resets')
     .insertOne({ _id: ID, expiresAt });
+  await world.app.database.db
+    .collection<{ _id: number; companyId: number; seenAt: Date }>('notice_readers')
+    .insertOne({ _id: ID, companyId: people.company.id, seenAt: new Date() });
   return { tagId: tag.body.id };
 }
 
@@ -122,6 +125,7 @@ it('no document contains the id of a deleted user, except where it is kept on pu
     'contacts.wallet',
     'conversation_exports.userId',
     'messages.userId',
+    'notice_readers._id',
     'password_resets._id',
     'queue_options.operatorId',
     'quick_message_groups.userId',

@@ -27,6 +27,7 @@ import * as messageFiles from '../messages/files.endpoints';
 import * as messages from '../messages/messages.endpoints';
 import * as messagesApi from '../messages-api/messages-api.endpoints';
 import * as webhooks from '../messages-api/webhooks.endpoints';
+import * as notices from '../notifications/notices.endpoints';
 import * as notifications from '../notifications/notifications.endpoints';
 import * as optOuts from '../opt-outs/opt-outs.endpoints';
 import * as plans from '../plans/plans.endpoints';
@@ -81,6 +82,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   messageExports,
   messageFiles,
   messagesApi,
+  notices,
   notifications,
   optOuts,
   plans,

@@ -1,1 +1,3 @@
+export * from './notices.endpoints';
+export * from './notices.schema';
 export * from './notifications.endpoints';

@@ -9,6 +9,7 @@ import { contactEvent, contactStatusEvent } from '../contacts';
 import { type EventPosition, idField, type PayloadOf } from '../contract';
 import { alterKanbanEvent } from '../kanban';
 import { appMessageEvent, type exportEvent, type mediaEvent } from '../messages';
+import { noticeEvent } from '../notifications';
 import { queueOptionEvent } from '../queue-options';
 import { queueEvent } from '../queues';
 import { quickMessageGroupEvent } from '../quick-message-groups';
@@ -37,6 +38,7 @@ export const COMPANY_EVENTS = {
   tag: tagEvent,
   chat: chatEvent,
   campaign: campaignEvent,
+  notice: noticeEvent,
   ContactList: contactListEvent,
   ContactListItem: contactListItemEvent,
   ContactListImport: contactListImportEvent,

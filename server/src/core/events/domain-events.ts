@@ -1,4 +1,5 @@
 import type { OriginKind } from '@recado/shared/automation';
+import type { PauseReason, StartError } from '@recado/shared/campaigns';
 import type { SendFailure } from '@recado/shared/messages';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { SettingKey } from '@recado/shared/settings';
@@ -57,6 +58,23 @@ export interface DomainEvents {
   'company.renewed': { companyId: number };
   /** "Enviar fora do horário". */
   'campaign.hoursIgnored': { by: Actor; companyId: number; campaignId: number; name: string };
+  /** Campaigns of a connection stopped sending for a reason that administrators should know. Once per pause. */
+  'campaign.paused': {
+    companyId: number;
+    connectionId: number;
+    campaigns: readonly { id: number; name: string }[];
+    reason: PauseReason;
+    until: Date | null;
+    since: Date;
+  };
+  /** A scheduled campaign could not start. */
+  'campaign.notStarted': {
+    companyId: number;
+    campaignId: number;
+    name: string;
+    reason: StartError;
+    at: Date;
+  };
   'company.hoursChanged': { companyId: number };
   'company.created': { by: Actor; companyId: number };
   /** A platform admin changed a company, and all effects are complete. */

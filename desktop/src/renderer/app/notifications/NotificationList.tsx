@@ -3,6 +3,7 @@ import { AlertOff24Regular, CheckmarkCircle24Regular } from '@fluentui/react-ico
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
+import { NoticeList } from './NoticeList';
 import { NotificationItem } from './NotificationItem';
 import { NotificationSettings } from './NotificationSettings';
 import { NotificationSkeleton } from './NotificationSkeleton';
@@ -47,6 +48,7 @@ export function NotificationList({ close }: { close: () => void }) {
       </div>
       <PermissionNote />
       <div className={styles.body}>
+        <NoticeList close={close} />
         {error ? (
           <ErrorState title={t('loadFailed')} error={error} onRetry={retry} />
         ) : isLoading ? (

@@ -4,23 +4,36 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '@/lib/commands/useCommands';
 import { BarPopover } from '@/ui/bar/BarPopover';
 import { NotificationList } from './NotificationList';
+import { useNotices, useSeeNotices } from './useNotices';
 import { useUnreadCount } from './useUnreadCount';
 
 export function NotificationsPopover() {
   const { t } = useTranslation('notifications');
   const [open, setOpen] = useState(false);
-  const count = useUnreadCount();
+  const unread = useUnreadCount();
+  const { count: notices } = useNotices();
+  const seeNotices = useSeeNotices();
+  const count = unread + notices;
+  const label = [
+    unread > 0 ? t('bell', { count: unread }) : t('title'),
+    ...(notices > 0 ? [t('notice.count', { count: notices })] : []),
+  ].join(', ');
+  // Marked when the list closes, so that new ones are bold while it is open.
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next && notices > 0) seeNotices();
+  };
   useCommands([{ id: 'notifications.open', label: t('open'), section: 'general', run: () => setOpen(true) }]);
   return (
     <BarPopover
       icon={<Alert20Regular />}
       title={t('title')}
-      label={count > 0 ? t('bell', { count }) : t('title')}
+      label={label}
       badge={{ count }}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={change}
     >
-      <NotificationList close={() => setOpen(false)} />
+      <NotificationList close={() => change(false)} />
     </BarPopover>
   );
 }

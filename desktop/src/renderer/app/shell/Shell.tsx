@@ -13,6 +13,7 @@ import { BottomNavigation } from '../navigation/BottomNavigation';
 import { NavigationRail } from '../navigation/NavigationRail';
 import { useChatNotifications } from '../notifications/useChatNotifications';
 import { useMessageNotifications } from '../notifications/useMessageNotifications';
+import { useNoticeEvents } from '../notifications/useNotices';
 import { useReviewAlerts } from '../notifications/useReviewAlerts';
 import { useScheduleFailures } from '../notifications/useScheduleFailures';
 import { useUnreadWatch } from '../notifications/useUnreadCount';
@@ -91,6 +92,7 @@ export function Shell() {
   useMessageNotifications();
   useReviewAlerts();
   useScheduleFailures();
+  useNoticeEvents();
   useChatEvents();
   useChatNotifications();
 

@@ -12,6 +12,9 @@ import { tenantRepository } from '../../../core/database';
 interface CampaignPauseDocument {
   reason: PauseReason;
   until: Date | null;
+  since: Date;
+  /** Administrators were notified. */
+  notified?: true;
 }
 
 /** Progress of a start, which copies the list by item id. */
@@ -91,7 +94,7 @@ const schema = new Schema<CampaignDocument>(
     ignoreHours: { type: Boolean, required: true },
     run: { type: Number, required: true },
     starting: new Schema({ afterId: Number, copied: Number, total: Number, dealt: Number }, unnamed),
-    pause: new Schema({ reason: String, until: Date }, unnamed),
+    pause: new Schema({ reason: String, until: Date, since: Date, notified: Boolean }, unnamed),
     startError: String,
     counts: { type: Schema.Types.Mixed, required: true },
     report: { type: Schema.Types.Mixed, required: true },

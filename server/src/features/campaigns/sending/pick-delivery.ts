@@ -35,17 +35,17 @@ export async function pickDelivery(campaign: CampaignDocument, rules: PickRules)
   let best: DeliveryDocument | undefined;
   let opensAt: Date | null | undefined;
   let isLimited = false;
-  for (const zone of ZONES) {
+  const groups = ZONES.flatMap((zone) => [false, true].map((isNewChat) => ({ zone, isNewChat })));
+  const rows = await Promise.all(groups.map((group) => first({ state: 'waiting', ...group, ...isDue })));
+  for (const [index, { zone, isNewChat }] of groups.entries()) {
+    const row = rows[index];
+    if (!row) continue;
     const closedUntil = campaign.ignoreHours
       ? null
       : nextPermitted(rules.hours, zone === '' ? rules.companyZone : zone, now);
-    for (const isNewChat of [false, true]) {
-      const row = await first({ state: 'waiting', zone, isNewChat, ...isDue });
-      if (!row) continue;
-      if (closedUntil !== null) opensAt = earlier(opensAt, closedUntil ?? null);
-      else if (isNewChat && rules.newChats) isLimited = true;
-      else if (!best || row.order < best.order) best = row;
-    }
+    if (closedUntil !== null) opensAt = earlier(opensAt, closedUntil ?? null);
+    else if (isNewChat && rules.newChats) isLimited = true;
+    else if (!best || row.order < best.order) best = row;
   }
   if (best) return { row: best };
   if (isLimited && rules.newChats) return { pause: rules.newChats };

@@ -7,7 +7,7 @@ import { settingsOf } from '../settings/campaign-settings';
 import { endCampaign, expireRequests } from './end-campaign';
 import { recoverOpen } from './recover-open';
 import { type SendContext, sendNext, type Turn } from './send-next';
-import { setPause } from './set-pause';
+import { notifyPause, setPause } from './set-pause';
 
 /** Interval at which a message on its way is read again, in case its report was lost. */
 const OPEN_RECHECK_MS = 10_000;
@@ -33,7 +33,11 @@ export async function runConnection(
   const { pace, ...context } = await contextOf(deps, companyId, connectionId, now);
   const pause = await pauseOf(deps, companyId, pace);
   if (pause) {
-    for (const campaign of running) await setPause(deps, campaign, pause.reason === 'wait' ? null : pause);
+    const { reason, until } = pause;
+    const shown = reason === 'wait' ? null : { reason, until };
+    const paused: (CampaignDocument | undefined)[] = [];
+    for (const campaign of running) paused.push(await setPause(deps, campaign, shown, now));
+    await notifyPause(deps, companyId, connectionId, paused);
     const recheck = after(pause.reason === 'wait' ? WAIT_MS : PAUSE_RECHECK_MS);
     return pause.until && pause.until < recheck && pause.until > now ? pause.until : recheck;
   }
@@ -55,7 +59,11 @@ async function takeTurns(
     await expireRequests(deps, campaign, now);
     const turn = await sendNext(deps, campaign, context);
     if (turn === 'done') await endCampaign(deps, campaign, now);
-    else await setPause(deps, campaign, typeof turn === 'object' && 'pause' in turn ? turn.pause : null);
+    else {
+      const pause = typeof turn === 'object' && 'pause' in turn ? turn.pause : null;
+      const paused = await setPause(deps, campaign, pause, now);
+      await notifyPause(deps, campaign.companyId, context.connectionId, [paused]);
+    }
     if (turn === 'again') return now;
     if (typeof turn === 'object' && 'sent' in turn) return turn.sent;
     const at = timeOf(turn, after);

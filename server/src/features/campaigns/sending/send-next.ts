@@ -10,6 +10,7 @@ import { dispatchMessage } from './dispatch-message';
 import { messageKey, type Step } from './message-key';
 import { pickDelivery } from './pick-delivery';
 import { preparePerson } from './prepare-person';
+import type { Pause } from './set-pause';
 import { skipDelivery } from './skip-delivery';
 
 /** Persons who are left out between two messages of one run. */
@@ -27,13 +28,7 @@ export interface SendContext {
 }
 
 /** `sent`: the next message waits until then. `wait` is too short to be shown. */
-export type Turn =
-  | { sent: Date }
-  | { wait: Date }
-  | { pause: NonNullable<CampaignDocument['pause']> }
-  | 'idle'
-  | 'done'
-  | 'again';
+export type Turn = { sent: Date } | { wait: Date } | { pause: Pause } | 'idle' | 'done' | 'again';
 
 /** Sends a campaign's next message, if one may be sent now. */
 export async function sendNext(

@@ -1,17 +1,73 @@
+import type { PauseReason } from '@recado/shared/campaigns';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { deliveries } from '../model/delivery.model';
 import { publishCampaign } from '../publish-campaign';
 
-/** Stores and publishes why a campaign does not send now. */
+export interface Pause {
+  reason: PauseReason;
+  until: Date | null;
+}
+
+/** Reasons of every day, or of an administrator's own doing, raise no notice. */
+const SILENT: ReadonlySet<PauseReason> = new Set(['hours', 'limit', 'campaignsDisabled', 'companyInactive']);
+
+/**
+ * Stores and publishes why a campaign does not send now. A pause whose end changes remains the same pause.
+ * @returns the campaign as stored; undefined if its run has ended
+ */
 export async function setPause(
   deps: CampaignsDeps,
   campaign: CampaignDocument,
-  pause: { reason: string; until: Date | null } | null,
-): Promise<void> {
+  pause: Pause | null,
+  now: Date,
+): Promise<CampaignDocument | undefined> {
   const { companyId, _id, run, pause: before } = campaign;
-  const isSame = before?.reason === pause?.reason && before?.until?.getTime() === pause?.until?.getTime();
-  if (isSame) return;
+  const isSameReason = before?.reason === pause?.reason;
+  if (isSameReason && before?.until?.getTime() === pause?.until?.getTime()) return campaign;
+  const continued = isSameReason && before ? before : { since: now };
   const running = { _id, run, status: 'EM_ANDAMENTO' as const };
-  const after = await campaigns.findOneAndUpdate(companyId, running, { $set: { pause } });
+  const set = { $set: { pause: pause && { ...continued, ...pause } } };
+  const after = await campaigns.findOneAndUpdate(companyId, running, set);
   if (after) await publishCampaign(deps, 'update', after);
+  return after;
+}
+
+/**
+ * Notifies once per pause of campaigns that have something to send, also after a crash before the mark, because the notice
+ * has the pause's key.
+ */
+export async function notifyPause(
+  { events }: Pick<CampaignsDeps, 'events'>,
+  companyId: number,
+  connectionId: number,
+  rows: readonly (CampaignDocument | undefined)[],
+): Promise<void> {
+  const fresh = rows.flatMap((row) =>
+    row?.pause && !row.pause.notified && !SILENT.has(row.pause.reason) ? [row] : [],
+  );
+  const held: CampaignDocument[] = [];
+  for (const row of fresh) if (await hasUnsent(row)) held.push(row);
+  const [first] = held;
+  if (!first?.pause) return;
+  const { reason, until, since } = first.pause;
+  const paused = held.map(({ _id, name }) => ({ id: _id, name }));
+  await events.publish('campaign.paused', {
+    companyId,
+    connectionId,
+    campaigns: paused,
+    reason,
+    until,
+    since,
+  });
+  await campaigns.updateMany(
+    companyId,
+    { _id: { $in: paused.map(({ id }) => id) }, 'pause.reason': reason },
+    { $set: { 'pause.notified': true } },
+  );
+}
+
+async function hasUnsent({ companyId, _id: campaignId }: CampaignDocument): Promise<boolean> {
+  const unsent = { campaignId, state: { $in: ['waiting' as const, 'confirmed' as const] } };
+  return (await deliveries.findOne(companyId, unsent, { select: { _id: 1 } })) !== undefined;
 }

@@ -62,6 +62,11 @@ async function startScheduled(
     { $set: fields },
   );
   if (after) await publishCampaign(deps, 'update', after);
+  if (after && error)
+    await deps.events.publish('campaign.notStarted', {
+      ...{ companyId, campaignId: _id, name: row.name, reason: error },
+      at: row.scheduledAt ?? now,
+    });
   return error ? undefined : after;
 }
 
