@@ -129,7 +129,7 @@ export class EndpointMounter {
         await pipeline(Readable.from(parts, { highWaterMark: 1 }), response);
       } catch (error) {
         // The client has closed the connection.
-        if (!response.destroyed || response.writableFinished) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
       }
     });
   }

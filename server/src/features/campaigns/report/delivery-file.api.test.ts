@@ -92,6 +92,18 @@ describe('GET /campaigns/{id}/deliveries.csv', () => {
     expect(failed[1]).toMatch(/;"Failed";"refused by WhatsApp";/);
   });
 
+  it('ends when the client leaves', async () => {
+    const { id } = await campaignWith(() => ({}), 2_500);
+    const leaving = new AbortController();
+    const response = await fetch(`${world.url}/campaigns/${id}/deliveries.csv`, {
+      headers: { authorization: `Bearer ${world.people.admin.token}` },
+      signal: leaving.signal,
+    });
+    leaving.abort();
+    await expect(response.text()).rejects.toThrow();
+    expect((await request(id, world.people.admin)).status).toBe(200);
+  });
+
   it('rejects users without campaigns, strangers, unknown campaigns and states', async () => {
     const { id } = await campaignWith(() => ({}), 1);
     expect((await request(id, world.people.agent)).status).toBe(403);
