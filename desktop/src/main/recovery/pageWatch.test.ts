@@ -72,7 +72,7 @@ describe('a crash', () => {
     expect(recover).not.toHaveBeenCalled();
   });
 
-  test('of a page that ends by itself is none', async () => {
+  test('does not count when the process exits cleanly', async () => {
     const { webContents, record } = setUp();
     webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
     await settle();

@@ -20,7 +20,7 @@ export interface SelfHealingDeps {
   texts: () => RecoveryTexts;
   /** Opens the main window with a page of the app. */
   openMain: (url: string) => void;
-  /** Returns what "Salvar diagnóstico" stores beside the versions and crashes. */
+  /** Returns more values that "Salvar diagnóstico" stores with the versions and crashes. */
   diagnostics: () => Promise<object>;
 }
 
