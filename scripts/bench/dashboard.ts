@@ -38,7 +38,7 @@ export async function run() {
     const recado = await measureRecado(dataDir, simulator);
     const bare = await withStore(dataDir, async (db, company) => ({
       times: await measureAll(CASES, (one) => one.read(db, company)),
-      log: await measureAll([FROM_LOG], (one) => one.read(db, company), LOG_SAMPLES),
+      log: await measureAll([FROM_LOG], (one) => one.read(db, company), { samples: LOG_SAMPLES }),
     }));
     return {
       name: `Dashboard: ${TICKETS} tickets`,

@@ -11,18 +11,23 @@ interface Row {
   p50: number;
   p95: number;
   p99: number;
+  /** Processor time of a call in milliseconds; other processes of the machine hardly affect it. */
+  cpu?: number;
 }
 
+/** @param cpu - returns the processor time of the measured process in milliseconds */
 export async function measureAll<C extends { what: string }>(
   cases: readonly C[],
   ask: (one: C, n: number) => Promise<unknown>,
-  samples = SAMPLES,
+  { samples = SAMPLES, cpu }: { samples?: number; cpu?: () => number } = {},
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const one of cases) {
     for (let n = 0; n < Math.min(WARM_UP, samples); n += 1) await ask(one, n + samples);
     for (const atOnce of AT_ONCE) {
-      rows.push({ what: one.what, atOnce, ...spread(await times(one, { atOnce, samples }, ask)) });
+      const before = cpu?.() ?? 0;
+      const row = { what: one.what, atOnce, ...spread(await times(one, { atOnce, samples }, ask)) };
+      rows.push(cpu ? { ...row, cpu: Math.round(((cpu() - before) / samples) * 10) / 10 } : row);
     }
   }
   return rows;
@@ -51,6 +56,12 @@ export function beside(row: Row, bare: Row | undefined) {
   if (!bare) return row;
   const ratio = Math.round((row.p50 / bare.p50) * 10) / 10;
   return { ...row, 'bare p50': bare.p50, 'bare p95': bare.p95, 'bare p99': bare.p99, ratio };
+}
+
+/** Returns the processor time of this process in milliseconds. */
+export function ownCpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 export function optionOf(name: string): string | undefined {
