@@ -5,7 +5,7 @@ import { ServerProcess } from '../../reliability/serverProcess';
 import { processCpu } from './processCpu';
 import type { SimulatorProcess } from './simulatorProcess';
 
-export interface AdminServer {
+interface AdminServer {
   url: string;
   /** Sign a request in. */
   headers: Record<string, string>;

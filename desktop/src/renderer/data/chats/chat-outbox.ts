@@ -13,7 +13,7 @@ import type { PendingChatMessage } from './pending-chat-message';
 /** Messages of all chats that the user's windows have not sent yet; survive a restart. */
 export const chatOutboxAtom = atom<readonly PendingChatMessage[]>([]);
 
-export interface ChatOutbox {
+interface ChatOutbox {
   /** Also sends a failed message again: the server stores a message once, also if a failed request had arrived. */
   send(message: PendingChatMessage): Promise<void>;
   discard(message: PendingChatMessage): Promise<void>;
