@@ -42,8 +42,19 @@ describe('loadConfig', () => {
     expect(() => load({ MESSENGER_URL: 'ws://localhost/ws' })).toThrow('MESSENGER_TRUST_ROOT: must be set');
   });
 
+  it('lets campaigns send faster with a simulator on this machine only', () => {
+    const fast = { CAMPAIGN_SPEED: '20', MESSENGER_TRUST_ROOT: 'x' };
+    expect(load({ ...fast, MESSENGER_URL: 'ws://127.0.0.1:4010/ws' }).campaignSpeed).toBe(20);
+    expect(load({}).campaignSpeed).toBe(1);
+    const refused = 'CAMPAIGN_SPEED: must be 1 unless';
+    expect(() => load(fast)).toThrow(refused);
+    expect(() => load({ ...fast, MESSENGER_URL: 'wss://example.com/ws' })).toThrow(refused);
+    expect(() => load({ ...fast, NODE_ENV: 'test' })).toThrow(refused);
+  });
+
   it.each([
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ CAMPAIGN_SPEED: '0' }, 'CAMPAIGN_SPEED: must be a whole number from 1 to 1000'],
     [{ PORT: 'many' }, 'PORT: must be a whole number'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: must be a list of origins'],
     [{ MONGO_URL: 'postgres://x' }, 'MONGO_URL: must start with mongodb://'],

@@ -24,6 +24,8 @@ export interface Config {
   messengerMediaUrl?: string;
   /** Messages per second and connection; bursts may be twice as large. */
   messengerSendsPerSecond: number;
+  /** Divides the intervals between messages of campaigns. 1 except in tests with the simulator. */
+  campaignSpeed: number;
   media: MediaConfig;
   disk: DiskConfig;
   /** Public URL without a trailing slash, for links in mails. */
@@ -118,6 +120,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     messengerTrustRoot: values.MESSENGER_TRUST_ROOT,
     messengerMediaUrl: values.MESSENGER_MEDIA_URL,
     messengerSendsPerSecond: values.MESSENGER_SENDS_PER_SECOND,
+    campaignSpeed: values.CAMPAIGN_SPEED,
     media: {
       quotaBytes: values.MEDIA_QUOTA_MB * MB,
       trialQuotaBytes: values.TRIAL_QUOTA_MB * MB,

@@ -8,9 +8,12 @@ const url = (protocols: readonly string[]) =>
     message: `must be an address starting with ${protocols.join('// or ')}//`,
   });
 
+const isSimulator = (text: string | undefined): boolean =>
+  text !== undefined && URL.canParse(text) && LOOPBACK.has(new URL(text).hostname);
+
 /** Only a simulator on this machine may be unencrypted. */
 const messengerUrl = url(['ws:', 'wss:']).refine(
-  (text) => new URL(text).protocol === 'wss:' || LOOPBACK.has(new URL(text).hostname),
+  (text) => new URL(text).protocol === 'wss:' || isSimulator(text),
   { message: 'must start with wss:// unless its host is this machine (127.0.0.1 or localhost)' },
 );
 
@@ -55,6 +58,7 @@ export const environmentSchema = z
     MESSENGER_TRUST_ROOT: z.string().optional(),
     MESSENGER_MEDIA_URL: url(['http:', 'https:']).optional(),
     MESSENGER_SENDS_PER_SECOND: wholeNumber(1, 100_000).default(30),
+    CAMPAIGN_SPEED: wholeNumber(1, 1_000).default(1),
     PUBLIC_URL: url(['http:', 'https:'])
       .transform((text) => text.replace(/\/+$/, ''))
       .optional(),
@@ -112,6 +116,10 @@ export const environmentSchema = z
   .superRefine((env, context) => {
     const missing = missingForPayments(env);
     if (missing) context.addIssue({ code: 'custom', path: [missing.variable], message: missing.message });
+  })
+  .refine((env) => env.CAMPAIGN_SPEED === 1 || isSimulator(env.MESSENGER_URL), {
+    path: ['CAMPAIGN_SPEED'],
+    message: 'must be 1 unless MESSENGER_URL is a simulator on this machine: WhatsApp bans faster numbers',
   })
   .refine((env) => !env.MESSENGER_URL?.startsWith('ws:') || env.MESSENGER_TRUST_ROOT, {
     path: ['MESSENGER_TRUST_ROOT'],

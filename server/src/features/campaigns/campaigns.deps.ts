@@ -31,4 +31,6 @@ export interface CampaignsDeps
   extends CampaignFeatures, Pick<AppContext, 'publisher' | 'media' | 'dueWork' | 'log'> {
   events: FeatureEvents;
   recounts: Recounts;
+  /** Divides the intervals between messages. 1 except in tests with the simulator. */
+  speed: number;
 }

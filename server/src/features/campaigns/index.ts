@@ -36,7 +36,7 @@ export interface Campaigns {
 
 /** Messages to the persons of a contact list. */
 export function createCampaigns(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events'>,
+  context: Pick<AppContext, 'config' | 'endpoints' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events'>,
   features: CampaignFeatures & {
     contactLists: Pick<ContactLists, 'extend'>;
     messages: Pick<Messages, 'extend'>;
@@ -54,7 +54,9 @@ export function createCampaigns(
     (err, campaignId) => log.error({ err, campaignId }, 'campaign count failed'),
   );
   const events = context.events.of('campaigns');
-  const deps: CampaignsDeps = { ...features, publisher, media, dueWork, log, events, recounts };
+  const { campaignSpeed: speed } = context.config;
+  if (speed > 1) log.warn({ speed }, 'campaigns send faster than WhatsApp tolerates');
+  const deps: CampaignsDeps = { ...features, publisher, media, dueWork, log, events, recounts, speed };
   mountCampaigns(context.endpoints, deps);
   listenToEvents(deps);
   handleTimers(deps);

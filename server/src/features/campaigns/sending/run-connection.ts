@@ -1,3 +1,4 @@
+import { CAMPAIGN_PACE } from '@recado/shared/automation';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { decidePace, type Pace } from '../pace/decide-pace';
@@ -85,7 +86,7 @@ export async function runningCampaigns(companyId: number, connectionId: number):
 }
 
 async function contextOf(
-  { connections, companies }: CampaignsDeps,
+  { connections, companies, speed }: CampaignsDeps,
   companyId: number,
   connectionId: number,
   now: Date,
@@ -113,9 +114,12 @@ async function contextOf(
   const changed = { number, isDown, steadyFrom, quota: quotaOf(stored, remainingNewChats, cycleEndsAt) };
   await changeGuard(stored, changed);
   const guard: NumberGuardDocument = { ...stored, ...changed };
-  const { intervalMs } = pace;
   const { sinceLonger } = pace.guard;
-  return { connectionId, guard, settings, companyZone, intervalMs, sinceLonger, now, pace };
+  return {
+    ...{ connectionId, guard, settings, companyZone, sinceLonger, now, pace },
+    intervalMs: pace.intervalMs / speed,
+    newChatIntervalMs: CAMPAIGN_PACE.newChatIntervalMs / speed,
+  };
 }
 
 /** A company whose service ended has no connected session. */

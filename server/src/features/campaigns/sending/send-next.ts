@@ -1,4 +1,3 @@
-import { CAMPAIGN_PACE } from '@recado/shared/automation';
 import type { CampaignSettings } from '@recado/shared/campaigns';
 import { isDuplicateKey } from '../../../core/database';
 import type { CampaignsDeps } from '../campaigns.deps';
@@ -23,6 +22,7 @@ export interface SendContext {
   settings: CampaignSettings;
   companyZone: string;
   intervalMs: number;
+  newChatIntervalMs: number;
   sinceLonger: number;
   now: Date;
 }
@@ -36,7 +36,7 @@ export async function sendNext(
   campaign: CampaignDocument,
   context: SendContext,
 ): Promise<Turn> {
-  const { guard, settings, companyZone, now } = context;
+  const { guard, settings, companyZone, newChatIntervalMs, now } = context;
   const after = (ms: number) => new Date(now.getTime() + ms);
   for (let skipped = 0; skipped < MAX_SKIPPED; skipped += 1) {
     const newChats = newChatLimit(guard, now);
@@ -45,7 +45,7 @@ export async function sendNext(
     if ('pause' in picked) return picked;
     if ('later' in picked) return { wait: picked.later };
     const { row } = picked;
-    const earliest = (guard.lastAt?.getTime() ?? 0) + CAMPAIGN_PACE.newChatIntervalMs;
+    const earliest = (guard.lastAt?.getTime() ?? 0) + newChatIntervalMs;
     if (row.isNewChat && earliest > now.getTime()) return { wait: new Date(earliest) };
     const step: Step = campaign.confirmation && row.state === 'waiting' ? 'ask' : 'text';
     const prepared = await preparePerson(deps, row, { ...context, campaign, step });
@@ -54,7 +54,7 @@ export async function sendNext(
       await skipDelivery(deps, campaign, row, prepared.skip);
       if (!prepared.lookedUp) continue;
       await changeGuard(guard, { lastAt: now });
-      return { wait: after(CAMPAIGN_PACE.newChatIntervalMs) };
+      return { wait: after(newChatIntervalMs) };
     }
     return send(deps, campaign, row, { ...prepared, step }, context);
   }
