@@ -62,7 +62,7 @@ export function createCampaigns(
   handleTimers(deps);
   listenToReplies(deps);
   features.contactLists.extend({ campaignsUsing, listsOfCampaigns });
-  features.messages.extend({ isWithdrawn });
+  features.messages.extend({ isWithdrawn: (message) => isWithdrawn(deps, message) });
   features.tickets.extend({
     repliedCampaigns: (companyId, contacts) => repliedCampaigns(deps, companyId, contacts),
   });

@@ -8,6 +8,13 @@ export function messageKey({ _id, attempt }: Pick<DeliveryDocument, '_id' | 'att
   return `campaign:${_id}:${step}:${attempt}`;
 }
 
+/** Key of the text that follows a sound (`sendAsSystem`). */
+export const textKeyOf = (soundKey: string): string => `${soundKey}.t`;
+
+/** Returns the key of the sound that a text follows; undefined for other messages. */
+export const soundKeyOf = (key: string): string | undefined =>
+  key.endsWith('.t') ? key.slice(0, -2) : undefined;
+
 /** Returns undefined for the second message of an audio file, and for tests. */
 export function readKey(key: string): { attempt: number; step: Step } | undefined {
   const [, step, attempt] = /^campaign:\d+-\d+:(ask|text):(\d+)$/.exec(key) ?? [];

@@ -9,6 +9,7 @@ import { settleDelivery } from './settle-delivery';
 import { skipDelivery } from './skip-delivery';
 
 const BATCH = 20;
+const ON_SERVER = 2;
 
 /**
  * Applies the states of messages that are on their way, and stores one that a crash prevented.
@@ -41,23 +42,16 @@ async function recover(
   const key = messageKey(row, step);
   const message = await deps.messages.conversation.bySystemKey(companyId, key);
   if (message && (await settleDelivery(deps, row, message))) return true;
-  if (message && !(await lacksWords(deps, campaign, row))) return false;
+  if (message && message.ack < ON_SERVER) return false;
   const settings = await settingsOf(companyId);
   const prepared = await preparePerson(deps, row, { campaign, connectionId, settings, step });
-  if ('skip' in prepared) await skipDelivery(deps, campaign, row, prepared.skip);
-  if (!('contact' in prepared)) return 'skip' in prepared;
-  const { contact, text } = prepared;
-  const outgoing = { campaign, connectionId, contact, key, refId: row._id, text };
-  await dispatchMessage(deps, { ...outgoing, hasFile: step === 'text' });
-  return false;
-}
-
-/** An audio file's text is a second message, which a crash may have prevented. */
-async function lacksWords(
-  { messages }: CampaignsDeps,
-  { companyId, media }: CampaignDocument,
-  row: DeliveryDocument,
-): Promise<boolean> {
-  if (row.state !== 'sending' || (media?.kind !== 'audio' && media?.kind !== 'voice')) return false;
-  return !(await messages.conversation.bySystemKey(companyId, `${messageKey(row, 'text')}.t`));
+  if ('contact' in prepared) {
+    const { contact, text } = prepared;
+    const outgoing = { campaign, connectionId, contact, key, refId: row._id, text };
+    await dispatchMessage(deps, { ...outgoing, hasFile: step === 'text' });
+  }
+  if (message) return !('unavailable' in prepared) && settleDelivery(deps, row, message, true);
+  if (!('skip' in prepared)) return false;
+  await skipDelivery(deps, campaign, row, prepared.skip);
+  return true;
 }

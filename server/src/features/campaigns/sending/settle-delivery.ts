@@ -5,35 +5,61 @@ import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { addResult } from '../pace/number-guard';
-import { readKey } from './message-key';
+import { readKey, textKeyOf } from './message-key';
 import { wakeConnection } from './send-timer';
 
-type SettleDeps = Pick<CampaignsDeps, 'recounts' | 'dueWork'>;
+type SettleDeps = Pick<CampaignsDeps, 'messages' | 'recounts' | 'dueWork'>;
 
-type Report = Pick<MessageDocument, 'clientId' | 'ack' | 'ackAt' | 'failure' | 'dispatchedAt'>;
+type Report = Pick<MessageDocument, 'clientId' | 'mediaType' | 'ack' | 'ackAt' | 'failure' | 'dispatchedAt'>;
 
 type Change = Partial<DeliveryDocument> & Pick<DeliveryDocument, 'state'>;
 
 const ON_SERVER = 2;
 const DELIVERED = 3;
 const READ = 4;
+const SOUNDS: readonly string[] = ['audio', 'voice'];
 const PROGRESS = ['sending', 'sent', 'delivered', 'read'] as const;
+const SENT: ReadonlySet<string> = new Set(PROGRESS);
 
 /**
  * Applies the state of a delivery's message. Idempotent.
- * @returns false while WhatsApp has neither accepted nor rejected it
+ * @param isWhole - the text of a sound need not be looked for
+ * @returns false while WhatsApp has neither accepted nor rejected it, or the text of a sound is not stored
  */
 export async function settleDelivery(
   deps: SettleDeps,
   row: DeliveryDocument,
   message: Report,
+  isWhole = false,
 ): Promise<boolean> {
   const key = readKey(message.clientId ?? '');
   if (!key || key.attempt !== row.attempt) return true;
   const change = key.step === 'ask' ? afterRequest(row, message) : afterText(row, message);
   if (change === 'waiting') return false;
-  if (change) await apply(deps, row, change);
+  if (!change) return true;
+  if (!isWhole && SENT.has(change.state) && (await lacksText(deps, row, message))) {
+    await wakeOf(deps, row);
+    return false;
+  }
+  await apply(deps, row, change);
   return true;
+}
+
+/** A sound's text is a second message, which a crash may have prevented. */
+async function lacksText(
+  { messages }: Pick<SettleDeps, 'messages'>,
+  { companyId, state }: DeliveryDocument,
+  { mediaType, clientId = '' }: Report,
+): Promise<boolean> {
+  if (state !== 'sending' || !SOUNDS.includes(mediaType)) return false;
+  return !(await messages.conversation.bySystemKey(companyId, textKeyOf(clientId)));
+}
+
+/** The connection's timer stores what is missing. */
+async function wakeOf(deps: SettleDeps, { companyId, campaignId }: DeliveryDocument): Promise<void> {
+  const campaign = await campaigns.findById(companyId, campaignId);
+  if (campaign && campaign.connectionId !== null)
+    await wakeConnection(deps, companyId, campaign.connectionId);
 }
 
 async function apply(deps: SettleDeps, row: DeliveryDocument, change: Change): Promise<void> {
