@@ -70,7 +70,7 @@ async function send(
     text,
     step,
   }: { contact: Parameters<typeof dispatchMessage>[1]['contact']; text: string; step: Step },
-  { connectionId, guard, intervalMs, sinceLonger, now }: SendContext,
+  { connectionId, guard, intervalMs, newChatIntervalMs, sinceLonger, now }: SendContext,
 ): Promise<Turn> {
   const { companyId } = campaign;
   const refusal = await deps.messages.startChat({
@@ -81,6 +81,8 @@ async function send(
   });
   if (refusal) {
     await deliveries.updateOne(companyId, { _id: row._id }, { $set: { isNewChat: true } });
+    // WhatsApp's restrictions can end early, so the next run decides by them anew.
+    if (refusal.reason !== 'limit') return { wait: new Date(now.getTime() + newChatIntervalMs) };
     await changeGuard(guard, { newChats: refusal });
     return 'again';
   }
