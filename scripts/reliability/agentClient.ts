@@ -1,6 +1,8 @@
 import type { Session } from '@recado/shared/auth';
+import type { Campaign, CampaignSettings, Delivery } from '@recado/shared/campaigns';
 import type { Chat, ChatMessage } from '@recado/shared/chats';
 import type { Connection, ConnectionDetail } from '@recado/shared/connections';
+import type { ContactList } from '@recado/shared/contact-lists';
 import type { Message } from '@recado/shared/messages';
 import type { Schedule } from '@recado/shared/schedules';
 import type { Ticket } from '@recado/shared/tickets';
@@ -51,6 +53,9 @@ export class AgentClient {
   /** For platform admins. */
   setNewChatLimit = (connectionId: number, limit: number) =>
     this.call<unknown>('PUT', `/platform/sessions/${connectionId}/new-chat-limit`, { limit });
+  /** For platform admins. */
+  allowCampaigns = (companyId: number) =>
+    this.call<unknown>('PUT', `/companies/${companyId}`, { campaignsEnabled: true });
   createQueueOption = (body: object) => this.call<{ id: number }>('POST', '/queue-options', body);
   setSchedules = (schedules: object[]) =>
     this.call<unknown>('PUT', `/companies/${this.companyId}/schedules`, { schedules });
@@ -88,6 +93,22 @@ export class AgentClient {
     this.call<Chat>('POST', `/chats/${chatId}/read`, { userId: this.userId, through });
   createSchedule = (body: object) => this.call<Schedule>('POST', '/schedules', body);
   schedule = (id: number) => this.call<Schedule>('GET', `/schedules/${id}`);
+  createContactList = (name: string) => this.call<ContactList>('POST', '/contact-lists', { name });
+  createListContact = (body: object) => this.call<unknown>('POST', '/contact-list-items', body);
+  saveCampaignSettings = (settings: CampaignSettings) =>
+    this.call<unknown>('POST', '/campaign-settings', { settings });
+  createCampaign = (body: object) => this.call<Campaign>('POST', '/campaigns', body);
+  attachToCampaign = (id: number, file: File) => {
+    const form = new FormData();
+    form.append('file', file);
+    return this.call<Campaign>('POST', `/campaigns/${id}/media-upload`, form);
+  };
+  startCampaign = (id: number) =>
+    this.call<Campaign>('POST', `/campaigns/${id}/start`, { ignoreHours: true });
+  cancelCampaign = (id: number) => this.call<Campaign>('POST', `/campaigns/${id}/cancel`);
+  restartCampaign = (id: number) => this.call<Campaign>('POST', `/campaigns/${id}/restart`);
+  campaign = (id: number) => this.call<Campaign>('GET', `/campaigns/${id}`);
+  deliveries = (id: number) => this.paged<Delivery>(`/campaigns/${id}/deliveries?limit=500`, 'records');
   queues = () => this.call<{ id: number; name: string }[]>('GET', '/queue');
   notes = (ticketId: number) =>
     this.call<{ note: string }[]>('GET', `/ticket-notes/list?ticketId=${ticketId}`);
@@ -152,13 +173,14 @@ export class AgentClient {
   }
 
   private async once<Answer>(method: string, path: string, body: unknown, signed: boolean): Promise<Answer> {
+    const isForm = body instanceof FormData;
     const answer = await fetch(`${this.url}${path}`, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...(signed ? { authorization: `Bearer ${this.token}` } : {}),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || isForm ? body : JSON.stringify(body),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Refused(answer.status, `${method} ${path} answered ${answer.status}: ${text}`);

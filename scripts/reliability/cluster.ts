@@ -27,12 +27,20 @@ export class Cluster {
     this.phones = new SimulatorClient(simulator.controlUrl);
   }
 
-  static async start({ root, count }: { root: string; count: number }): Promise<Cluster> {
+  static async start({
+    root,
+    count,
+    environment,
+  }: {
+    root: string;
+    count: number;
+    environment?: Record<string, string>;
+  }): Promise<Cluster> {
     const dataDir = await mkdtemp(join(tmpdir(), 'recado-cluster-'));
     const simulator = await startSimulator({ port: 0 });
     const store = new StoreProcess({ root, dataDir, port: await freePort() });
     const mongoUrl = await store.start();
-    const shared = { root, dataDir, messenger: simulator, mongoUrl };
+    const shared = { root, dataDir, messenger: simulator, mongoUrl, environment };
     await promisify(execFile)(process.execPath, [join(root, 'scripts/dist/seed.mjs'), '--company-only'], {
       env: serverEnvironment({ ...shared, port: 0 }),
     });

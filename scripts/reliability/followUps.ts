@@ -29,14 +29,7 @@ export async function killDuringFollowUps({
   kills: number;
 }): Promise<FollowUpOutcome> {
   const listening = new AbortController();
-  const work = async ({
-    server,
-    simulator,
-    phones,
-    admin,
-    shop,
-    signIn,
-  }: RunningShop): Promise<FollowUpOutcome> => {
+  const work = async ({ server, phones, admin, shop, signIn }: RunningShop): Promise<FollowUpOutcome> => {
     for (const [key, value] of [
       ['closeTicketClient', 'enabled'],
       ['transferMessage', 'enabled'],
@@ -50,7 +43,9 @@ export async function killDuringFollowUps({
     if (!one || !other) throw new Error('The company needs two queues');
 
     const rejected = new Set<string>();
-    void followRejectedCalls(simulator.controlUrl, listening.signal, (id) => rejected.add(id));
+    await phones.follow(listening.signal, ({ type, id }) => {
+      if (type === 'call.rejected' && id) rejected.add(id);
+    });
 
     const problems: string[] = [];
     let killing = true;
@@ -158,27 +153,4 @@ export async function killDuringFollowUps({
     return { closed, transferred, refused: rejected.size, problems: left };
   };
   return withRunningShop(root, (shop) => work(shop).finally(() => listening.abort()));
-}
-
-/** Reports the ids of calls that the server rejects, until the signal aborts. */
-async function followRejectedCalls(
-  controlUrl: string,
-  signal: AbortSignal,
-  rejected: (id: string) => void,
-): Promise<void> {
-  const response = await fetch(`${controlUrl}/events`, { signal });
-  let rest = '';
-  try {
-    for await (const chunk of response.body ?? []) {
-      const lines = (rest + Buffer.from(chunk as Uint8Array).toString('utf8')).split('\n\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        if (!line.startsWith('data: ')) continue;
-        const event = JSON.parse(line.slice(6)) as { type: string; id?: string };
-        if (event.type === 'call.rejected' && event.id) rejected(event.id);
-      }
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }

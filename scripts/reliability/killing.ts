@@ -14,11 +14,16 @@ export async function killRepeatedly(
 ): Promise<void> {
   for (let n = 0; n < kills; n += 1) {
     await pause(least + Math.random() * (most - least));
-    const victim = servers[Math.floor(Math.random() * servers.length)];
-    if (!victim) throw new Error('There is no server to kill');
-    await victim.end('SIGKILL');
-    await victim.start();
+    await killOne(servers);
   }
+}
+
+/** Kills one of the servers and starts it again. */
+export async function killOne(servers: readonly ServerProcess[]): Promise<void> {
+  const victim = servers[Math.floor(Math.random() * servers.length)];
+  if (!victim) throw new Error('There is no server to kill');
+  await victim.end('SIGKILL');
+  await victim.start();
 }
 
 /** Kills all servers at once and starts them with another wall clock. */

@@ -22,10 +22,15 @@ export interface RunningShop {
 }
 
 /** Starts a shop for `work`, and removes it afterwards. */
-export async function withRunningShop<T>(root: string, work: (shop: RunningShop) => Promise<T>): Promise<T> {
+export async function withRunningShop<T>(
+  root: string,
+  work: (shop: RunningShop) => Promise<T>,
+  environment?: Record<string, string>,
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-shop-'));
   const simulator = await startSimulator({ port: 0 });
-  const server = new ServerProcess({ root, dataDir, port: await freePort(), messenger: simulator });
+  const port = await freePort();
+  const server = new ServerProcess({ root, dataDir, port, messenger: simulator, environment });
   const signIn = async (email: string): Promise<AgentClient> => {
     const client = new AgentClient(server.url, email, 'recado-demo');
     await client.signIn();

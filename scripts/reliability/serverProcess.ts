@@ -18,7 +18,7 @@ export interface ServerOptions {
   messenger: MessengerAddress;
   /** The store that all servers share. If absent, the server has its own. */
   mongoUrl?: string;
-  environment?: Record<string, string>;
+  environment?: Record<string, string> | undefined;
 }
 
 /** Servers on one store must share the secret that encrypts their data. */

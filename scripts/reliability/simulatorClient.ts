@@ -1,6 +1,17 @@
-interface PhoneMessage {
+export interface PhoneMessage {
+  type: string;
   text?: string;
+  caption?: string;
   fromMe: boolean;
+}
+
+export interface PhoneEvent {
+  type: string;
+  id?: string;
+  /** The account whose phone shows it. */
+  number?: string;
+  with?: string;
+  message?: PhoneMessage;
 }
 
 export class SimulatorClient {
@@ -23,6 +34,15 @@ export class SimulatorClient {
     this.post<{ ids: string[] }>('/bursts', { to, from, each, pictures });
   faults = (faults: object) => this.post('/faults', faults);
 
+  /** Resolves when it listens. Events are passed until the signal aborts. */
+  async follow(signal: AbortSignal, onEvent: (event: PhoneEvent) => void): Promise<void> {
+    const { body } = await fetch(`${this.controlUrl}/events`, { signal });
+    if (!body) throw new Error('The simulator sends no events');
+    void readEvents(body, onEvent).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  }
+
   /** Returns what the shop wrote to a customer, in the order of the customer's phone. */
   async receivedBy(number: string, shop: string): Promise<string[]> {
     const answer = (await this.request('GET', `/contacts/${number}/messages?with=${shop}`)) as
@@ -44,5 +64,18 @@ export class SimulatorClient {
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
     return text ? JSON.parse(text) : undefined;
+  }
+}
+
+async function readEvents(
+  stream: ReadableStream<Uint8Array>,
+  onEvent: (event: PhoneEvent) => void,
+): Promise<void> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data: ')) onEvent(JSON.parse(line.slice(6)) as PhoneEvent);
   }
 }

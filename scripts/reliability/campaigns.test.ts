@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { type CampaignKills, type CampaignShop, killDuringCampaign } from './campaignKills';
+import { Cluster } from './cluster';
+import { withRunningShop } from './runningShop';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const count = (name: string, usual: number) => Number(process.env[name] ?? usual);
+/** The long form has three servers, 5,000 people, 100 kills and 5 cancellations. */
+const servers = count('RECADO_SERVERS', 1);
+const people = count('RECADO_CAMPAIGN_DELIVERIES', 40);
+const kills = count('RECADO_CAMPAIGN_KILLS', 3);
+const cancels = count('RECADO_CAMPAIGN_CANCELS', 1);
+/** Divides intervals of a second, and of five seconds before new chats. */
+const CAMPAIGN_SPEED = '50';
+
+/** Claims of a killed server are released at its next start if it is alone, else after a minute. */
+async function withShop(work: (shop: CampaignShop) => Promise<void>): Promise<void> {
+  const environment = { CAMPAIGN_SPEED };
+  if (servers === 1)
+    return withRunningShop(
+      root,
+      ({ server, phones, shop, signIn }) => work({ servers: [server], phones, shop, signIn }),
+      environment,
+    );
+  const cluster = await Cluster.start({ root, count: servers, environment });
+  const { phones, shop } = cluster;
+  try {
+    await work({ servers: cluster.servers, phones, shop, signIn: (email) => cluster.signIn(0, email) });
+  } finally {
+    await cluster.stop();
+  }
+}
+
+const through = `through ${kills} kills of ${servers} servers and ${cancels} cancellations`;
+const limit = { tags: 'counts-losses', timeout: 300_000 + (kills + cancels) * 10_000 + people * 1_500 };
+
+test.each<[string, Pick<CampaignKills, 'people' | 'file' | 'confirmation'>]>([
+  [`each of ${people} people receives one picture with its text`, { people, file: 'picture' }],
+  ['each of 12 people receives one recording and one text', { people: 12, file: 'audio' }],
+  [
+    'each of 12 people who say yes receives one picture with its text',
+    { people: 12, file: 'picture', confirmation: true },
+  ],
+])(`%s ${through}`, limit, async (_title, campaign) => {
+  await withShop(async (shop) =>
+    expect(await killDuringCampaign({ ...shop, kills, cancels, ...campaign })).toEqual([]),
+  );
+});
