@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { createConnection } from '@recado/shared/connections';
+import type { Config } from '../core/config';
 import type { ConnectionRef } from '../messenger/gateway';
 import { startTestServer } from './startTestServer';
 
@@ -21,8 +22,9 @@ interface Endpoint {
 export async function startPairedServer(
   { messengerUrl, mediaUrl, trustRoot }: Endpoint,
   scan: (qr: string) => Promise<unknown>,
+  more: Partial<Config> = {},
 ) {
-  const config = { messengerUrl, messengerTrustRoot: trustRoot, messengerMediaUrl: mediaUrl };
+  const config = { ...more, messengerUrl, messengerTrustRoot: trustRoot, messengerMediaUrl: mediaUrl };
   const server = await startTestServer({ gateway: 'real', config });
   const people = await server.personas();
   const body = { name: 'Loja', queueIds: [people.queues.sales.id] };

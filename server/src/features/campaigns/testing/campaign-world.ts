@@ -1,24 +1,12 @@
 import { vi } from 'vitest';
-import {
-  type Campaign,
-  CAMPAIGN_SETTING_DEFAULTS,
-  type CampaignStatus,
-  cancelCampaign,
-  createCampaign,
-  getCampaign,
-  saveCampaignSettings,
-  startCampaign,
-} from '@recado/shared/campaigns';
-import { createContactList, createContactListItem } from '@recado/shared/contact-lists';
-import type { CallInput } from '@recado/shared/contract';
+import { type CampaignStatus, cancelCampaign } from '@recado/shared/campaigns';
 import type { ConnectionRef, SessionStatus } from '../../../messenger/gateway';
 import { newCustomer, startConversations } from '../../../testing/conversations';
+import { type CampaignBody, campaignCalls } from './campaign-calls';
 
 const WITHIN = { timeout: 20_000, interval: 50 };
 /** Longer than the shortest intervals. */
 const STEP_MS = 10_000;
-
-type Body = CallInput<typeof createCampaign>['body'];
 
 /** Starts a server with a connected shop that may use campaigns, and helpers for campaigns. */
 export async function startCampaigns() {
@@ -41,45 +29,12 @@ export async function startCampaigns() {
   const limit = { $set: { newChatLimit: 1_000, number: '5511900000001' } };
   await connections.updateOne({ _id: world.shop.connectionId }, limit);
 
+  const calls = campaignCalls(world.call, admin, world.shop.connectionId);
   /** Creates a list with new persons. */
   const list = async (count: number) => {
-    const { body } = await world.call(createContactList, { body: { name: 'Clientes' } }, admin);
     const people = Array.from({ length: count }, () => newCustomer());
-    for (const { phone } of people) {
-      world.messenger.hasAccount(phone);
-      const item = { contactListId: body.id, name: `Cliente ${phone.slice(-4)}`, number: phone };
-      const created = await world.call(createContactListItem, { body: item }, admin);
-      if (created.status !== 200) throw new Error(`The contact was not created: ${created.status}`);
-    }
-    return { id: body.id, people };
-  };
-  const create = (fields: Partial<Body> = {}) =>
-    world.call(
-      createCampaign,
-      {
-        body: {
-          name: 'Ofertas de março',
-          message1: 'Olá, {nome}! As ofertas chegaram.',
-          whatsappId: world.shop.connectionId,
-          ...fields,
-        },
-      },
-      admin,
-    );
-  const read = async (campaignId: number) =>
-    (await world.call(getCampaign, { params: { campaignId } }, admin)).body;
-  const ready = async (fields: Partial<Body>): Promise<Campaign> => {
-    const { body } = await create(fields);
-    if (body.blockers.length > 0) throw new Error(`The campaign is not ready: ${body.blockers[0]?.reason}`);
-    return body;
-  };
-  const start = async (campaignId: number): Promise<void> => {
-    const { status } = await world.call(
-      startCampaign,
-      { params: { campaignId }, body: { ignoreHours: true } },
-      admin,
-    );
-    if (status !== 200) throw new Error(`The campaign was not started: ${status}`);
+    for (const { phone } of people) world.messenger.hasAccount(phone);
+    return { id: await calls.listOf(people.map(({ phone }) => phone)), people };
   };
   const sentTo = (people: readonly { phone: string }[]) =>
     world.messenger.sent.filter(({ to }) => people.some(({ phone }) => to === `${phone}@phone`));
@@ -96,21 +51,13 @@ export async function startCampaigns() {
 
   return {
     ...world,
+    ...calls,
     until,
     connection,
     list,
-    create,
-    read,
-    ready,
-    start,
     runs,
     sentTo,
     textsTo: (person: { phone: string }) => sentTo([person]).map(({ text }) => text),
-    /** Sets the shortest intervals. */
-    sendFast: async (): Promise<void> => {
-      const settings = { ...CAMPAIGN_SETTING_DEFAULTS, messageInterval: 0, longerIntervalAfter: 0 } as const;
-      await world.call(saveCampaignSettings, { body: { settings } }, admin);
-    },
     /** Runs timers until so many messages were sent. */
     untilSent: (people: readonly { phone: string }[], count: number): Promise<void> =>
       until(async () => {
@@ -120,21 +67,21 @@ export async function startCampaigns() {
     untilStatus: (campaignId: number, status: CampaignStatus): Promise<void> =>
       until(async () => {
         await runs();
-        const { status: now } = await read(campaignId);
+        const { status: now } = await calls.read(campaignId);
         if (now !== status) throw new Error(`The campaign is ${now}.`);
       }),
     untilCopied: (campaignId: number): Promise<void> =>
       until(async () => {
-        const { starting, counts } = await read(campaignId);
+        const { starting, counts } = await calls.read(campaignId);
         if (starting || counts.total === 0) throw new Error('The list is not copied yet.');
       }),
     acknowledge: (ack: 2 | 3 | 4): void => report({ ack }),
     refuse: (): void => report({ ack: null, refusal: 'other' }),
     /** Starts a campaign for new persons. */
-    started: async (count: number, fields: Partial<Body> = {}) => {
+    started: async (count: number, fields: Partial<CampaignBody> = {}) => {
       const { id: contactListId, people } = await list(count);
-      const campaign = await ready({ contactListId, ...fields });
-      await start(campaign.id);
+      const campaign = await calls.ready({ contactListId, ...fields });
+      await calls.start(campaign.id);
       return { campaign, people };
     },
     /** Returns a customer who wrote and whose ticket is closed. */
