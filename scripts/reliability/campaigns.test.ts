@@ -33,7 +33,7 @@ async function withShop(work: (shop: CampaignShop) => Promise<void>): Promise<vo
 }
 
 const through = `through ${kills} kills of ${servers} servers and ${cancels} cancellations`;
-const limit = { tags: 'counts-losses', timeout: 300_000 + (kills + cancels) * 10_000 + people * 1_500 };
+const limit = { tags: 'counts-losses', timeout: 600_000 + (kills + cancels) * 10_000 + people * 1_500 };
 
 test.each<[string, Pick<CampaignKills, 'people' | 'file' | 'confirmation'>]>([
   [`each of ${people} people receives one picture with its text`, { people, file: 'picture' }],

@@ -68,6 +68,7 @@ async function claimEach(
 ): Promise<Claims> {
   const claims: Claims = new Map();
   const rows = await lastDeliveries(
+    deps,
     companyId,
     wanted.map(({ contact }) => contact),
   );

@@ -1,11 +1,15 @@
 import { REPLIES_WITHIN_MS } from '@recado/shared/campaigns';
 import type { ContactDocument } from '../../contacts';
+import type { CampaignsDeps } from '../campaigns.deps';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
+import { messageKey } from '../sending/message-key';
+import { settleDelivery } from '../sending/settle-delivery';
 
 const DAY_MS = 86_400_000;
 /** An opt-out word after this time no longer concerns the campaign. */
 const CONCERNS_MS = 30 * DAY_MS;
 
+type ReplyDeps = Pick<CampaignsDeps, 'messages' | 'recounts' | 'dueWork'>;
 type Person = Pick<ContactDocument, '_id' | 'campaign'>;
 
 /** True if the person got a message of a campaign in the last 30 days. Uses no query. */
@@ -20,12 +24,14 @@ export function mayReply({ campaign }: Person, now = Date.now()): boolean {
 
 /** Returns the rows, by contact, of the persons' last messages of campaigns. One read; none without marks. */
 export async function lastDeliveries(
+  deps: ReplyDeps,
   companyId: number,
   persons: readonly Person[],
 ): Promise<ReadonlyMap<number, DeliveryDocument>> {
   const ids = new Set(persons.flatMap(({ campaign }) => campaign?.deliveryId ?? []));
   if (ids.size === 0) return new Map();
-  const rows = await deliveries.find(companyId, { _id: { $in: [...ids] } });
+  const stored = await deliveries.find(companyId, { _id: { $in: [...ids] } });
+  const rows = await Promise.all(stored.map((row) => withAcceptedRequest(deps, row)));
   const byId = new Map(rows.map((row) => [row._id, row]));
   return new Map(
     persons.flatMap(({ _id, campaign }) => {
@@ -33,6 +39,16 @@ export async function lastDeliveries(
       return row ? [[_id, row] as const] : [];
     }),
   );
+}
+
+/** A reply proves that WhatsApp has the request, whose ack may be stored later, such as after a crash. */
+async function withAcceptedRequest(deps: ReplyDeps, row: DeliveryDocument): Promise<DeliveryDocument> {
+  const { companyId, _id, state } = row;
+  if (state !== 'asking') return row;
+  const request = await deps.messages.conversation.bySystemKey(companyId, messageKey(row, 'ask'));
+  if (!request?.dispatchedAt) return row;
+  await settleDelivery(deps, row, { ...request, ack: 2, ackAt: { 2: request.dispatchedAt } });
+  return (await deliveries.findById(companyId, _id)) ?? row;
 }
 
 /** Time of the row's last message in whole seconds, as the times of messages. */

@@ -34,7 +34,7 @@ export async function handleOpenTicketReply(
 ): Promise<boolean> {
   const { companyId } = contact;
   if (!gotCampaign(contact)) return false;
-  const row = (await lastDeliveries(companyId, [contact])).get(contact._id);
+  const row = (await lastDeliveries(deps, companyId, [contact])).get(contact._id);
   const language = await deps.tickets.referenceData.language(companyId);
   const word = message.mediaType === 'text' ? optOut(message.body, language) : null;
   const isOptOut =
@@ -85,7 +85,7 @@ export async function closeKeywordAfterCampaign(
   { resolves: false } | { resolves: true; resolved(ticket: TicketDocument): Promise<void> } | undefined
 > {
   if (!gotCampaign(contact)) return undefined;
-  const row = (await lastDeliveries(contact.companyId, [contact])).get(contact._id);
+  const row = (await lastDeliveries(deps, contact.companyId, [contact])).get(contact._id);
   if (!row) return undefined;
   if (!(await agentWroteSince(deps, contact, row))) return { resolves: false };
   return { resolves: true, resolved: (ticket) => askAboutOffers(deps, contact, row, ticket) };

@@ -21,6 +21,7 @@ export async function repliedCampaigns(
 ): Promise<Map<number, RepliedCampaign>> {
   const replied = new Map<number, RepliedCampaign>();
   const rows = await lastDeliveries(
+    deps,
     companyId,
     contacts.filter((contact) => mayReply(contact)),
   );

@@ -45,6 +45,19 @@ describe('a reply to a confirmation request', () => {
     expect(counts).toMatchObject({ requested: 1, confirmed: 1, sent: 1 });
   });
 
+  it('counts before the ack of the request is stored', async () => {
+    const { campaign, people } = await world.started(1, ASKS);
+    const [person] = people;
+    if (!person) throw new Error('no person');
+    await world.untilSent([person], 1);
+    await world.messenger.writes(world.shop, person, { body: 'Sim' });
+    await world.untilSent([person], 2);
+    world.acknowledge(2);
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    expect(await world.ticketOf(person)).toMatchObject({ status: 'closed' });
+    expect((await world.read(campaign.id)).counts).toMatchObject({ requested: 1, confirmed: 1, sent: 1 });
+  });
+
   it('sends nothing more after a no, and ends the campaign', async () => {
     const { campaign, person } = await begun(ASKS);
     await world.messenger.writes(world.shop, person, { body: 'agora não' });
