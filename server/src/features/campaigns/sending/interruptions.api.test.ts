@@ -190,7 +190,7 @@ describe('a running campaign', () => {
     await world.untilStatus(campaign.id, 'FINALIZADA');
   });
 
-  it('leaves out a contact that is erased meanwhile', async () => {
+  it('leaves out a contact that is erased after the start', async () => {
     const { admin } = world.people;
     const { id: contactListId, people } = await world.list(2);
     const [first, second] = people;

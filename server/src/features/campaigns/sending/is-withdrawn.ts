@@ -5,7 +5,7 @@ import { deliveries } from '../model/delivery.model';
 import { readKey, soundKeyOf } from './message-key';
 
 /**
- * True if a message of a campaign must not leave any more. Called right before its dispatch, for a message that was
+ * True if a message of a campaign must not be sent. Called right before its dispatch, for a message that was
  * withdrawn before it was stored, and after a crash during a cancellation.
  */
 export async function isWithdrawn(

@@ -81,7 +81,7 @@ async function send(
   });
   if (refusal) {
     await deliveries.updateOne(companyId, { _id: row._id }, { $set: { isNewChat: true } });
-    // WhatsApp's restrictions can end early, so the next run decides by them anew.
+    // WhatsApp's restrictions can end early, so the next run reads them again.
     if (refusal.reason !== 'limit') return { wait: new Date(now.getTime() + newChatIntervalMs) };
     await changeGuard(guard, { newChats: refusal });
     return 'again';
