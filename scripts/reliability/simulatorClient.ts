@@ -5,7 +5,7 @@ export interface PhoneMessage {
   fromMe: boolean;
 }
 
-export interface PhoneEvent {
+interface PhoneEvent {
   type: string;
   id?: string;
   /** The account whose phone shows it. */

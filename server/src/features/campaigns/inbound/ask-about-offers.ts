@@ -35,7 +35,7 @@ export async function askAboutOffers(
   });
 }
 
-/** True if the question is open, or this message has answered it. */
+/** True if the question is open, or this message has ended it. */
 export function mayAnswerOffers(
   { offersAskedAt, offersAnswerId, askedAt }: DeliveryDocument,
   messengerId: string,

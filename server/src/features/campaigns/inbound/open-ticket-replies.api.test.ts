@@ -79,7 +79,7 @@ describe('a reply in an open ticket', () => {
     await untilState(campaign.id, 'declined');
   });
 
-  it('is no confirmation after an agent wrote, whose question a yes may answer', async () => {
+  it('is no confirmation after an agent wrote, whose question a yes may concern', async () => {
     const { campaign, person } = await begun(ASKS);
     await agentWrites(person);
     await writes(person, 'sim');
