@@ -27,7 +27,13 @@ export function useListImport(contactListId: number) {
   useCatchUp(refresh);
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(getListImport, { params: { contactListId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const latest = await call(getListImport, { params: { contactListId } }, { signal });
+      // An event can be newer than a response that was sent before it.
+      const known = client.getQueryData<Latest>(queryKey)?.import;
+      const isStale = known && latest.import && isOlder(latest.import, known);
+      return isStale ? { ...latest, import: known } : latest;
+    },
   });
 }
 

@@ -56,7 +56,9 @@ function ContactListItems({ contactListId }: { contactListId: number }) {
       <ListScreen
         title={list?.name ?? t('items.title')}
         summary={
-          list && (() => t('items.summary', { count: list.contactsCount, unknown: list.counts.unknown }))
+          list?.contactsCount
+            ? t('items.summary', { count: list.contactsCount, unknown: list.counts.unknown })
+            : undefined
         }
         rows={items}
         reading={reading}

@@ -33,8 +33,10 @@ interface Nothing {
 
 interface ListScreenProps<Row> {
   title: string;
-  /** Text next to the title once the whole list is loaded, such as "12 tags". */
-  summary?: (count: number) => string;
+  /**
+   * Text next to the title, such as "12 tags". A function receives the number of rows once the whole list is loaded.
+   */
+  summary?: string | ((count: number) => string);
   /** The rows; undefined during the first load. */
   rows: readonly Row[] | undefined;
   reading: ListReading;
@@ -72,10 +74,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     <ScrollPage
       onNearEnd={hasNextPage && !isFetching && !isFetchNextPageError ? () => fetchNextPage?.() : undefined}
     >
-      <PageHeader
-        title={title}
-        summary={rows?.length && !hasNextPage ? props.summary?.(rows.length) : undefined}
-      >
+      <PageHeader title={title} summary={summaryOf(props.summary, hasNextPage ? undefined : rows?.length)}>
         {search && !nothingAtAll && (
           <SearchBox
             className={styles.search}
@@ -113,4 +112,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       )}
     </ScrollPage>
   );
+}
+
+function summaryOf(
+  summary: ListScreenProps<unknown>['summary'],
+  loaded: number | undefined,
+): string | undefined {
+  if (typeof summary === 'string') return summary;
+  return loaded ? summary?.(loaded) : undefined;
 }
