@@ -148,3 +148,7 @@ test('An invalid certificate is not accepted', async ({ launch }) => {
   });
   expect(accepted).toEqual(['prevented', false]);
 });
+
+test('An app that was started without the sandbox opens no window', async ({ start }) => {
+  expect(await start({ platform: 'linux', args: ['--no-sandbox'] })).toBeNull();
+});

@@ -18,6 +18,7 @@ class System {
   becomeReady = () => undefined as void;
   private readonly ready = new Promise<void>((resolve) => (this.becomeReady = resolve));
   readonly app = Object.assign(new EventEmitter(), {
+    isPackaged: true,
     requestSingleInstanceLock: () => this.firstInstance,
     getVersion: () => '1.0.0',
     whenReady: () => this.ready,
@@ -85,7 +86,7 @@ vi.mock('electron', () => ({
     return { defaultSession: system.session };
   },
   BrowserWindow: FakeWindow,
-  dialog: {},
+  dialog: { showErrorBox: (title: string) => system.did(title) },
   Menu: { buildFromTemplate: (template: unknown) => template },
   Tray: class extends EventEmitter {
     setImage = () => undefined;
@@ -179,6 +180,14 @@ test('quits a second instance at once without opening anything', async () => {
   await start({ first: false });
   expect(system.done).toEqual(['named br.app.recado.desktop', 'sandboxed', 'scheme declared', 'quit']);
   expect(system.channels.size).toBe(0);
+});
+
+test('explains a missing sandbox and quits instead of opening a window', async () => {
+  await start({ on: 'linux', args: ['--no-sandbox'], early: true });
+  system.becomeReady();
+  await vi.waitFor(() => expect(system.done).toContain('quit'));
+  expect(system.done.slice(-2)).toEqual(['O Recado não pode ser aberto com segurança', 'quit']);
+  expect(system.windows).toEqual([]);
 });
 
 test('shows the first instance instead, and opens the second one’s link', async () => {

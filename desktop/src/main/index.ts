@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { app, nativeTheme, net, Notification, powerMonitor, session, systemPreferences } from 'electron';
+import {
+  app,
+  dialog,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  session,
+  systemPreferences,
+} from 'electron';
 import log from 'electron-log/main';
 import { SENT } from '../ipc/channelNames';
 import { APP_URL } from './app-protocol/appFile';
@@ -27,6 +36,7 @@ import { recoveryTexts } from './recovery/recoveryTexts';
 import { relaunch } from './recovery/relaunch';
 import { SelfHealing } from './recovery/selfHealing';
 import { registerChannels } from './registerChannels';
+import { isWithoutSandbox, sandboxTexts } from './sandbox/sandbox';
 import { SessionKeeper } from './sessions/sessionKeeper';
 import { chooseServer } from './settings/chooseServer';
 import { PreferencesFile } from './settings/preferences';
@@ -270,6 +280,11 @@ async function start(): Promise<void> {
     openWindow(preferences, { healing, notifications }, url, hidden);
   registerDeepLinks(app, process);
   await app.whenReady();
+  if (isWithoutSandbox(app.isPackaged, process.argv)) {
+    const { title, content } = sandboxTexts(chosenLanguage());
+    dialog.showErrorBox(title, content);
+    return app.quit();
+  }
   prepare(preferences, autostart);
   healing.start();
   open(APP_URL, isHiddenStart(process.argv, app, process.platform));
