@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listNotices, markNoticesSeen } from '@recado/shared/notifications';
-import { type CampaignWorld, startCampaigns } from '../campaigns/testing/campaign-world';
+import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
 const MINUTE_MS = 60_000;
 
