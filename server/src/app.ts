@@ -13,6 +13,7 @@ import {
   createMetrics,
   EndpointMounter,
   openPort,
+  requireClientVersion,
 } from './core/http';
 import { createJobs } from './core/jobs';
 import { createMail } from './core/mail';
@@ -89,6 +90,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     httpServer: server,
     authenticateToken: (token) => services.auth.authenticateToken(token),
     loadCaller: (of) => services.auth.loadCaller(of),
+    requireVersion: (version) => requireClientVersion(version, config),
     log,
     calls: servers,
     // With the embedded store, there is only one server.

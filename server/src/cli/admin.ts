@@ -4,12 +4,17 @@ import { DatabaseUnavailableError, DataNewerThanServerError } from '../core/data
 import { COMMANDS } from './commands';
 import { AdminError } from './prompt';
 
-const USAGE = `npm run admin -- <command> [--email E] [--password P] [--name N]
+const USAGE = `npm run admin -- <command> [options]
 
   create-super-admin   the platform's owner, when there is none yet
+                       [--email E] [--password P] [--name N]
   reset-password       a new password for one person; their session ends
+                       [--email E] [--password P]
   migrate              bring the data to this version
   check                what is in the database, and what a migration would do
+  desktop-update F     publish the version of the desktop app in folder F; the server may run
+                       [--key K] public release key, for the first version
+                       [--percent N] share of the machines that receive it at once
 
 What is not given is asked for. With the embedded store, stop the server first.
 `;
@@ -21,14 +26,17 @@ try {
       email: { type: 'string' },
       password: { type: 'string' },
       name: { type: 'string' },
+      key: { type: 'string' },
+      percent: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const command = COMMANDS[positionals[0] ?? ''];
+  const [name = '', folder] = positionals;
+  const command = COMMANDS[name];
   if (values.help || !command) {
     process.stdout.write(USAGE);
     process.exitCode = values.help ? 0 : 2;
-  } else await command(loadConfig(process.env), values);
+  } else await command(loadConfig(process.env), { ...values, folder });
 } catch (error) {
   const plain = [AdminError, ConfigError, DatabaseUnavailableError, DataNewerThanServerError].some(
     (kind) => error instanceof kind,

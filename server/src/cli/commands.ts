@@ -9,12 +9,17 @@ import { createUsersOffline } from '../features/users';
 import { MIGRATIONS } from '../migrations';
 import { ensureSuperAdmin } from '../superAdmin';
 import { credentials } from './credentials';
+import { publishDesktopUpdate } from './desktopUpdate';
 import { AdminError } from './prompt';
 
 interface Given {
   email?: string;
   password?: string;
   name?: string;
+  /** The argument after the command. */
+  folder?: string;
+  key?: string;
+  percent?: string;
 }
 
 /** Commands of the command-line tool, by name. */
@@ -47,6 +52,13 @@ export const COMMANDS: Record<string, (config: Config, given: Given) => Promise<
           : `Applied ${pending.map(({ key }) => key).join(', ')}.`,
       );
     }),
+
+  'desktop-update': async (config, { folder, key, percent = '100' }) => {
+    if (!folder) throw new AdminError('The folder of the release is missing.');
+    if (!/^(\d|[1-9]\d|100)$/.test(percent)) throw new AdminError('--percent must be from 0 to 100.');
+    const release = await publishDesktopUpdate(config, { folder, key, percent: Number(percent) });
+    say(`Version ${release.version} is published: ${release.files.join(', ')}.`);
+  },
 
   check: (config) =>
     withDatabase(config, async ({ db }) => {

@@ -1,1 +1,3 @@
+export * from './clientVersion';
 export * from './desktopOrigin';
+export * from './updateFeed';

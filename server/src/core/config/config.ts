@@ -45,6 +45,8 @@ export interface Config {
   /** Origins whose pages may call with credentials; never `*`. */
   corsOrigins: readonly string[];
   appDir: string;
+  /** Apps below this version are rejected; if absent, none is. */
+  minimumClient?: string;
   accessTokenSeconds: number;
   /** Idle lifetime of a sign-in with "Salvar Senha". */
   refreshDaysRemembered: number;
@@ -141,6 +143,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     corsOrigins: values.CORS_ORIGINS,
+    minimumClient: values.MINIMUM_CLIENT,
     appDir: values.APP_DIR ? resolve(values.APP_DIR) : defaultAppDir(),
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     refreshDaysRemembered: values.REFRESH_DAYS_REMEMBERED,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VERSION_PATTERN } from '@recado/shared/desktop';
 import { missingForPayments, paymentVariables } from './payments';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
@@ -86,6 +87,10 @@ export const environmentSchema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     CORS_ORIGINS: origins.default([]),
     APP_DIR: z.string().optional(),
+    MINIMUM_CLIENT: z
+      .string()
+      .regex(VERSION_PATTERN, { message: 'must be a version such as 1.4.0' })
+      .optional(),
     ACCESS_TOKEN_SECONDS: wholeNumber(5, 86_400).default(900),
     REFRESH_DAYS_REMEMBERED: wholeNumber(1, 365).default(60),
     REFRESH_HOURS: wholeNumber(1, 720).default(24),

@@ -1,6 +1,6 @@
 import cors from 'cors';
 import type { RequestHandler } from 'express';
-import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
+import { CLIENT_VERSION_HEADER, DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
 import type { Config } from '../config';
 
@@ -24,7 +24,7 @@ export function allowOrigins({ corsOrigins }: Pick<Config, 'corsOrigins'>): Requ
     origin: (origin, decide) => decide(null, origin !== undefined && allowed.has(origin)),
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
+    allowedHeaders: ['authorization', 'content-type', 'x-request-id', CLIENT_VERSION_HEADER],
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: 7200,
   });

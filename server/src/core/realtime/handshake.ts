@@ -5,10 +5,16 @@ import type { Caller } from '../tenancy/caller';
 import type { SocketCaller } from './rooms';
 import type { RealtimeServer, RealtimeSocket } from './socket';
 
-const authSchema = z.object({ token: z.string().min(1).max(8192) });
+const authSchema = z.object({
+  token: z.string().min(1).max(8192),
+  /** Version of the app; other programs have none. */
+  version: z.string().max(40).optional(),
+});
 
 interface Handshake {
   authenticateToken(token: string): Promise<SocketCaller>;
+  /** Throws if the app is too old for this server. */
+  requireVersion(version: string | undefined): void;
   changesSoFar(): number;
   log: Logger;
 }
@@ -19,11 +25,11 @@ interface Handshake {
  */
 export function guardHandshake(
   io: RealtimeServer,
-  { authenticateToken, changesSoFar, log }: Handshake,
+  { authenticateToken, requireVersion, changesSoFar, log }: Handshake,
 ): void {
   io.use((socket, next) => {
     const seenChanges = changesSoFar();
-    verify(socket, authenticateToken).then(
+    verify(socket, { authenticateToken, requireVersion }).then(
       (caller) => {
         socket.data = { caller, seenChanges, readings: 0, openTickets: new Set() };
         disconnectAtEnd(socket, caller);
@@ -47,10 +53,11 @@ function disconnectAtEnd(socket: RealtimeSocket, { visitor }: Caller): void {
 
 async function verify(
   socket: RealtimeSocket,
-  authenticateToken: Handshake['authenticateToken'],
+  { authenticateToken, requireVersion }: Pick<Handshake, 'authenticateToken' | 'requireVersion'>,
 ): Promise<SocketCaller> {
   const auth = authSchema.safeParse(socket.handshake.auth);
   if (!auth.success) throw new AppError('ERR_NOT_AUTHENTICATED');
+  requireVersion(auth.data.version);
   const caller = await authenticateToken(auth.data.token);
   const { companyId, userId } = socket.handshake.query;
   if (contradicts(companyId, caller.companyId) || contradicts(userId, caller.userId)) {

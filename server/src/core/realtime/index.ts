@@ -37,6 +37,8 @@ export interface RealtimeOptions {
   authenticateToken(token: string): Promise<Caller>;
   /** Returns the user's current record; null if the user or the sign-in no longer exists. */
   loadCaller(of: Pick<Caller, 'userId' | 'companyId' | 'sessionId'>): Promise<Caller | null>;
+  /** Throws if the app's version is too old for this server; by default none is. */
+  requireVersion?(version: string | undefined): void;
   log: Logger;
   /** Interval at which connected users are read again. */
   refreshIntervalMs?: number;
@@ -66,7 +68,7 @@ export interface Realtime {
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { httpServer, log, calls } = options;
-  const { refreshIntervalMs = REFRESH_INTERVAL_MS, packets } = options;
+  const { refreshIntervalMs = REFRESH_INTERVAL_MS, packets, requireVersion = () => undefined } = options;
   let closing = false;
   const hooks = defaultHooks();
   const withRights = async (caller: Caller): Promise<SocketCaller> => ({
@@ -107,7 +109,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const membership = new Membership({ io, members, viewers, positions, changes, loadCaller, log });
 
   io.of('/').adapter.on('delete-room', (room: string) => positions.drop(room));
-  guardHandshake(io, { authenticateToken, changesSoFar: () => changes.soFar(), log });
+  guardHandshake(io, { authenticateToken, requireVersion, changesSoFar: () => changes.soFar(), log });
   io.on('connection', (socket) => welcome(socket));
 
   function welcome(socket: RealtimeSocket): void {
