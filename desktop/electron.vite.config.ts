@@ -1,4 +1,5 @@
 import { defineConfig } from 'electron-vite';
+import { releaseKeyOfBuild } from './release-key';
 
 /**
  * Builds Electron's part: main as ES modules, the preload script as one CommonJS file, because a sandboxed
@@ -6,6 +7,7 @@ import { defineConfig } from 'electron-vite';
  */
 export default defineConfig({
   main: {
+    define: { RECADO_RELEASE_KEY: JSON.stringify(releaseKeyOfBuild(process.env)) },
     build: {
       outDir: 'out/main',
       // Bundles everything except Electron: `shared` exists as source only, and the package has no

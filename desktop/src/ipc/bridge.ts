@@ -33,6 +33,8 @@ export interface DesktopBridge {
   readonly print: PrintBridge | null;
   /** Checks outside the page: all of them in Electron, none in a browser. */
   diagnostics(): Promise<Diagnostic[]>;
+  /** Null in a browser, which loads the current version by itself. */
+  readonly updates: UpdatesBridge | null;
 }
 
 export type Platform = 'browser' | 'windows' | 'mac' | 'linux';
@@ -129,6 +131,38 @@ export interface NotificationsBridge {
   close(tag: string): void;
   /** In Electron, also reports a click from before the subscription. */
   onOpen(handler: (path: string) => void): Unsubscribe;
+}
+
+/** `notice`: this installation shows new versions but cannot install them. */
+export type UpdateMode = 'install' | 'notice' | 'off';
+
+export interface UpdateState {
+  mode: UpdateMode;
+  currentVersion: string;
+  /** `available`: a new version that somebody else installs; `ready`: downloaded and verified. */
+  phase: 'idle' | 'checking' | 'downloading' | 'available' | 'ready' | 'failed';
+  /** The new version. */
+  version: string | null;
+  /** Downloaded part, 0–100. */
+  percent: number;
+}
+
+/** Work of the window that a restart would interrupt. */
+export interface WindowWork {
+  recording: boolean;
+  uploading: boolean;
+  /** Messages wait in the clientOutbox. */
+  unsent: boolean;
+}
+
+export interface UpdatesBridge {
+  state(): Promise<UpdateState>;
+  onChange(handler: (state: UpdateState) => void): Unsubscribe;
+  /** Checks at once, because the server rejects this version. */
+  require(): Promise<void>;
+  /** Installs the downloaded version and restarts. Returns false while that would interrupt the user's work. */
+  restart(): Promise<boolean>;
+  setWork(work: WindowWork): void;
 }
 
 export interface WindowBridge {

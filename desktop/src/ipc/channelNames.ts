@@ -7,4 +7,5 @@ export const SENT = {
   settingChanged: 'settings:changed',
   resumed: 'system:resumed',
   downloadsChanged: 'downloads:changed',
+  updateChanged: 'updates:changed',
 } as const;

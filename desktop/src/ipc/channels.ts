@@ -41,6 +41,12 @@ export const CHANNELS = {
   ]),
   'notifications:close': z.tuple([z.string().max(100)]),
   'paths:take': z.tuple([z.enum(['notification', 'deepLink'])]),
+  'updates:state': z.tuple([]),
+  'updates:require': z.tuple([]),
+  'updates:restart': z.tuple([]),
+  'updates:set-work': z.tuple([
+    z.object({ recording: z.boolean(), uploading: z.boolean(), unsent: z.boolean() }),
+  ]),
   'badge:set': z.tuple([z.number().int().min(0).max(9999)]),
   'page:alive': z.tuple([]),
   'external:open': z.tuple([z.url({ protocol: /^(https?|mailto|tel)$/ }).max(2000)]),

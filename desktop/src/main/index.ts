@@ -10,6 +10,7 @@ import {
   systemPreferences,
 } from 'electron';
 import log from 'electron-log/main';
+import { CLIENT_VERSION_HEADER } from '@recado/shared/desktop';
 import { SENT } from '../ipc/channelNames';
 import { APP_URL } from './app-protocol/appFile';
 import { declareAppScheme, serveApp } from './app-protocol/appProtocol';
@@ -43,6 +44,8 @@ import { PreferencesFile } from './settings/preferences';
 import { configureSpellChecker } from './spell-checker/spellChecker';
 import { mainTexts } from './texts/mainTexts';
 import { AppTray } from './tray/appTray';
+import { createUpdates } from './updates/createUpdates';
+import type { Updates } from './updates/updates';
 import { openOutside } from './windows/externalLinks';
 import { guardContents } from './windows/guardContents';
 import { hideOnClose } from './windows/hideOnClose';
@@ -118,8 +121,10 @@ function openLink(link: string | null): void {
   if (path) openedPaths.open('deepLink', path);
 }
 
-function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vault) {
-  const fetchFromMain = (url: string, init: RequestInit) => net.fetch(url, init);
+function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vault, updates: Updates) {
+  const version = { [CLIENT_VERSION_HEADER]: app.getVersion() };
+  const fetchFromMain = (url: string, init: RequestInit) =>
+    net.fetch(url, { ...init, headers: { ...init.headers, ...version } });
   const keeper = new SessionKeeper({
     vault,
     saved: preferences.credentials,
@@ -184,6 +189,10 @@ function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vau
     },
     'notifications:close': (tag) => notifications.close(tag),
     'paths:take': (source) => openedPaths.take(source),
+    'updates:state': () => updates.current(),
+    'updates:require': () => updates.require(),
+    'updates:restart': () => updates.restart(),
+    'updates:set-work': (work) => updates.setWork(work),
     'badge:set': (count) => {
       showUnreadBadge(count, windows.main, ICON_FOLDER);
       tray?.showUnread(count);
@@ -275,7 +284,8 @@ async function start(): Promise<void> {
   chosenLanguage = () => preferences.renderer.all()[LANGUAGE];
   const vault = new Vault(preferences.vault);
   const healing = selfHealing(preferences, vault, (url) => open(url));
-  const { notifications, autostart } = register(preferences, healing, vault);
+  const updates = createUpdates(preferences, (state) => windows.send(SENT.updateChanged, state));
+  const { notifications, autostart } = register(preferences, healing, vault, updates);
   const open = (url = APP_URL, hidden = false) =>
     openWindow(preferences, { healing, notifications }, url, hidden);
   registerDeepLinks(app, process);
@@ -290,6 +300,10 @@ async function start(): Promise<void> {
   open(APP_URL, isHiddenStart(process.argv, app, process.platform));
   tray = openTray(preferences);
   openLink(deepLinkIn(process.argv));
+  updates.start();
+  app.once('quit', (_event, exitCode) => {
+    if (exitCode === 0) updates.installOnQuit();
+  });
   app.on('activate', () => {
     if (windows.main ?? windows.get('recovery')) windows.showMain();
     else open();

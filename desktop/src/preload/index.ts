@@ -93,6 +93,13 @@ const bridge: DesktopBridge = {
   dragOut: { prepare: call('drag-out:prepare'), start: notify('drag-out:start') },
   print: { conversation: call('print:conversation') },
   diagnostics: call('diagnostics:collect'),
+  updates: {
+    state: call('updates:state'),
+    onChange: listen(SENT.updateChanged),
+    require: call('updates:require'),
+    restart: call('updates:restart'),
+    setWork: notify('updates:set-work'),
+  },
 };
 
 contextBridge.exposeInMainWorld('recado', bridge);

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type InputOptions, type OutputOptions, rolldown } from 'rolldown';
+import { SPEC_RELEASE_KEY } from '../../../release-key';
 import { REG_EXE } from './registry';
 
 const DESKTOP = fileURLToPath(new URL('../../../', import.meta.url));
@@ -33,7 +34,9 @@ async function bundle(): Promise<string> {
         platform: 'node',
         external: ['playwright-core'],
         resolve: { alias: { electron: standIn('electron.ts') } },
-        transform: { define: { 'process.platform': PLATFORM } },
+        transform: {
+          define: { 'process.platform': PLATFORM, RECADO_RELEASE_KEY: JSON.stringify(SPEC_RELEASE_KEY) },
+        },
       },
       { format: 'es', codeSplitting: false },
       main,

@@ -8,11 +8,15 @@ export function newProfile(serverAddress: string | null): Profile {
   const home = mkdtempSync(join(tmpdir(), 'recado-shell-'));
   const userData = join(home, 'userData');
   const preferences = join(userData, 'recado.json');
+  const resources = join(home, 'resources');
   mkdirSync(userData);
+  mkdirSync(resources);
+  writeFileSync(join(resources, 'app-update.yml'), 'updaterCacheDirName: recado-updater\n');
   writeFileSync(preferences, JSON.stringify({ serverAddress }));
   return {
     userData,
     keyFile: join(home, 'key'),
+    resources,
     preferences: () => readFileSync(preferences, 'utf8'),
     changePreferences: (change) => {
       const changed = change(JSON.parse(readFileSync(preferences, 'utf8')) as Record<string, unknown>);

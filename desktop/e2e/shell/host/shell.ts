@@ -9,6 +9,8 @@ export interface LaunchOptions {
   platform?: NodeJS.Platform;
   /** Windows: values of the machine's policy. */
   policy?: MachinePolicy;
+  /** Linux: path of the AppImage that the app was started from. */
+  appImage?: string;
   /** Linux: the backend of `safeStorage`; `none` has no encryption. */
   keyStore?: 'gnome_libsecret' | 'basic_text' | 'none';
 }
@@ -17,6 +19,8 @@ export interface LaunchOptions {
 export interface Profile {
   userData: string;
   keyFile: string;
+  /** Folder of the packaged app's resources. */
+  resources: string;
   /** Returns the text of the preferences file. */
   preferences: () => string;
   changePreferences: (change: (preferences: Record<string, unknown>) => object) => void;

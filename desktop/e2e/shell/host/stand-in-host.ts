@@ -79,8 +79,8 @@ export async function launchStandIn(profile: Profile, options: LaunchOptions): P
 }
 
 function environmentOf(
-  { userData, keyFile }: Profile,
-  { platform, keyStore, policy }: LaunchOptions,
+  { userData, keyFile, resources }: Profile,
+  { platform, keyStore, policy, appImage }: LaunchOptions,
 ): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -88,6 +88,10 @@ function environmentOf(
     RECADO_SERVER_URL: undefined,
     SystemRoot: WINDOWS,
     SHELL_REGISTRY: registryOutput(policy ?? {}),
+    SHELL_RESOURCES: resources,
+    // electron-updater stores its downloads here.
+    XDG_CACHE_HOME: join(userData, 'cache'),
+    APPIMAGE: appImage,
     SHELL_USER_DATA: userData,
     SHELL_KEY_FILE: keyFile,
     SHELL_KEY_STORE: keyStore ?? 'gnome_libsecret',

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { App } from 'electron';
+import { version } from '../../../package.json';
 import { browser, openBrowser } from './browser';
 import { environment } from './environment';
 import { type Members, PreventableEvent } from './members';
@@ -12,6 +13,9 @@ const PATHS: Record<string, string> = {
   userData: environment.userData,
   logs: join(environment.userData, 'logs'),
 };
+// Electron's folder of the app's resources.
+Object.assign(process, { resourcesPath: environment.resources });
+
 const SOCKET = join(environment.userData, 'instance.sock');
 const LOCK = join(environment.userData, 'instance.pid');
 
@@ -43,6 +47,7 @@ async function end(code = 0): Promise<void> {
   process.send?.({ calls: record.calls });
   await handingOver;
   if (ready) await browser().close();
+  emitter.emit('quit', {}, code);
   process.exit(code);
 }
 
@@ -90,7 +95,7 @@ export const app = Object.assign(emitter, {
   isPackaged: true,
   name: 'Recado',
   getName: () => 'Recado',
-  getVersion: () => '1.0.0',
+  getVersion: () => version,
   getPath: (name) => PATHS[name] ?? join(environment.userData, name),
   isReady: () => ready,
   whenReady: () => (whenReady ??= becomeReady()),

@@ -11,6 +11,7 @@ export const environment = {
   keyFile: variable('SHELL_KEY_FILE'),
   /** Linux: the selected backend of `safeStorage`. */
   keyStore: variable('SHELL_KEY_STORE'),
+  resources: variable('SHELL_RESOURCES'),
   /** Undefined: Playwright's own. */
   chromium: process.env['CHROMIUM_PATH'],
 };

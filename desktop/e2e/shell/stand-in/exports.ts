@@ -4,6 +4,7 @@ export { ipcMain } from './ipc';
 export { safeStorage } from './safe-storage';
 export { protocol, session } from './session';
 export {
+  autoUpdater,
   dialog,
   Menu,
   nativeImage,

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
+import { request, type RequestOptions } from 'node:http';
 import type {
+  ClientRequest,
   Dialog,
   Display,
   Menu as ElectronMenu,
@@ -105,7 +107,13 @@ export const nativeTheme = Object.defineProperties(
   Object.getOwnPropertyDescriptors(themeMembers),
 );
 
-export const net = { fetch: (url, init) => fetch(url, init) } satisfies Members<Net>;
+export const net = {
+  fetch: (url, init) => fetch(url, init),
+  // Used by electron-updater, with options that Node's requests have too.
+  request: (options) => request(options as RequestOptions) as unknown as ClientRequest,
+} satisfies Members<Net>;
+
+export const autoUpdater = new EventEmitter();
 
 export const screen = Object.assign(new EventEmitter(), {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1440, height: 860 } } as Display],

@@ -12,6 +12,7 @@ interface Preferences {
   renderer: Record<string, string>;
   /** True after the app explained why it runs without a window. */
   hidingExplained: boolean;
+  highestVersion: string | null;
 }
 
 /** Limits what a faulty page can write to the disk. */
@@ -31,6 +32,7 @@ export class PreferencesFile {
       sealed: {},
       renderer: {},
       hidingExplained: false,
+      highestVersion: null,
     },
   });
 
@@ -40,6 +42,12 @@ export class PreferencesFile {
       (app.isPackaged ? undefined : process.env['RECADO_SERVER_URL']) ?? this.serverAddress.stored(),
     stored: (): string | null => this.store.get('serverAddress'),
     write: (address: string): void => this.store.set('serverAddress', address),
+  };
+
+  /** The highest version that an update feed offered. */
+  readonly highestVersion = {
+    read: (): string | null => this.store.get('highestVersion'),
+    write: (version: string): void => this.store.set('highestVersion', version),
   };
 
   readonly credentials = {

@@ -12,6 +12,8 @@ import { useTheme } from '@/ui/theme/useThemeChoice';
 import { ToastsProvider } from '@/ui/toasts/ToastsProvider';
 import { createRouter } from './routes';
 import { BareFrame } from './shell/BareFrame';
+import { UpdateScreen } from './update/UpdateScreen';
+import { useTooOld } from './update/useTooOld';
 
 const useStyles = makeStyles({
   root: { height: '100dvh', backgroundColor: tokens.colorNeutralBackground3 },
@@ -23,6 +25,7 @@ export function App({ serverKnown }: { serverKnown: boolean }) {
   const [queries] = useState(createQueryClient);
   const [router] = useState(createRouter);
   const session = useAtomValue(sessionAtom);
+  const tooOld = useTooOld();
 
   useEffect(() => {
     desktop().alive();
@@ -45,7 +48,11 @@ export function App({ serverKnown }: { serverKnown: boolean }) {
       <div className={styles.root}>
         <QueryClientProvider client={queries}>
           <ToastsProvider>
-            {serverKnown ? (
+            {tooOld ? (
+              <BareFrame>
+                <UpdateScreen />
+              </BareFrame>
+            ) : serverKnown ? (
               <RouterProvider router={router} />
             ) : (
               <BareFrame>

@@ -94,6 +94,7 @@ export function provideFakeDesktop(address = 'http://recado.test') {
     dragOut: null,
     print: null,
     diagnostics: () => Promise.resolve([]),
+    updates: null,
   });
   return { credentials, serverSetting: server, settings, policy, notifications };
 }

@@ -4,7 +4,7 @@ import { AnnouncementsPopover } from '@/features/announcements';
 import { ChatPopover } from '@/features/chat-popover';
 import { desktop } from '@/lib/bridge';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { version } from '../../../../package.json';
+import { version } from '@/lib/version/client-version';
 import { NotificationsPopover } from '../notifications/NotificationsPopover';
 import { SearchButton } from '../palette/SearchButton';
 import { Logo } from './Logo';

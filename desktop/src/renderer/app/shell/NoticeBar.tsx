@@ -1,4 +1,4 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
@@ -14,24 +14,27 @@ const useStyles = makeStyles({
     color: tokens.colorStatusWarningForeground1,
     textAlign: 'center',
   },
+  info: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
 });
 
 interface NoticeBarProps {
   text: string | undefined;
   before?: ReactNode;
   after?: ReactNode;
+  /** By default, a warning. */
+  isInfo?: boolean;
 }
 
 /**
  * A thin bar across the window. Important notices are below the app bar. Notices that change are below the screen,
  * so that they do not move buttons under the pointer.
  */
-export function NoticeBar({ text, before, after }: NoticeBarProps) {
+export function NoticeBar({ text, before, after, isInfo = false }: NoticeBarProps) {
   const styles = useStyles();
   return (
     <div role="status">
       {text !== undefined && (
-        <div className={styles.bar}>
+        <div className={mergeClasses(styles.bar, isInfo && styles.info)}>
           {before}
           <Text size={200}>{text}</Text>
           {after}

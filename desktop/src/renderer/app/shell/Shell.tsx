@@ -20,6 +20,7 @@ import { useUnreadWatch } from '../notifications/useUnreadCount';
 import { PaletteHost } from '../palette/PaletteHost';
 import { useSessionLife } from '../session/useSessionLife';
 import { useSubscriptionWarning } from '../session/useSubscriptionWarning';
+import { UpdateBar } from '../update/UpdateBar';
 import { AppBar } from './AppBar';
 import { NotRefreshedBar } from './NotRefreshedBar';
 import { OfflineBar } from './OfflineBar';
@@ -136,6 +137,7 @@ export function Shell() {
             </Suspense>
           </main>
         </div>
+        <UpdateBar />
         <NotRefreshedBar />
         {small && <BottomNavigation />}
         <DownloadsPanel />

@@ -6,6 +6,7 @@ import type { PendingMessage } from '@/data/messages/pending-messages';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { desktop } from '@/lib/bridge';
 import { connectionStateAtom } from '@/lib/realtime/connection-state';
+import { setUnsent } from '@/lib/work/window-work';
 import { type ClientOutbox, createClientOutbox } from './client-outbox';
 import { deliver } from './deliver';
 import { forgetDeletedTickets, forgetTicket } from './forget-tickets';
@@ -33,6 +34,8 @@ export interface RunningOutbox {
 let current: Promise<RunningOutbox> | null = null;
 let currentUser: number | null = null;
 const state = getDefaultStore();
+
+state.sub(outboxAtom, () => setUnsent(state.get(outboxAtom).length > 0));
 
 type WindowMessage = { type: 'changed' } | { type: 'takenOut'; clientId: string };
 

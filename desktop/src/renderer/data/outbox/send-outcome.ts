@@ -8,12 +8,15 @@ import { i18n } from '@/lib/i18n/i18n';
 export type SendOutcome =
   { kind: 'later' } | { kind: 'held'; newer: Message } | { kind: 'failed'; reason: string };
 
-/** Errors that do not concern the message: the server is busy or unavailable, or the session ended. */
+/**
+ * Errors that do not concern the message: the server is busy, unavailable or newer than this app, or the session ended.
+ */
 const UNDECIDED = new Set([
   'ERR_UNAVAILABLE',
   'ERR_TOO_MANY_REQUESTS',
   'ERR_SESSION_EXPIRED',
   'ERR_NOT_AUTHENTICATED',
+  'ERR_CLIENT_TOO_OLD',
 ]);
 
 export function outcomeOf(error: unknown): SendOutcome {

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import { type AnyEndpoint, AppError, type CallInput, type OutputOf } from '@recado/shared/contract';
 import { desktop } from '@/lib/bridge';
+import { CLIENT_HEADERS } from '@/lib/version/client-version';
 import { asTheSession } from './as-the-session';
 import { errorOf } from './errors';
 
@@ -74,7 +75,7 @@ async function send(
   try {
     return await ky(address + pathOf(endpoint.path, input.params) + queryOf(input.query), {
       method: endpoint.method,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: { ...CLIENT_HEADERS, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       ...(input.body === undefined ? {} : { json: input.body }),
       credentials: 'include',
       retry: 0,

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { AppError, isErrorCode } from '@recado/shared/contract';
 import { i18n } from '@/lib/i18n/i18n';
+import { noteRejection } from '@/lib/version/client-version';
 
 /** A rejection without a known code. Its text is shown unchanged. */
 class ServerTextError extends Error {
@@ -60,6 +61,7 @@ export async function errorOf(response: Response): Promise<Error> {
     error?: unknown;
     details?: Record<string, unknown>;
   } | null;
+  noteRejection(envelope?.error);
   if (isErrorCode(envelope?.error)) return new AppError(envelope.error, envelope.details);
   if (typeof envelope?.error === 'string') return new ServerTextError(envelope.error);
   return new AppError(response.status >= 500 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL');

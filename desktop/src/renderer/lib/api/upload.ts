@@ -1,5 +1,7 @@
 import { type AnyEndpoint, AppError, type CallInput } from '@recado/shared/contract';
 import { desktop } from '@/lib/bridge';
+import { CLIENT_HEADERS } from '@/lib/version/client-version';
+import { beginWork } from '@/lib/work/window-work';
 import { asTheSession } from './as-the-session';
 import { pathOf } from './call';
 import { errorOf } from './errors';
@@ -26,7 +28,8 @@ export async function upload(
   const address = await desktop().server.address();
   if (address === null) throw new AppError('ERR_UNAVAILABLE', { offline: true });
   const url = address + pathOf(endpoint.path, params as Record<string, unknown>);
-  const response = await asTheSession((token) => post(url, token, form, options));
+  const endWork = beginWork('uploading');
+  const response = await asTheSession((token) => post(url, token, form, options)).finally(endWork);
   if (!response.ok) throw await errorOf(response);
   return response.json();
 }
@@ -61,6 +64,7 @@ function post(
     request.open('POST', url);
     request.withCredentials = true;
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(CLIENT_HEADERS)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       moved();
       if (total > 0) onProgress?.(loaded / total);

@@ -1,4 +1,5 @@
 import type { BufferTarget, MediaStreamAudioTrackSource, Output } from 'mediabunny';
+import { beginWork } from '@/lib/work/window-work';
 
 /** Bit rate in bits per second. */
 const BITRATE = 128_000;
@@ -32,11 +33,13 @@ export interface SoundRecording {
  */
 export async function recordSound(): Promise<SoundRecording> {
   const stream = await microphone();
+  const endWork = beginWork('recording');
   try {
     const { output, target, source } = await startEncoder(stream);
     const meter = levelOf(stream);
     const end = () => {
       meter.close();
+      endWork();
       for (const track of stream.getTracks()) track.stop();
     };
     return {
@@ -55,6 +58,7 @@ export async function recordSound(): Promise<SoundRecording> {
       },
     };
   } catch {
+    endWork();
     for (const track of stream.getTracks()) track.stop();
     throw new RecordingError('failed');
   }

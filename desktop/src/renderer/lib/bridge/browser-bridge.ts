@@ -34,6 +34,7 @@ export function createBrowserBridge(): DesktopBridge {
     dragOut: null,
     print: null,
     diagnostics: () => Promise.resolve([]),
+    updates: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { login, logout, refreshToken } from '@recado/shared/auth';
 import { isErrorCode } from '@recado/shared/contract';
+import { CLIENT_HEADERS } from '@/lib/version/client-version';
 import type {
   CredentialsBridge,
   RendererSession,
@@ -97,6 +98,7 @@ async function send(url: string, method: string, body?: unknown, bearer?: string
       method,
       credentials: 'include',
       headers: {
+        ...CLIENT_HEADERS,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       },

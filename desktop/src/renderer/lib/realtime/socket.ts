@@ -11,6 +11,7 @@ import {
   type ServerToClientEvents,
 } from '@recado/shared/realtime';
 import { bearer, refreshSession } from '@/lib/session/session';
+import { noteRejection, version } from '@/lib/version/client-version';
 import { type ConnectionState, connectionStateAtom } from './connection-state';
 import { catchUp, connected, deliver } from './listeners';
 
@@ -34,7 +35,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
   const current: RecadoSocket = io(address, {
     transports: ['websocket'],
     query: { companyId, userId },
-    auth: (give) => give({ token: bearer() }),
+    auth: (give) => give({ token: bearer(), version }),
     reconnectionDelay: FIRST_RETRY_MS,
     reconnectionDelayMax: LAST_RETRY_MS,
     forceNew: true,
@@ -73,6 +74,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
   current.on('connect_error', (error) => {
     if (closed) return;
     report('offline');
+    noteRejection(error.message);
     if (!current.active)
       reconnectAfterRefusal(isErrorCode(error.message) ? error.message : 'ERR_UNAVAILABLE');
   });

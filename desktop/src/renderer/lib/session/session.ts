@@ -1,8 +1,9 @@
 import { atom, getDefaultStore } from 'jotai';
-import { AppError } from '@recado/shared/contract';
+import { AppError, type ErrorCode } from '@recado/shared/contract';
 import type { Setting } from '@recado/shared/settings';
 import type { OwnUser } from '@recado/shared/users';
 import { desktop, type RendererSession, type SessionResult, type SuspendReason } from '@/lib/bridge';
+import { noteRejection } from '@/lib/version/client-version';
 
 /** `unreachable`: the server did not respond at start, so the session is unknown. */
 export type SessionState =
@@ -47,14 +48,18 @@ export async function restoreSession(): Promise<void> {
   const result = await desktop().credentials.restore();
   if (result === null) leave();
   else if (result.ok) enter(result.session, 'restored');
-  else if (result.error === 'ERR_UNAVAILABLE') store.set(stateAtom, { status: 'unreachable' });
+  else if (result.error === 'ERR_UNAVAILABLE' || noteRejection(result.error))
+    store.set(stateAtom, { status: 'unreachable' });
   else leave(errorOf(result));
 }
 
 /** Signs in ("Entrar"). Throws the AppError to display. */
 export async function signIn(input: { email: string; password: string; remember: boolean }): Promise<void> {
   const result = await desktop().credentials.signIn(input);
-  if (!result.ok) throw errorOf(result);
+  if (!result.ok) {
+    noteRejection(result.error);
+    throw errorOf(result);
+  }
   generation += 1;
   enter(result.session, 'login');
 }
@@ -155,7 +160,7 @@ async function refreshOnce(): Promise<string> {
     return result.session.token;
   }
   const error = errorOf(result);
-  if (error.code !== 'ERR_UNAVAILABLE' && error.code !== 'ERR_TOO_MANY_REQUESTS') {
+  if (!isPassing(error.code)) {
     if (error.code === 'ERR_NOT_AUTHENTICATED') sessionEnded();
     else if (ending === null) leave(error);
   }
@@ -186,6 +191,11 @@ function enter(session: RendererSession, entered: 'login' | 'restored'): void {
   token = session.token;
   ending = null;
   store.set(stateAtom, { status: 'signedIn', user: session.user, entered });
+}
+
+/** Returns whether the session continues after this rejection of a refresh. */
+function isPassing(code: ErrorCode): boolean {
+  return code === 'ERR_UNAVAILABLE' || code === 'ERR_TOO_MANY_REQUESTS' || noteRejection(code);
 }
 
 function leave(error?: AppError, byChoice = false): void {

@@ -1,0 +1,155 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { DesktopBridge } from '../../src/ipc/bridge';
+import { problems } from '../stack/everybody';
+import { rowOf, signIn } from '../stack/person';
+import type { Profile, Shell } from './host/shell';
+import { expect, menuOf, signInButton } from './shell-test';
+import { NEW, OLD, publish, test } from './updating-test';
+
+/** The bridge on the page. */
+declare const recado: DesktopBridge;
+
+const MARIA = 'Maria Fernanda';
+/** Checks at once instead of after half a minute. */
+const check = ({ page }: Shell) => page.evaluate(() => recado.updates?.require());
+const quit = async (shell: Shell) => {
+  await shell.main(({ app }) => app.quit());
+  await shell.exited;
+};
+/** The app may quit before the key is released. */
+const pressEnter = ({ page }: Shell) => page.keyboard.press('Enter').catch(() => undefined);
+const highest = (profile: Profile) =>
+  (JSON.parse(profile.preferences()) as { highestVersion?: string }).highestVersion;
+
+async function signedIn(shell: Shell): Promise<Shell> {
+  await signIn(shell.page, 'ana@recado.test');
+  await expect(menuOf(shell)).toBeVisible();
+  return shell;
+}
+
+test('A new version is downloaded and installed on quit', async ({
+  launchUpdating,
+  company,
+  appImage,
+  profile,
+}) => {
+  publish(company);
+  const shell = await signedIn(await launchUpdating());
+  await check(shell);
+  await expect(shell.page.getByText('A versão 9.0.0 do Recado está pronta')).toBeVisible();
+  expect(readFileSync(appImage, 'utf8')).toBe(OLD);
+  await quit(shell);
+  expect(readFileSync(appImage, 'utf8')).toBe(NEW);
+  expect(highest(profile)).toBe('9.0.0');
+});
+
+test('"Reiniciar agora" installs it by keyboard and starts it', async ({
+  launchUpdating,
+  company,
+  appImage,
+}) => {
+  publish(company);
+  const shell = await signedIn(await launchUpdating());
+  await check(shell);
+  const restart = shell.page.getByRole('button', { name: 'Reiniciar agora' });
+  await restart.focus();
+  expect(await problems(shell.page)).toEqual([]);
+  await pressEnter(shell);
+  await shell.exited;
+  expect(readFileSync(appImage, 'utf8')).toBe(NEW);
+  await expect.poll(() => existsSync(`${appImage}.started`)).toBe(true);
+});
+
+test('"Depois" hides the notice', async ({ launchUpdating, company }) => {
+  publish(company);
+  const shell = await signedIn(await launchUpdating());
+  await check(shell);
+  await shell.page.getByRole('button', { name: 'Depois' }).click();
+  await expect(shell.page.getByText('A versão 9.0.0')).toHaveCount(0);
+});
+
+test('A version that was altered on the server is neither shown nor installed', async ({
+  launchUpdating,
+  company,
+  appImage,
+}) => {
+  company.put(publish(company), Buffer.from('#!/bin/sh\n# somebody else\n'));
+  const shell = await signedIn(await launchUpdating());
+  await check(shell);
+  await expect
+    .poll(() => shell.page.evaluate(() => recado.updates?.state()))
+    .toMatchObject({ phase: 'failed' });
+  await expect(shell.page.getByText('A versão 9.0.0')).toHaveCount(0);
+  await quit(shell);
+  expect(readFileSync(appImage, 'utf8')).toBe(OLD);
+});
+
+test('Work of the window delays the installation', async ({ launchUpdating, company, appImage }) => {
+  publish(company);
+  const shell = await launchUpdating();
+  await check(shell);
+  await shell.page.evaluate(() =>
+    recado.updates?.setWork({ recording: true, uploading: false, unsent: false }),
+  );
+  expect(await shell.page.evaluate(() => recado.updates?.restart())).toBe(false);
+  await quit(shell);
+  expect(readFileSync(appImage, 'utf8')).toBe(OLD);
+});
+
+test('Where an administrator installs versions, only a notice appears', async ({
+  launchUpdating,
+  company,
+}) => {
+  const file = publish(company);
+  const shell = await signedIn(await launchUpdating({ platform: 'win32' }));
+  await check(shell);
+  await expect(shell.page.getByText('Peça a quem cuida deste computador')).toBeVisible();
+  await expect(shell.page.getByRole('button', { name: 'Reiniciar agora' })).toHaveCount(0);
+  expect(company.requested.filter((path) => path.endsWith(file))).toEqual([]);
+});
+
+test('The policy "off" requests nothing', async ({ launchUpdating, company }) => {
+  publish(company);
+  const shell = await launchUpdating({ platform: 'win32', policy: { updates: 'off' } });
+  await check(shell);
+  expect(company.requested.filter((path) => path.startsWith('/desktop-updates'))).toEqual([]);
+});
+
+test.describe('A server that rejects this version', () => {
+  test('shows the update screen, also at the sign-in, and updates at once', async ({
+    launchUpdating,
+    company,
+    appImage,
+  }) => {
+    publish(company);
+    company.rollOut('9.0.0', 0);
+    const shell = await launchUpdating();
+    const { page } = shell;
+    await expect(signInButton(shell)).toBeVisible();
+    company.rejectClients(true);
+    await signIn(page, 'ana@recado.test');
+    await expect(page.getByRole('heading', { name: 'Atualize o Recado para continuar' })).toBeVisible();
+    await expect(page.getByText('A versão 9.0.0 está pronta para ser instalada.')).toBeVisible();
+    expect(await problems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Reiniciar agora' }).focus();
+    await pressEnter(shell);
+    await shell.exited;
+    expect(readFileSync(appImage, 'utf8')).toBe(NEW);
+  });
+
+  test('keeps the draft and the session', async ({ launchUpdating, company }) => {
+    const shell = await signedIn(await launchUpdating());
+    const { page } = shell;
+    await rowOf(page, MARIA).click();
+    const composer = page.getByRole('textbox', { name: 'Mensagem' });
+    await composer.fill('Um rascunho');
+    company.rejectClients(true);
+    await page.getByRole('tab', { name: /Grupos/ }).click();
+    await expect(page.getByRole('heading', { name: 'Atualize o Recado para continuar' })).toBeVisible();
+    await expect(page.getByText('A versão nova ainda não está disponível.')).toBeVisible();
+    company.rejectClients(false);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(menuOf(shell)).toBeVisible();
+    await expect(composer).toHaveValue('Um rascunho');
+  });
+});
