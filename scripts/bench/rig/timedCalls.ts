@@ -58,12 +58,6 @@ export function beside(row: Row, bare: Row | undefined) {
   return { ...row, 'bare p50': bare.p50, 'bare p95': bare.p95, 'bare p99': bare.p99, ratio };
 }
 
-/** Returns the processor time of this process in milliseconds. */
-export function ownCpu(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
 export function optionOf(name: string): string | undefined {
   return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
