@@ -99,3 +99,126 @@ test('contact lists appear with campaigns, and their contacts are added, searche
     await page.emulateMedia({ colorScheme: 'light' });
   });
 });
+
+const headline = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const importButton = (page: Page) => page.getByRole('button', { name: 'Importar planilha' });
+const question = (page: Page, list: string) => page.getByRole('dialog', { name: `Importar para ${list}?` });
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+});
+
+/** Opens a new list's contacts by mouse. */
+async function openNewList(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Listas de contatos', exact: true }).click();
+  await page.getByRole('button', { name: 'Nova lista' }).click();
+  await dialog(page).getByLabel('Nome').fill(name);
+  await dialog(page).getByLabel('Origem dos contatos').fill('Ficha do evento');
+  await dialog(page).getByLabel('Base legal').fill('Consentimento');
+  await save(page);
+  await page.getByRole('button', { name: `Contatos de ${name}` }).click();
+  await expect(headline(page, name)).toBeVisible();
+}
+
+async function choose(page: Page, file: ReturnType<typeof csv>): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await importButton(page).click();
+  await (await choosing).setFiles(file);
+}
+
+test('sheets are mapped, imported, stopped and explained by mouse, and invalid contacts are deleted', async ({
+  signedIn,
+  request,
+}) => {
+  test.slow();
+  await setCampaigns(request, true);
+  const page = await signedIn('admin@recado.test');
+  const list = 'Inauguração da loja';
+  await openNewList(page, list);
+
+  await test.step('rejects files that are no sheet or too large', async () => {
+    await choose(page, { ...csv('foto.xlsx', []), buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2]) });
+    await expect(question(page, list)).toContainText('Não foi possível ler o arquivo.');
+    await expect(question(page, list).getByRole('button', { name: 'Importar' })).toBeDisabled();
+    expect(await problems(page)).toEqual([]);
+    await question(page, list).getByRole('button', { name: 'Cancelar' }).click();
+    await choose(page, { ...csv('grande.csv', []), buffer: Buffer.alloc(21_000_000, 'a') });
+    await expect(question(page, list)).toContainText('O arquivo tem mais de 20 MB.');
+    await expect(question(page, list).getByRole('button', { name: 'Importar' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(question(page, list)).toHaveCount(0);
+    await expect(importButton(page)).toBeFocused();
+  });
+
+  await test.step('offers the sample sheet and imports the chosen columns', async () => {
+    await choose(
+      page,
+      csv('convidados.csv', [
+        'Nome;Celular;Fone 2;Cidade',
+        'Alba Monteiro;;5511983330001;Santos',
+        'Breno Couto;;5511983330002;Guarujá',
+        'Alba outra vez;;551183330001;Santos',
+        'Sem número;;;Santos',
+      ]),
+    );
+    const saving = page.waitForEvent('download');
+    await question(page, list).getByRole('button', { name: 'Baixar planilha de exemplo' }).click();
+    expect((await saving).suggestedFilename()).toBe('planilha.xlsx');
+    await question(page, list).getByLabel('Número').selectOption('Fone 2');
+    const preview = question(page, list).getByRole('table', { name: 'Primeiras linhas da planilha' });
+    await expect(preview.getByRole('row', { name: 'Alba Monteiro 5511983330001' })).toBeVisible();
+    await expect(preview.getByRole('columnheader', { name: '{cidade}' })).toBeVisible();
+    expect(await problems(page)).toEqual([]);
+    await fitsEverywhere(page);
+    await question(page, list).getByRole('button', { name: 'Importar', exact: true }).click();
+    await expect(
+      page.getByText('convidados.csv importada. 2 adicionados · 1 repetido · 1 recusado'),
+    ).toBeVisible();
+    await expect(row(page, 'Breno Couto')).toContainText('+55 11 98333-0002');
+    await expect(page.getByRole('row', { name: /^Alba/ })).toHaveCount(1);
+  });
+
+  await test.step('explains the rows that were not added', async () => {
+    await page.getByRole('button', { name: 'Ver registro' }).click();
+    const log = page.getByRole('dialog', { name: 'Registro de convidados.csv' });
+    const lines = log.getByRole('table', { name: 'Ver registro' });
+    await expect(lines.getByRole('row', { name: '4 Repetido: mesmo número da linha 2' })).toBeVisible();
+    await expect(lines.getByRole('row', { name: '5 Sem número' })).toBeVisible();
+    expect(await problems(page)).toEqual([]);
+    const saving = page.waitForEvent('download');
+    await log.getByRole('button', { name: 'Baixar registro' }).click();
+    expect((await saving).suggestedFilename()).toBe('registro-da-importacao.csv');
+    await log.getByRole('button', { name: 'Fechar' }).click();
+    await expect(page.getByRole('button', { name: 'Ver registro' })).toBeFocused();
+    await page.getByRole('button', { name: 'Fechar resultado da importação' }).click();
+    await expect(page.getByText(/^convidados.csv importada/)).toHaveCount(0);
+  });
+
+  await test.step('remembers the columns, shows the progress and stops', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, n) => `Pessoa ${n};;5511${960_000_000 + n};Santos`);
+    await choose(page, csv('todos.csv', ['Nome;Celular;Fone 2;Cidade', ...rows]));
+    await expect(question(page, list).getByLabel('Número')).toHaveValue('Fone 2');
+    await question(page, list).getByRole('button', { name: 'Importar', exact: true }).click();
+    await expect(page.getByRole('progressbar', { name: 'Importação de todos.csv' })).toBeVisible();
+    await expect(page.getByText(/^Importando todos.csv: [\d.]+ de 30\.000 linhas\./)).toBeVisible();
+    await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Parar' }).click();
+    await expect(
+      page.getByText(/^Importação parada em [\d.]+ de 30\.000 linhas; o que entrou fica\./),
+    ).toBeVisible();
+    await expect(importButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('deletes the invalid contacts of a list after naming their number', async () => {
+    await page.getByRole('button', { name: 'Listas', exact: true }).click();
+    await page.getByRole('button', { name: 'Contatos de Feira de novembro' }).click();
+    await expect(page.getByText('Whatsapp Inválido').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Excluir inválidos' }).click();
+    const asked = page.getByRole('alertdialog', { name: /^Excluir \d+ contatos inválidos\?$/ });
+    const count = Number(/\d+/.exec((await asked.getByRole('heading').textContent()) ?? '')?.[0]);
+    await asked.getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText(new RegExp(`^${57 - count} contatos, \\d+ a verificar$`))).toBeVisible();
+    await expect(page.getByText('Whatsapp Inválido')).toHaveCount(0);
+  });
+});
