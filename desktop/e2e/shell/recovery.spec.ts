@@ -56,7 +56,7 @@ async function draft({ page }: Shell, text: string): Promise<void> {
     .poll(() =>
       page.evaluate(async () => {
         const databases = await indexedDB.databases();
-        const name = databases.find((one) => one.name?.startsWith('recado '))?.name;
+        const name = databases.find((one) => one.name?.startsWith('recado http'))?.name;
         if (!name) return [];
         return new Promise<string[]>((resolve, reject) => {
           const opening = indexedDB.open(name);
