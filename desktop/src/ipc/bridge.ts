@@ -155,7 +155,7 @@ export interface WindowWork {
   unsent: boolean;
 }
 
-export interface UpdatesBridge {
+interface UpdatesBridge {
   state(): Promise<UpdateState>;
   onChange(handler: (state: UpdateState) => void): Unsubscribe;
   /** Checks at once, because the server rejects this version. */

@@ -45,7 +45,7 @@ export interface InstallationOptions {
   highest?: string;
 }
 
-export const OLD_BYTES = Buffer.from('#!/bin/sh\n# the installed version\n');
+const OLD_BYTES = Buffer.from('#!/bin/sh\n# the installed version\n');
 
 /** An installed app in its own folder, with the real updater. */
 export function installation(feed: UpdateFeed, platform: 'linux' | 'win32', options: InstallationOptions) {
