@@ -47,6 +47,7 @@ class ShellWindow extends EventEmitter {
   responsive = true;
   destroyed = false;
   openHandler: OpenHandler | null = null;
+  withoutScripts: CDPSession | null = null;
 
   constructor(readonly options: BrowserWindowConstructorOptions) {
     super();
@@ -61,7 +62,7 @@ class ShellWindow extends EventEmitter {
     await grantPermissions();
     const page = await browser().newPage();
     if (preload) await page.addInitScript(preloadScript(preload));
-    if (this.options.webPreferences?.javascript === false) await forbidScripts(page);
+    if (this.options.webPreferences?.javascript === false) this.withoutScripts = await forbidScripts(page);
     page.on('load', () => {
       this.loading = false;
       this.contents.emit('did-finish-load');
@@ -138,7 +139,10 @@ class ShellWindow extends EventEmitter {
   /** Returns the visible text of the page. */
   async text(): Promise<string> {
     const page = await this.page;
-    return (await page?.locator('body').innerText()) ?? '';
+    if (!page) return '';
+    // Chromium evaluates nothing in a page without scripts, not even for the stand-in.
+    await this.withoutScripts?.detach();
+    return page.locator('body').innerText();
   }
 
   /** Returns false if a listener prevents it. */
@@ -160,9 +164,11 @@ class ShellWindow extends EventEmitter {
   }
 }
 
-async function forbidScripts(page: Page): Promise<void> {
+/** Scripts are forbidden until the returned session is detached. */
+async function forbidScripts(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+  return devtools;
 }
 
 /** Only main frames have the preload script. Its bundle reads `shellPlatform` instead of `process.platform`. */
