@@ -26,7 +26,6 @@ class System {
     setAppUserModelId: (id: string) => this.did(`named ${id}`),
     setAsDefaultProtocolClient: (scheme: string) => this.did(`links ${scheme}`),
     setBadgeCount: () => true,
-    isPackaged: true,
     getPath: (name: string) => join(tmpdir(), 'recado-index-test', name),
     getLoginItemSettings: () => ({ openAtLogin: false, wasOpenedAtLogin: this.openedAtLogin }),
     quit: () => this.did('quit'),
