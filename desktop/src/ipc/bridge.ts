@@ -33,7 +33,7 @@ export interface DesktopBridge {
   readonly print: PrintBridge | null;
   /** Checks outside the page: all of them in Electron, none in a browser. */
   diagnostics(): Promise<Diagnostic[]>;
-  /** Null in a browser, which loads the current version by itself. */
+  /** Null in a browser, which always loads the current version. */
   readonly updates: UpdatesBridge | null;
 }
 
@@ -139,7 +139,7 @@ export type UpdateMode = 'install' | 'notice' | 'off';
 export interface UpdateState {
   mode: UpdateMode;
   currentVersion: string;
-  /** `available`: a new version that somebody else installs; `ready`: downloaded and verified. */
+  /** `available`: a new version that an administrator installs; `ready`: downloaded and verified. */
   phase: 'idle' | 'checking' | 'downloading' | 'available' | 'ready' | 'failed';
   /** The new version. */
   version: string | null;

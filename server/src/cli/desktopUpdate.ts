@@ -72,7 +72,7 @@ interface ReleaseKey {
   key: KeyObject;
 }
 
-/** The key of the first version is remembered, so that a later release of somebody else is rejected. */
+/** The key of the first version is remembered, so that a later release with another key is rejected. */
 async function releaseKeyOf(feed: string, given: string | undefined): Promise<ReleaseKey> {
   const known = (await readIfPresent(join(feed, KEY_FILE)))?.toString().trim();
   if (known && given && known !== given.trim())
@@ -126,7 +126,7 @@ function commonVersion(manifests: SignedManifest[]): string {
   return version;
 }
 
-/** Returns the names of all files of the release, also of the block maps beside them. */
+/** Returns the names of all files of the release, including its block maps. */
 async function verifiedFiles(folder: string, manifests: SignedManifest[]): Promise<string[]> {
   const files: string[] = [];
   for (const { manifest } of manifests) {

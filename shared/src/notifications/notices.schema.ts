@@ -9,7 +9,7 @@ const notice = z.object({
   campaigns: z.array(z.object({ id: idField, name: z.string() })),
 });
 
-/** What users who may use campaigns should know. `until`: null if it is unknown or "Continuar" is needed. */
+/** A notice for the users of campaigns. `until`: null if it is unknown or "Continuar" is needed. */
 export const noticeSchema = z.discriminatedUnion('kind', [
   notice.extend({
     kind: z.literal('campaignPaused'),

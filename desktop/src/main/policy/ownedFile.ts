@@ -11,10 +11,10 @@ interface Owned {
 }
 
 /**
- * Reads a file that only its owner may replace or change.
+ * Reads a file that only its owner can replace or change.
  * @param owner user id that must own the file and its folder
  * @returns null if the file does not exist
- * @throws if somebody else may change it
+ * @throws if other users may change it
  */
 export async function readOwnedFile(path: string, owner: number): Promise<Buffer | null> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(absent);

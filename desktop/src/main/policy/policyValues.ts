@@ -11,7 +11,7 @@ export interface ParsedPolicy {
   invalid: string[];
 }
 
-/** The registry stores 1 and 0; text comes from scripts that write every value as text. */
+/** The registry stores 1 and 0; some scripts write every value as text. */
 const flag = z.union([
   z.boolean(),
   z.union([z.literal(1), z.literal('1'), z.literal('true')]).transform(() => true),

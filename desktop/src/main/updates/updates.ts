@@ -1,7 +1,7 @@
 import type { AppUpdater } from 'electron-updater';
 import type { UpdateMode, UpdateState, WindowWork } from '../../ipc/bridge';
 
-/** What Updates uses of electron-updater. */
+/** The members of electron-updater that Updates uses. */
 export type Updater = Pick<
   AppUpdater,
   | 'autoDownload'
@@ -123,7 +123,8 @@ export class Updates {
     updater.on('update-available', ({ version }) => {
       // A later check finds the downloaded version again.
       const isReady = this.state.phase === 'ready' && this.state.version === version;
-      if (this.deps.mode === 'install' && !isReady) this.change({ phase: 'downloading', version, percent: 0 });
+      if (this.deps.mode === 'install' && !isReady)
+        this.change({ phase: 'downloading', version, percent: 0 });
     });
     updater.on('download-progress', ({ percent }) => this.change({ percent: Math.floor(percent) }));
     updater.on('update-downloaded', ({ version }) => {

@@ -8,7 +8,7 @@ import { windowWorkAtom } from '@/lib/work/window-work';
 import { NoticeBar } from '../shell/NoticeBar';
 import { useUpdateState } from './useUpdateState';
 
-/** Offers to restart for a downloaded version, or tells that somebody must install a new one. */
+/** Offers to restart for a downloaded version, or shows that an administrator must install a new one. */
 export function UpdateBar() {
   const { t } = useTranslation('update');
   const state = useUpdateState();

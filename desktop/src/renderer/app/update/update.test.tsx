@@ -69,7 +69,7 @@ it('UpdateBar waits for recordings and unsent messages, which the main process k
   expect(screen.getByRole('button', { name: 'Reiniciar agora' })).toBeTruthy();
 });
 
-it('UpdateBar shows a version that somebody else installs until it is dismissed', async () => {
+it('UpdateBar shows a version that an administrator installs until it is dismissed', async () => {
   provideUpdates({ ...READY, mode: 'notice', phase: 'available' });
   renderScreen(<UpdateBar />);
   expect(await screen.findByText(/Peça a quem cuida deste computador/)).toBeTruthy();
@@ -95,7 +95,7 @@ it('UpdateScreen requests the version and shows its progress', async () => {
 it.each([
   [{ phase: 'idle', version: null }, 'instalar a versão nova.'],
   [{ phase: 'available' }, 'instalar a versão 1.1.0.'],
-] as const)('UpdateScreen asks for somebody who installs versions: %o', async (state, text) => {
+] as const)('UpdateScreen asks for an administrator who installs versions: %o', async (state, text) => {
   provideUpdates({ ...READY, mode: 'notice', ...state });
   renderScreen(<UpdateScreen />);
   expect(await screen.findByText(new RegExp(text))).toBeTruthy();

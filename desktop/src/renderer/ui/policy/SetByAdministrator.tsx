@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0 },
 });
 
-/** Explains beside a disabled control that this machine's policy decides its value. */
+/** Explains that the machine's policy sets the value of a disabled control. */
 export function SetByAdministrator({ id }: { id?: string }) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
