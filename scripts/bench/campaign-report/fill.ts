@@ -113,6 +113,7 @@ function campaign({ companyId, connectionId }: Company, _id: number, startedAt: 
     startError: null,
     counts: NO_COUNTS,
     report: NO_REPORT,
+    left: { messages: 60_000, newChats: 30_000 },
     countedAt: null,
     turnAt: null,
     tests: null,

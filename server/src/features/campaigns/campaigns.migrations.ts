@@ -60,4 +60,18 @@ export const campaignMigrations = defineMigrations('campaigns', [
         .createIndexes([{ name: 'campaign-setting', key: { companyId: 1, key: 1 }, unique: true }]);
     },
   },
+  {
+    number: 2,
+    name: 'persons by state and new chat, which are counted together',
+    up: async ({ db }) => {
+      const deliveries = db.collection('campaign_deliveries');
+      if (await deliveries.indexExists('delivery-state')) await deliveries.dropIndex('delivery-state');
+      await deliveries.createIndexes([
+        {
+          name: 'delivery-queue',
+          key: { companyId: 1, campaignId: 1, state: 1, isNewChat: 1, zone: 1, order: 1 },
+        },
+      ]);
+    },
+  },
 ]);

@@ -57,6 +57,8 @@ export interface CampaignDocument {
   counts: CampaignCounts;
   /** As of `countedAt`, like the counts. */
   report: Omit<CampaignReport, 'estimate'>;
+  /** Persons who wait for their first message. */
+  left: { messages: number; newChats: number };
   /** Time of the last recount; null if there is none. */
   countedAt: Date | null;
   /** Time of the last turn among the campaigns of the connection. */
@@ -71,6 +73,8 @@ export interface CampaignDocument {
 
 const unnamed = { _id: false } as const;
 const texts = { type: [String], required: true };
+
+export const NOTHING_LEFT: CampaignDocument['left'] = { messages: 0, newChats: 0 };
 
 const schema = new Schema<CampaignDocument>(
   {
@@ -98,6 +102,7 @@ const schema = new Schema<CampaignDocument>(
     startError: String,
     counts: { type: Schema.Types.Mixed, required: true },
     report: { type: Schema.Types.Mixed, required: true },
+    left: { type: Schema.Types.Mixed, default: NOTHING_LEFT },
     countedAt: Date,
     turnAt: Date,
     tests: new Schema({ day: String, count: Number }, unnamed),

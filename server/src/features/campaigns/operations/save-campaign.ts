@@ -11,7 +11,13 @@ import { nextIdInOrder } from '../../../core/database';
 import { copyAttachment } from '../../messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { presentCampaign } from '../campaigns.presenter';
-import { type CampaignDocument, campaigns, NO_COUNTS, NO_REPORT } from '../model/campaign.model';
+import {
+  type CampaignDocument,
+  campaigns,
+  NO_COUNTS,
+  NO_REPORT,
+  NOTHING_LEFT,
+} from '../model/campaign.model';
 import { publishCampaign } from '../publish-campaign';
 import { cancelStart, setStart } from '../starting/start-timer';
 import { findBlockers } from './find-blockers';
@@ -78,6 +84,7 @@ async function insert(
     startError: null,
     counts: NO_COUNTS,
     report: NO_REPORT,
+    left: NOTHING_LEFT,
     countedAt: null,
     turnAt: null,
     tests: null,

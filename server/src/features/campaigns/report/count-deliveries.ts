@@ -20,10 +20,11 @@ const SENT = ['sent', ...DELIVERED] as const;
 /** Counts a campaign's persons from its indexes. */
 export async function countDeliveries(
   campaign: CampaignDocument,
-): Promise<{ counts: CampaignCounts; report: StoredReport }> {
+): Promise<{ counts: CampaignCounts; report: StoredReport; left: CampaignDocument['left'] }> {
   const { companyId, _id: campaignId } = campaign;
-  const [states, skipped, failures, variants, more] = await Promise.all([
+  const [states, newChats, skipped, failures, variants, more] = await Promise.all([
     countStates(companyId, campaignId),
+    deliveries.count(companyId, { campaignId, state: 'waiting', isNewChat: true }),
     countReasons(companyId, campaignId, SKIP_REASONS),
     countReasons(companyId, campaignId, DELIVERY_FAILURES),
     countVariants(campaign),
@@ -52,6 +53,7 @@ export async function countDeliveries(
       failed: states.failed,
     },
     report: { skipped, failures, optOuts: more.optOuts, replied: more.replied, variants },
+    left: { messages: states.waiting, newChats },
   };
 }
 

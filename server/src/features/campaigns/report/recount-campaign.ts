@@ -9,6 +9,6 @@ export async function recountCampaign(
   const before = await campaigns.findById(companyId, campaignId);
   if (!before) return undefined;
   const countedAt = new Date();
-  const { counts, report } = await countDeliveries(before);
-  return campaigns.findOneAndUpdate(companyId, { _id: campaignId }, { $set: { counts, report, countedAt } });
+  const counted = await countDeliveries(before);
+  return campaigns.findOneAndUpdate(companyId, { _id: campaignId }, { $set: { ...counted, countedAt } });
 }

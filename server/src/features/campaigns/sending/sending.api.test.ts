@@ -47,6 +47,23 @@ describe('a campaign', () => {
     expect(completedAt).not.toBeNull();
   });
 
+  it('estimates the time for those who wait, new chats included, until it ends', async () => {
+    const { campaign, people } = await world.started(2);
+    await world.untilCopied(campaign.id);
+    await world.until(async () => {
+      const { report } = await world.read(campaign.id);
+      expect(report.estimate).toMatchObject({ days: expect.any(Number), perDay: expect.any(Number) });
+    });
+    const rows = world.app.database.db.collection<{ _id: number }>('campaigns');
+    expect(await rows.findOne({ _id: campaign.id })).toMatchObject({ left: { messages: 2, newChats: 2 } });
+    for (const count of [1, 2]) {
+      await world.untilSent(people, count);
+      world.acknowledge(3);
+    }
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    expect((await world.read(campaign.id)).report.estimate).toBeNull();
+  });
+
   it('leaves out who opted out, and who was deleted from the list', async () => {
     const { id: contactListId, people } = await world.list(3);
     const [out, removed, last] = people as [Person, Person, Person];

@@ -6,7 +6,6 @@ import {
 } from '@recado/shared/campaigns';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
-import { deliveries } from '../model/delivery.model';
 import { requireReady } from '../operations/start-campaign';
 import { writeText } from '../sending/write-text';
 import { settingsOf } from '../settings/campaign-settings';
@@ -58,18 +57,12 @@ export async function previewCampaign(
   };
 }
 
-/** Of the persons that are left. */
+/** Estimates the time for the persons who waited at the last recount; null unless the campaign runs. */
 export async function estimateLeft(
   deps: Pick<CampaignsDeps, 'connections'>,
   campaign: CampaignDocument,
 ): Promise<CampaignReport['estimate']> {
-  const { companyId, _id: campaignId, status } = campaign;
-  if (status !== 'EM_ANDAMENTO') return null;
-  const [messages, newChats] = await Promise.all([
-    deliveries.count(companyId, { campaignId, state: 'waiting' }),
-    deliveries.count(companyId, { campaignId, state: 'waiting', isNewChat: true }),
-  ]);
-  return estimateOf(deps, campaign, { messages, newChats });
+  return campaign.status === 'EM_ANDAMENTO' ? estimateOf(deps, campaign, campaign.left) : null;
 }
 
 async function estimateOf(
