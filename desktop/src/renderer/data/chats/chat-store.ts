@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { memoryFallback } from '@/data/outbox/memory-fallback';
+import { DATABASES } from '@/data/outbox/own-store';
 import type { PendingChatMessage } from './pending-chat-message';
 
 interface StoredChatDraft {
@@ -46,7 +47,7 @@ export function openChatStore(owner: string): ChatStore {
 
 /** Is a database of its own: an older window would block another version of the one of tickets. */
 async function open(owner: string) {
-  return openDB<Schema>(`recado chats ${owner}`, 1, {
+  return openDB<Schema>(`${DATABASES.chats} ${owner}`, 1, {
     upgrade(db) {
       db.createObjectStore('outbox', { keyPath: 'clientId' });
       db.createObjectStore('drafts', { keyPath: 'chatId' });

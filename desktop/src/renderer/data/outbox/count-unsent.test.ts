@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openChatStore } from '@/data/chats/chat-store';
 import { withIndexedDb } from '@/testing/with-indexed-db';
 import { countUnsent } from './count-unsent';
 import { openOwnStore, ownerOf } from './own-store';
@@ -11,12 +12,20 @@ const message = (clientId: string) =>
     ReturnType<typeof openOwnStore>['putMessage']
   >[0];
 
-test('counts unsent messages of all users of the server, and of no other server', async () => {
+test('counts unsent messages and chat lines of all users of the server, and of no other server', async () => {
   expect(await countUnsent(SERVER)).toBe(0);
   await openOwnStore(ownerOf(SERVER, 1)).putMessage(message('a'));
   const bruno = openOwnStore(ownerOf(SERVER, 2));
   await bruno.putMessage(message('b'));
   await bruno.putMessage(message('c'));
   await openOwnStore(ownerOf('https://a.example.test.org', 1)).putMessage(message('d'));
-  expect(await countUnsent(SERVER)).toBe(3);
+  await openChatStore(ownerOf(SERVER, 1)).putMessage({
+    clientId: 'e',
+    chatId: 1,
+    message: 'Oi',
+    mentions: [],
+    createdAt: new Date().toISOString(),
+    failure: null,
+  });
+  expect(await countUnsent(SERVER)).toBe(4);
 });

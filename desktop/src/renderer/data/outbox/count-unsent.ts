@@ -1,10 +1,13 @@
 import { openDB } from 'idb';
-import { databasePrefix, OUTBOX } from './own-store';
+import { DATABASES, OUTBOX } from './own-store';
 
-/** Returns the number of unsent messages to a server, of all users of this machine. */
+/** Returns the number of unsent messages to a server, also of internal chats, of all users of this machine. */
 export async function countUnsent(address: string): Promise<number> {
   const databases = await indexedDB.databases();
-  const names = databases.flatMap(({ name }) => (name?.startsWith(databasePrefix(address)) ? [name] : []));
+  const beginnings = Object.values(DATABASES).map((name) => `${name} ${address} `);
+  const names = databases.flatMap(({ name }) =>
+    name && beginnings.some((beginning) => name.startsWith(beginning)) ? [name] : [],
+  );
   const counts = await Promise.all(names.map(countIn));
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -44,8 +44,8 @@ export const OUTBOX = 'outbox';
 
 /** Identifies a user's store on one server. */
 export const ownerOf = (address: string | null, userId: number): string => `${address} ${userId}`;
-/** Begins the names of all databases of one server. */
-export const databasePrefix = (address: string | null): string => `recado ${address} `;
+/** Beginnings of the names of the databases with unsent input; the owner follows. */
+export const DATABASES = { tickets: 'recado', chats: 'recado chats' } as const;
 const DAY_MS = 86_400_000;
 
 export function openOwnStore(owner: string): OwnStore {
@@ -107,7 +107,7 @@ export function openOwnStore(owner: string): OwnStore {
 
 /** Opens the database. Being async turns a missing database API into a rejection. */
 async function open(owner: string): Promise<Database> {
-  return openDB<Schema>(`recado ${owner}`, 1, {
+  return openDB<Schema>(`${DATABASES.tickets} ${owner}`, 1, {
     upgrade(db) {
       db.createObjectStore(OUTBOX, { keyPath: 'clientId' });
       db.createObjectStore('drafts', { keyPath: 'ticketId' });
