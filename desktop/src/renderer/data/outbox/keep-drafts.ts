@@ -1,6 +1,6 @@
 import type { QuickFile } from '@/data/messages/pending-messages';
 import { type ComposerDraft, draftsAtom, EMPTY_DRAFT } from './drafts';
-import { type KeptRecords, keepRecords } from './keep-records';
+import { keepRecords, type KeptRecords } from './keep-records';
 import type { OwnStore } from './own-store';
 
 /** Loads the composers' drafts and stores their changes. */
