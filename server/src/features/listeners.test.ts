@@ -46,6 +46,7 @@ describe('the listeners of the composed server', () => {
       'schedules',
       'conversation-exports',
       'chats',
+      'notifications',
       'announcements',
     ]);
   });
