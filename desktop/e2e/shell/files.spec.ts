@@ -160,8 +160,7 @@ test.describe('Dragging a file out', () => {
 });
 
 test.describe('Printing a conversation', () => {
-  // Not yet seen to pass on the stand-in (issue 19, step 6).
-  test.fixme('prints the export, or saves it as PDF, in a window without scripts', async ({
+  test('prints the export, or saves it as PDF, in a window without scripts', async ({
     launchSignedIn,
     profile,
   }) => {

@@ -4,15 +4,16 @@ const PARTITION = 'print';
 
 /** Opens a hidden window for a local page that can run no script and reach no network. */
 export function openPrintWindow(): BrowserWindow {
-  const offline = session.fromPartition(PARTITION);
-  offline.webRequest.onBeforeRequest((details, answer) =>
-    answer({ cancel: !/^(file|data|blob):/.test(details.url) }),
-  );
+  session
+    .fromPartition(PARTITION)
+    .webRequest.onBeforeRequest((details, answer) =>
+      answer({ cancel: !/^(file|data|blob):/.test(details.url) }),
+    );
   return new BrowserWindow({
     show: false,
     title: 'Recado',
     webPreferences: {
-      session: offline,
+      partition: PARTITION,
       javascript: false,
       contextIsolation: true,
       sandbox: true,
