@@ -53,6 +53,7 @@ test('a colleague’s message raises a notification that leads to the chat, with
       title: 'Entregas',
       body: 'Bruno: Chegou o lote',
       path: `/chats/${CHAT.uuid}`,
+      attention: false,
     }),
   );
   expect(playSound).toHaveBeenCalledTimes(1);

@@ -81,6 +81,7 @@ test('a burst raises one notification with its count, and later messages increas
     title: 'Cliente 1 (2 mensagens)',
     body: 'Tem alguém?',
     path: `/tickets/${ticket.uuid}`,
+    attention: false,
   });
   customerWrites(ticket, 'Alô');
   await waitFor(() =>
@@ -123,6 +124,7 @@ test('a customer of the chatbot raises a notification only when an agent is need
     title: 'Cliente 1',
     body: 'Aguarda um atendente',
     path: `/tickets/${ticket.uuid}`,
+    attention: false,
   });
 });
 

@@ -52,6 +52,7 @@ test('behind another window it raises a system notification instead', async () =
     title: 'Maria deu nota 0',
     body: 'Péssimo',
     path: `/tickets/${UUID}`,
+    attention: false,
   });
   expect(screen.queryByText('Maria deu nota 0')).toBeNull();
 });
