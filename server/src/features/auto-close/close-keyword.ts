@@ -19,13 +19,13 @@ export function listenToCloseKeyword(
   events.on(
     'message.closeKeywordReceived',
     async ({ companyId, messageId }) => {
+      const isEnabled = await referenceData.enabled(companyId, 'closeTicketClient');
       const message = await messages.conversation.byId(companyId, messageId);
       if (!message || message.isDeleted) return;
       if (!isCloseKeyword(message.body, await referenceData.language(companyId))) return;
       const contact = await contacts.byId(companyId, message.contactId);
       const effect = contact && (await extensions.closeKeywordAfterCampaign(contact));
-      const resolves = effect?.resolves ?? (await referenceData.enabled(companyId, 'closeTicketClient'));
-      if (!resolves) return;
+      if (!(effect?.resolves ?? isEnabled)) return;
       const ticket = await ticketAfter({ tickets, messages }, companyId, message.ticketId, messageId);
       if (!ticket) return;
       await autoClose.endByCustomer(ticket, messageId);
