@@ -46,7 +46,7 @@ function browserChecks(server: string): Check[] {
 
 function versions(): Diagnostic[] {
   const browser = / (?:Edg|Firefox|Chrome|Version)\/[\d.]+/.exec(navigator.userAgent)?.[0].trim() ?? '';
-  const system = /\(([^;)]+)/.exec(navigator.userAgent)?.[1] ?? '';
+  const system = /Windows NT [\d.]+|Mac OS X [\d_.]+|Linux/.exec(navigator.userAgent)?.[0] ?? '';
   const facts = { app: version, browser, system, language: navigator.language };
   return [{ id: 'versions', state: 'ok', facts }];
 }
