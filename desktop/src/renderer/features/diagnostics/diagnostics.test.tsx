@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { build } from '@/testing/build';
 import { renderSignedIn } from '@/testing/render-signed-in';
 import { DiagnosticsButton } from './DiagnosticsButton';
@@ -24,7 +24,6 @@ beforeEach(() => {
     Promise.resolve(new Response('{}', { headers: { date: new Date(Date.now() - 300_000).toUTCString() } })),
   );
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function open() {
   await renderSignedIn(<DiagnosticsButton />, build.user({ name: 'Ana Beatriz' }));
@@ -65,6 +64,7 @@ describe('Diagnóstico in a browser', () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Copiar' }));
     await waitFor(() => expect(copied).toHaveBeenCalledOnce());
+    expect(await screen.findByText(/^Diagnóstico copiado/)).toBeTruthy();
     expect(copied.mock.calls[0]?.[0]).toContain('clock warning');
     expect(copied.mock.calls[0]?.[0]).not.toContain('Beatriz');
   });
