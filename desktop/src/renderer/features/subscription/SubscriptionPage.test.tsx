@@ -115,10 +115,8 @@ describe('SubscriptionPage', () => {
     fireEvent.click(await screen.findByText('PAGAR'));
     const copy = await screen.findByText('Copiar código QR');
     const writeText = vi.fn().mockResolvedValue(undefined);
-    vi.stubGlobal(
-      'navigator',
-      Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }),
-    );
+    const clipboard = { value: { writeText } };
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard }) as Navigator);
     fireEvent.click(copy);
     await waitFor(() => expect(copy.textContent).toBe('Copiado'));
     expect(writeText).toHaveBeenCalledWith(PIX);
