@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
 import { restoreSession } from '@/lib/session/session';
+import { CLIENT_HEADERS } from '@/lib/version/client-version';
 import { provideFakeDesktop, someSession } from '@/testing/fake-desktop';
 import { upload } from './upload';
 
@@ -19,7 +20,10 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-credentials', 'true');
-    response.setHeader('access-control-allow-headers', 'authorization');
+    response.setHeader(
+      'access-control-allow-headers',
+      ['authorization', ...Object.keys(CLIENT_HEADERS)].join(),
+    );
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     let body = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
