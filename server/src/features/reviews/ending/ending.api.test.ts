@@ -255,7 +255,7 @@ describe('a rating', () => {
     expect(await world.linesOf(muted.id)).toEqual([
       `${SKIPPED}as mensagens automáticas estão silenciadas para este contato`,
     ]);
+    await world.until(() => expect(known.sent()).toHaveLength(1));
     expect([muted.sent(), await countOf(opened.body.id)]).toEqual([[], 0]);
-    expect(known.sent()).toHaveLength(1);
   });
 });
