@@ -72,7 +72,7 @@ function keptDrafts(page: Page): Promise<string[]> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('no database'));
       });
-    const [database] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('recado '));
+    const [database] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('recado http'));
     const opened = await done(indexedDB.open(database?.name ?? ''));
     const drafts = await done(opened.transaction('drafts').objectStore('drafts').getAll());
     opened.close();
