@@ -1,14 +1,5 @@
 import { join } from 'node:path';
-import {
-  app,
-  dialog,
-  nativeTheme,
-  net,
-  Notification,
-  powerMonitor,
-  session,
-  systemPreferences,
-} from 'electron';
+import { app, dialog, net, Notification, powerMonitor, session, systemPreferences } from 'electron';
 import log from 'electron-log/main';
 import { CLIENT_VERSION_HEADER } from '@recado/shared/desktop';
 import { SENT } from '../ipc/channelNames';
@@ -16,7 +7,7 @@ import { APP_URL } from './app-protocol/appFile';
 import { declareAppScheme, serveApp } from './app-protocol/appProtocol';
 import { Attention } from './attention/attention';
 import { Autostart, HIDDEN_ARGUMENT, isHiddenStart } from './autostart/autostart';
-import { showUnreadBadge } from './badge/unreadBadge';
+import { channelHandlers } from './channelHandlers';
 import { openContextMenus } from './context-menu/contextMenu';
 import { Vault } from './credentials/vault';
 import { deepLinkIn, pathOfDeepLink } from './deep-links/deepLinks';
@@ -39,14 +30,13 @@ import { SelfHealing } from './recovery/selfHealing';
 import { registerChannels } from './registerChannels';
 import { isWithoutSandbox, sandboxTexts } from './sandbox/sandbox';
 import { SessionKeeper } from './sessions/sessionKeeper';
-import { chooseServer } from './settings/chooseServer';
 import { PreferencesFile } from './settings/preferences';
+import { ServerChoice } from './settings/serverChoice';
 import { configureSpellChecker } from './spell-checker/spellChecker';
 import { mainTexts } from './texts/mainTexts';
 import { AppTray } from './tray/appTray';
 import { createUpdates } from './updates/createUpdates';
 import type { Updates } from './updates/updates';
-import { openOutside } from './windows/externalLinks';
 import { guardContents } from './windows/guardContents';
 import { hideOnClose } from './windows/hideOnClose';
 import { openMainWindow } from './windows/mainWindow';
@@ -145,81 +135,26 @@ function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vau
     execPath: process.execPath,
     policy: policy.autostart,
   });
-  const switchServer = (address: string) => {
-    const before = preferences.serverAddress.stored();
-    if (address === before) return;
-    // Another server must not receive this one's credentials.
-    if (before !== null) keeper.forget();
-    preferences.serverAddress.write(address);
-  };
-  const chooseAddress = async (address: string) => {
-    const before = preferences.serverAddress.stored();
-    switchServer(address);
-    if (before === null || before === address) return;
-    // The page's drafts, unsent messages and caches belong to the previous server, too.
-    await session.defaultSession.clearStorageData();
-    await session.defaultSession.clearCache();
-  };
-  const isServerNeeded = policy.serverLocked || preferences.serverAddress.stored() === null;
-  if (policy.server && isServerNeeded) switchServer(policy.server);
-  registerChannels({
-    'server:address': () => preferences.serverAddress.read(),
-    'server:set-address': (typed) =>
-      policy.serverLocked
-        ? { ok: false, reason: 'locked' }
-        : chooseServer(typed, { fetch: fetchFromMain, store: chooseAddress }),
-    'credentials:saved': () => keeper.saved(),
-    'credentials:can-persist': () => vault.isPersistent(),
-    'credentials:restore': () => keeper.restore(),
-    'credentials:sign-in': ({ email, password, remember }) => keeper.signIn(email, password, remember),
-    'credentials:refresh': () => keeper.refresh(),
-    'credentials:sign-out': (bearer) => keeper.signOut(bearer),
-    'credentials:suspend': (reason) => keeper.suspend(reason),
-    'settings:all': () => preferences.renderer.all(),
-    'settings:set': (key, value) => {
-      preferences.renderer.set(key, value);
-      if (key === LANGUAGE || key === MUTED) tray?.refresh();
+  const servers = new ServerChoice({
+    policy,
+    serverAddress: preferences.serverAddress,
+    fetch: fetchFromMain,
+    forgetAccount: () => keeper.forget(),
+    clearPages: async () => {
+      await session.defaultSession.clearStorageData();
+      await session.defaultSession.clearCache();
     },
-    'policy:read': () => policy,
-    'notifications:permission': () => notifications.permission(),
-    'notifications:request': () => notifications.permission(),
-    'notifications:show': (notification) => {
-      notifications.show(notification);
-      if (notification.attention) attention.request(windows.main);
-    },
-    'notifications:close': (tag) => notifications.close(tag),
-    'paths:take': (source) => openedPaths.take(source),
-    'updates:state': () => updates.current(),
-    'updates:require': () => updates.require(),
-    'updates:restart': () => updates.restart(),
-    'updates:set-work': (work) => updates.setWork(work),
-    'badge:set': (count) => {
-      showUnreadBadge(count, windows.main, ICON_FOLDER);
-      tray?.showUnread(count);
-    },
-    'page:alive': () => healing.alive(),
-    'external:open': openOutside,
-    'theme:set': (theme) => {
-      nativeTheme.themeSource = theme === 'highContrast' ? 'system' : theme;
-    },
-    'autostart:state': () => autostart.state(),
-    'autostart:set': (enabled) => autostart.set(enabled),
-    'downloads:list': () => files?.downloads.list() ?? [],
-    'downloads:start': (url) => files?.downloads.start(url),
-    'downloads:cancel': (id) => files?.downloads.cancel(id),
-    'downloads:open': (id) => files?.downloads.open(id),
-    'downloads:reveal': (id) => files?.downloads.reveal(id),
-    'downloads:dismiss': (id) => files?.downloads.dismiss(id),
-    'drag-out:prepare': (url, name) => files?.dragOut.prepare(url, name),
-    'drag-out:start': (url) => files?.dragOut.start(url, windows.main?.webContents),
-    'print:conversation': (url, mode, name) => files?.print.run(url, mode, name),
-    'diagnostics:collect': () => collectDiagnostics(diagnosticsDeps(preferences, vault)),
-    'window:minimize': () => windows.main?.minimize(),
-    'window:toggle-maximize': () =>
-      windows.main?.isMaximized() ? windows.main.unmaximize() : windows.main?.maximize(),
-    'window:close': () => windows.main?.close(),
-    'window:is-maximized': () => windows.main?.isMaximized() ?? false,
   });
+  servers.applyPolicy();
+  registerChannels(
+    channelHandlers({
+      ...{ preferences, vault, keeper, servers, notifications, attention, autostart, updates, healing },
+      ...{ windows, openedPaths, iconFolder: ICON_FOLDER },
+      files: () => files,
+      tray: () => tray,
+      diagnostics: () => collectDiagnostics(diagnosticsDeps(preferences, vault)),
+    }),
+  );
   return { notifications, autostart };
 }
 

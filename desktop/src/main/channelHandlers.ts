@@ -1,0 +1,99 @@
+import { nativeTheme } from 'electron';
+import type { Attention } from './attention/attention';
+import type { Autostart } from './autostart/autostart';
+import { showUnreadBadge } from './badge/unreadBadge';
+import type { Vault } from './credentials/vault';
+import type { FileTransfers } from './files/fileTransfers';
+import type { SystemNotifications } from './notifications/systemNotifications';
+import type { OpenedPaths } from './opened-paths/openedPaths';
+import type { SelfHealing } from './recovery/selfHealing';
+import type { ChannelHandlers } from './registerChannels';
+import type { SessionKeeper } from './sessions/sessionKeeper';
+import type { PreferencesFile } from './settings/preferences';
+import type { ServerChoice } from './settings/serverChoice';
+import type { AppTray } from './tray/appTray';
+import type { Updates } from './updates/updates';
+import { openOutside } from './windows/externalLinks';
+import type { WindowRegistry } from './windows/windowRegistry';
+
+interface Parts {
+  preferences: PreferencesFile;
+  vault: Vault;
+  keeper: SessionKeeper;
+  servers: ServerChoice;
+  notifications: SystemNotifications;
+  attention: Attention;
+  autostart: Autostart;
+  updates: Updates;
+  healing: SelfHealing;
+  windows: WindowRegistry;
+  openedPaths: OpenedPaths;
+  /** Null until the app is ready. */
+  files: () => FileTransfers | null;
+  tray: () => AppTray | null;
+  diagnostics: () => Promise<unknown>;
+  iconFolder: string;
+}
+
+/** Settings of the renderer that the tray shows. */
+const SHOWN_BY_TRAY = ['language', 'notificationsMuted'];
+
+/** Returns what each channel does. Its arguments are valid already. */
+export function channelHandlers(parts: Parts): ChannelHandlers {
+  const { preferences, vault, keeper, notifications, autostart, updates, windows, openedPaths } = parts;
+  return {
+    'server:address': () => preferences.serverAddress.read(),
+    'server:set-address': (typed) => parts.servers.choose(typed),
+    'credentials:saved': () => keeper.saved(),
+    'credentials:can-persist': () => vault.isPersistent(),
+    'credentials:restore': () => keeper.restore(),
+    'credentials:sign-in': ({ email, password, remember }) => keeper.signIn(email, password, remember),
+    'credentials:refresh': () => keeper.refresh(),
+    'credentials:sign-out': (bearer) => keeper.signOut(bearer),
+    'credentials:suspend': (reason) => keeper.suspend(reason),
+    'settings:all': () => preferences.renderer.all(),
+    'settings:set': (key, value) => {
+      preferences.renderer.set(key, value);
+      if (SHOWN_BY_TRAY.includes(key)) parts.tray()?.refresh();
+    },
+    'policy:read': () => preferences.policy,
+    'notifications:permission': () => notifications.permission(),
+    'notifications:request': () => notifications.permission(),
+    'notifications:show': (notification) => {
+      notifications.show(notification);
+      if (notification.attention) parts.attention.request(windows.main);
+    },
+    'notifications:close': (tag) => notifications.close(tag),
+    'paths:take': (source) => openedPaths.take(source),
+    'updates:state': () => updates.current(),
+    'updates:require': () => updates.require(),
+    'updates:restart': () => updates.restart(),
+    'updates:set-work': (work) => updates.setWork(work),
+    'badge:set': (count) => {
+      showUnreadBadge(count, windows.main, parts.iconFolder);
+      parts.tray()?.showUnread(count);
+    },
+    'page:alive': () => parts.healing.alive(),
+    'external:open': openOutside,
+    'theme:set': (theme) => {
+      nativeTheme.themeSource = theme === 'highContrast' ? 'system' : theme;
+    },
+    'autostart:state': () => autostart.state(),
+    'autostart:set': (enabled) => autostart.set(enabled),
+    'downloads:list': () => parts.files()?.downloads.list() ?? [],
+    'downloads:start': (url) => parts.files()?.downloads.start(url),
+    'downloads:cancel': (id) => parts.files()?.downloads.cancel(id),
+    'downloads:open': (id) => parts.files()?.downloads.open(id),
+    'downloads:reveal': (id) => parts.files()?.downloads.reveal(id),
+    'downloads:dismiss': (id) => parts.files()?.downloads.dismiss(id),
+    'drag-out:prepare': (url, name) => parts.files()?.dragOut.prepare(url, name),
+    'drag-out:start': (url) => parts.files()?.dragOut.start(url, windows.main?.webContents),
+    'print:conversation': (url, mode, name) => parts.files()?.print.run(url, mode, name),
+    'diagnostics:collect': () => parts.diagnostics(),
+    'window:minimize': () => windows.main?.minimize(),
+    'window:toggle-maximize': () =>
+      windows.main?.isMaximized() ? windows.main.unmaximize() : windows.main?.maximize(),
+    'window:close': () => windows.main?.close(),
+    'window:is-maximized': () => windows.main?.isMaximized() ?? false,
+  };
+}
