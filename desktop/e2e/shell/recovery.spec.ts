@@ -162,7 +162,8 @@ test('The third crash in five minutes shows a page that opens the ticket again a
   await shell.main((_electron, path) => globalThis.shellRecord.choices.shift()?.(path), file);
   const saved = () => JSON.parse(readFileSync(file, 'utf8')) as { recado: string; crashes: unknown[] };
   await expect.poll(() => readdirSync(profile.userData)).toContain('diagnostico.txt');
-  await expect.poll(() => saved()).toMatchObject({ recado: '1.0.0' });
+  const version = await shell.main(({ app }) => app.getVersion());
+  await expect.poll(() => saved()).toMatchObject({ recado: version });
   expect(saved().crashes).toHaveLength(3);
 
   await page.getByRole('button', { name: 'Tentar de novo' }).focus();
