@@ -1,9 +1,15 @@
-import { createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { SPEC_RELEASE_KEY } from '../../../release-key';
 import { startUpdateFeed } from '../../../src/main/updates/testing/updateFeed';
-import { specPrivateKey } from './spec-release-key';
+
+/** Private half of `SPEC_RELEASE_KEY`, which no build accepts. */
+const specPrivateKey = createPrivateKey({
+  key: Buffer.from('MC4CAQAwBQYDK2VwBCIEIB6veU01mwjqSrxqIly0k8Xdzp1LoWr9mm/3DbZYogmf', 'base64'),
+  format: 'der',
+  type: 'pkcs8',
+});
 
 export type UpdatingServer = Awaited<ReturnType<typeof startUpdatingServer>>;
 

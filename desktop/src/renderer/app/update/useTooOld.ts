@@ -20,7 +20,7 @@ export function useTooOld(reload = () => window.location.reload()): boolean {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < MIN_BETWEEN_MS) return;
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
     reload();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another function at each render; the first one does
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `reload` is a new function in each render
   }, [isShown]);
   return isShown;
 }
