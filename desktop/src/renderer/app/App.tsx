@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router-dom';
 import { ServerAddressPage } from '@/features/auth';
 import { desktop } from '@/lib/bridge';
 import { createQueryClient } from '@/lib/query/query-client';
-import { reconnect } from '@/lib/realtime/socket';
+import { verifyConnection } from '@/lib/realtime/socket';
 import { sessionAtom } from '@/lib/session/session';
 import { useTheme } from '@/ui/theme/useThemeChoice';
 import { ToastsProvider } from '@/ui/toasts/ToastsProvider';
@@ -30,7 +30,7 @@ export function App({ serverKnown }: { serverKnown: boolean }) {
   useEffect(() => {
     desktop().alive();
     return desktop().onResume(() => {
-      reconnect();
+      void verifyConnection();
       desktop().alive();
     });
   }, []);

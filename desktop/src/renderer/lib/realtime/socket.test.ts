@@ -5,7 +5,7 @@ import { restoreSession } from '@/lib/session/session';
 import { provideFakeDesktop, someSession } from '@/testing/fake-desktop';
 import { connectionStateAtom } from './connection-state';
 import { onCatchUp, onCompanyEvent, onConnect } from './listeners';
-import { emit, openSocket, reconnect } from './socket';
+import { emit, openSocket, verifyConnection } from './socket';
 
 type Handler = (...args: unknown[]) => void;
 
@@ -85,15 +85,6 @@ describe('openSocket', () => {
     expect(connection.address).toBe('http://recado.test');
     expect(connection.options.query).toEqual({ companyId: 1, userId: 7 });
     expect(connection.connects).toEqual(['first']);
-  });
-
-  test('connects at once when the computer wakes up', () => {
-    connection.receive('connect');
-    reconnect();
-    expect(state()).toBe('offline');
-    expect(connection.connects).toEqual(['first', 'first']);
-    connection.receive('connect');
-    expect(state()).toBe('online');
   });
 
   test('reports the state of the connection', () => {
@@ -264,5 +255,40 @@ describe('emit', () => {
     stop();
     connection.receive('connect');
     expect(joined).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('verifyConnection', () => {
+  test('keeps a connection on which the server responds', async () => {
+    connection.receive('connect');
+    await verifyConnection();
+    expect(state()).toBe('online');
+    expect(connection.connects).toEqual(['first']);
+  });
+
+  test('replaces a connection on which the server does not respond', async () => {
+    connection.receive('connect');
+    connection.acknowledge = () => Promise.reject(new Error('operation has timed out'));
+    await verifyConnection();
+    expect(state()).toBe('offline');
+    expect(connection.connects).toEqual(['first', 'first']);
+    connection.receive('connect');
+    expect(state()).toBe('online');
+  });
+
+  test('connects at once if there is no connection', async () => {
+    connection.receive('connect_error', new Error('websocket error'));
+    await verifyConnection();
+    expect(connection.connects).toEqual(['first', 'first']);
+  });
+
+  test('leaves a connection alone that was closed meanwhile', async () => {
+    connection.receive('connect');
+    connection.acknowledge = async () => {
+      close();
+      throw new Error('operation has timed out');
+    };
+    await verifyConnection();
+    expect(connection.connects).toEqual(['first']);
   });
 });

@@ -22,6 +22,7 @@ const LAST_RETRY_MS = 20_000;
 /** Minimum duration of a connection that resets the retry delay. */
 const STABLE_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 10_000;
+const PROBE_TIMEOUT_MS = 1000;
 
 let socket: RecadoSocket | null = null;
 const store = getDefaultStore();
@@ -106,10 +107,17 @@ export function openSocket(address: string, companyId: number, userId: number): 
   };
 }
 
-/** Connects at once instead of waiting for a timeout: a sleeping computer loses its connections without notice. */
-export function reconnect(): void {
-  socket?.disconnect();
-  socket?.connect();
+/**
+ * Replaces the connection unless the server responds within a second: a sleeping computer loses its connections
+ * without notice. A connection that works stays open, because no notification is shown for messages missed meanwhile.
+ */
+export async function verifyConnection(): Promise<void> {
+  const current = socket;
+  if (!current) return;
+  const { ok } = await emitWithin(PROBE_TIMEOUT_MS, 'joinNotification');
+  if (ok || socket !== current) return;
+  current.disconnect();
+  current.connect();
 }
 
 type EmitPayload<E extends keyof typeof CLIENT_EVENTS> = z.output<(typeof CLIENT_EVENTS)[E]>;
@@ -123,13 +131,21 @@ interface Emitter {
  * Emits an event and returns the server's response, or `ERR_UNAVAILABLE` without a connection. Nothing is
  * buffered: `useOnConnect` joins rooms again.
  */
-export async function emit<E extends keyof typeof CLIENT_EVENTS>(
+export function emit<E extends keyof typeof CLIENT_EVENTS>(
   event: E,
   ...payload: EmitPayload<E> extends undefined ? [] : [payload: EmitPayload<E>]
 ): Promise<ClientEventAnswer> {
+  return emitWithin(ANSWER_TIMEOUT_MS, event, ...payload);
+}
+
+async function emitWithin(
+  timeout: number,
+  event: keyof typeof CLIENT_EVENTS,
+  ...payload: unknown[]
+): Promise<ClientEventAnswer> {
   if (!socket?.connected) return { ok: false, error: 'ERR_UNAVAILABLE' };
   try {
-    const emitter = socket.timeout(ANSWER_TIMEOUT_MS) as unknown as Emitter;
+    const emitter = socket.timeout(timeout) as unknown as Emitter;
     return await emitter.emitWithAck(event, ...payload);
   } catch {
     return { ok: false, error: 'ERR_UNAVAILABLE' };
