@@ -51,8 +51,19 @@ describe('call', () => {
   it('signs out on 401', async () => {
     answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
-    expect(session().status).toBe('signedOut');
+    await vi.waitFor(() => expect(session().status).toBe('signedOut'), 3000);
     expect(credentials.suspend).toHaveBeenCalledWith('signedOut');
+  });
+
+  it('shows the reason that follows a 401', async () => {
+    vi.useFakeTimers();
+    answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
+    await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
+    sessionEnding('elsewhere');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session().status).toBe('signedIn');
+    expect(credentials.suspend.mock.calls).toEqual([['elsewhere']]);
+    vi.useRealTimers();
   });
 
   it('waits for the page to reload if the server announced the end of the session', async () => {
@@ -73,7 +84,7 @@ describe('call', () => {
     expect(credentials.suspend).not.toHaveBeenCalled();
     credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
-    expect(session().status).toBe('signedOut');
+    await vi.waitFor(() => expect(session().status).toBe('signedOut'), 3000);
   });
 
   it('does not accept another user’s session from a refresh', async () => {

@@ -87,16 +87,25 @@ export function sessionEnding(reason: SuspendReason): void {
   setTimeout(() => void noted.finally(restart), FORCED_LOGOUT_DELAY_MS);
 }
 
-/** Ends the session after a 401. As after any sign-out, automatic sign-in is suspended. */
+/** Time for the event that names the reason, which may follow the first rejected request. */
+const REASON_LIMIT_MS = 1000;
+
+/**
+ * Ends the session after a 401, unless an event names the reason within a second. As after any sign-out, automatic
+ * sign-in is suspended.
+ */
 export function sessionEnded(): void {
   if (token === null) return;
   if (isImpersonating()) {
     void impersonationRejected();
     return;
   }
-  if (ending !== null) return;
-  leave();
-  void desktop().credentials.suspend('signedOut');
+  const ended = generation;
+  setTimeout(() => {
+    if (ending !== null || ended !== generation) return;
+    leave();
+    void desktop().credentials.suspend('signedOut');
+  }, REASON_LIMIT_MS);
 }
 
 /**
