@@ -48,7 +48,7 @@ describe('background work', () => {
       const sum = [...running.values()].reduce((a, b) => a + b);
       expect(sum).toBeLessThanOrEqual(2);
       together = Math.max(together, sum);
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 10));
       running.set(companyId, 0);
       ran += 1;
     });
@@ -90,8 +90,9 @@ describe('background work', () => {
     const one = server();
     one.handle('test.ending', async ({ ref }) => void ran.push(ref), { lane: 'background' });
     one.handle('test.step', async ({ ref }) => void ran.push(ref));
-    await one.scheduleMany([step('2', soon(-20)), ending('3', SHOP, soon(-10)), step('later', soon(60_000))]);
-    await one.schedule(ending('1', SHOP, soon(-30)));
+    const [first, second, third] = [-3_000, -2_000, -1_000].map((ms) => soon(ms));
+    await one.scheduleMany([step('2', second), ending('3', SHOP, third), step('later', soon(60_000))]);
+    await one.schedule(ending('1', SHOP, first));
     await one.runDue(soon());
     expect(ran).toEqual(['7-1', '2', '7-3']);
   });
