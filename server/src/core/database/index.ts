@@ -4,7 +4,7 @@ export { batcher } from './batcher';
 export { insertEach } from './insertEach';
 export { nextId, nextIdInOrder } from './ids';
 export { perDatabase } from './perDatabase';
-export { tenantRepository } from './tenantRepository';
+export { type TenantRepository, tenantRepository } from './tenantRepository';
 export { defineMigrations, type FeatureMigrations } from './migrations';
 export { DataNewerThanServerError, runMigrations, pendingMigrations } from './migrations';
 export { insertion, updateOf, writeInOrder, type OrderedWrite } from './writeInOrder';

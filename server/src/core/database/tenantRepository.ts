@@ -141,6 +141,8 @@ function tenant(companyId: number): number {
   return companyId;
 }
 
+export type TenantRepository<T extends TenantOwned> = ReturnType<typeof tenantRepository<T>>;
+
 function narrow(companyId: number, operation: AnyBulkWriteOperation): AnyBulkWriteOperation {
   if ('insertOne' in operation) {
     return {

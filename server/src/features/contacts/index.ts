@@ -107,7 +107,7 @@ export type { AutomationMute, ContactDocument } from './contact.model';
 export { contactSearchMigrations } from './contact-search.migrations';
 export { contactMigrations } from './contacts.migrations';
 export { contactImportMigrations } from './imports/imports.migrations';
-export { numberMatcher } from './imports/forget-rows';
+export { deleteWaitingRows, markErased } from './imports/erased-people';
 export { presentContact, presentMute } from './contacts.presenter';
 export { personKey, type Person } from './person';
 export { nameKeyOf } from './contact-search';

@@ -1,4 +1,4 @@
-import { numberMatcher, phoneKey } from '../../contacts';
+import { deleteWaitingRows, markErased, phoneKey } from '../../contacts';
 import { contactListItems } from '../contact-list-item.model';
 import { changingItems } from '../item-counts';
 import { type ListImportDocument, listImportParts, listImports } from './list-import.model';
@@ -8,19 +8,8 @@ import { type ListImportDocument, listImportParts, listImports } from './list-im
  * from rows already in memory (`deleteErased`). Call before the person's items are deleted. Idempotent.
  */
 export async function eraseFromImports(companyId: number, phones: readonly string[]): Promise<void> {
-  await listImports.updateMany(
-    companyId,
-    { open: true },
-    { $addToSet: { erased: { $each: [...new Set(phones.map(phoneKey))] } } },
-  );
-  const isTheirs = numberMatcher(phones);
-  const waiting = await listImportParts.find(companyId, { rows: { $exists: true } }, { select: { _id: 1 } });
-  for (const { _id } of waiting) {
-    const part = await listImportParts.findById(companyId, _id);
-    const rows = part?.rows?.filter(({ number }) => !isTheirs(number));
-    if (!rows || rows.length === part?.rows?.length) continue;
-    await listImportParts.updateOne(companyId, { _id, rows: { $exists: true } }, { $set: { rows } });
-  }
+  await markErased(listImports, companyId, { open: true }, phones.map(phoneKey));
+  await deleteWaitingRows(listImportParts, companyId, phones);
 }
 
 /**

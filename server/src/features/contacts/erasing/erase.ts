@@ -5,9 +5,10 @@ import type { Jobs } from '../../../core/jobs';
 import { forgetNames } from '../address-book';
 import { type ContactDocument, contacts } from '../contact.model';
 import { searchFields } from '../contact-search';
-import { forgetRows } from '../imports/forget-rows';
+import { contactImports, importParts } from '../imports/contact-import.model';
+import { deleteWaitingRows, markErased } from '../imports/erased-people';
 import { contactJoins } from '../joins/contact-join.model';
-import { otherSpelling } from '../phone-key';
+import { otherSpelling, phoneKey } from '../phone-key';
 
 const SWEEP_MS = 60_000;
 /** Name of erased contacts in every language. */
@@ -86,7 +87,7 @@ export function createEraser(deps: EraseDeps): Eraser {
     await copies.eraseNewChats(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);
-    await forgetRows(companyId, person.phones);
+    await deleteWaitingRows(importParts, companyId, person.phones);
     for (const { pictureFile } of [contact, ...linked]) {
       if (pictureFile) await copies.removeFile(companyId, pictureFile);
     }
@@ -123,6 +124,8 @@ async function mark(companyId: number, contactId: number) {
   for (;;) {
     const before = await contacts.findById(companyId, contactId);
     if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
+    // Before the identity is removed, because an import adds people whom it does not find.
+    await leaveOutOfImports(personOf(before, await contacts.find(companyId, { linkedTo: contactId })));
     const { phone, phoneKey: key, lid, groupAddress, updatedAt } = before;
     const after = await contacts.findOneAndUpdate(
       companyId,
@@ -139,6 +142,13 @@ async function mark(companyId: number, contactId: number) {
     );
     if (after) return { before, after: { ...after, ...(groupAddress ? { groupAddress } : {}) } };
   }
+}
+
+/** A stopped import may still be adding contacts until its claim ends. */
+async function leaveOutOfImports({ companyId, phones, lids }: Person): Promise<void> {
+  const adding = { $or: [{ open: true as const }, { workedUntil: { $gt: new Date() } }] };
+  const keys = [...phones.map((phone) => `phone:${phoneKey(phone)}`), ...lids.map((lid) => `lid:${lid}`)];
+  await markErased(contactImports, companyId, adding, keys);
 }
 
 function personOf(contact: ContactDocument, linked: readonly ContactDocument[]): Person {

@@ -26,6 +26,10 @@ export interface ContactImportDocument extends ImportCounts {
   kanbanId?: number;
   total: number;
   done: number;
+  /** Ids of the contacts of the last insertion. */
+  adding?: number[];
+  /** Keys of people erased while the import may add contacts (`personKeysOf`). */
+  erased?: string[];
   /** Last processed address-book entry. */
   after?: string;
   /** Absent until the last part of the file arrived. */
@@ -59,6 +63,8 @@ const importSchema = new Schema<ContactImportDocument>(
     repeated: count,
     invalid: count,
     tickets: count,
+    adding: { type: [Number], default: undefined },
+    erased: { type: [String], default: undefined },
     after: String,
     parts: Number,
     workedUntil: { type: Date, required: true },

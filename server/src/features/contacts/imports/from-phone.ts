@@ -5,7 +5,7 @@ import type { ContactDocument } from '../contact.model';
 import { findPeople } from '../find-people';
 import { newContact } from '../new-contact';
 import { type Person, personKey } from '../person';
-import { insertNew } from './take-in';
+import { addContacts } from './add-contacts';
 
 export interface BookPage {
   /** Undefined after the last page. */
@@ -17,10 +17,13 @@ export interface BookPage {
   last: ContactDocument | undefined;
 }
 
-/** Existing contacts stay unchanged. Numbers in WhatsApp's spelling need no lookup. */
+/**
+ * Existing contacts stay unchanged. Numbers in WhatsApp's spelling need no lookup. Leaves out people who are erased
+ * meanwhile.
+ */
 export async function takeInBookPage(
   gateway: Pick<MessengerGateway, 'addressOf'>,
-  { companyId, after }: { companyId: number; after: string | undefined },
+  { companyId, importId, after }: { companyId: number; importId: string; after: string | undefined },
 ): Promise<BookPage> {
   const { entries, read, next } = await bookEntries(companyId, after);
   const named = new Map(entries.map((entry) => [personKey(personOf(gateway, entry)), entry]));
@@ -39,14 +42,14 @@ export async function takeInBookPage(
     })),
   );
   // Skips contacts that were created at the same time.
-  await insertNew(drafts);
+  const added = await addContacts(companyId, importId, drafts);
   await nextTurn();
   return {
     after: next,
     read,
-    added: drafts.length,
+    added: added.drafts.length,
     known: people.length - drafts.length,
-    last: drafts.at(-1),
+    last: added.drafts.at(-1),
   };
 }
 

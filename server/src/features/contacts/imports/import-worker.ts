@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chunk } from 'es-toolkit/array/chunk';
 import type { ImportLogLine } from '@recado/shared/contacts';
 import type { MessengerGateway } from '../../../messenger/gateway';
-import type { ContactDocument } from '../contact.model';
+import { type ContactDocument, contacts as contactStore } from '../contact.model';
+import { deleteErasedContacts } from './add-contacts';
 import {
   type ContactImportDocument,
   contactImports,
@@ -53,9 +54,11 @@ export function createImportWorker(deps: WorkerDeps): ImportWorker {
       if (!row) return;
       const held = holder(row);
       try {
+        // After a crash.
+        await deleteErasedContacts(companyId, importId);
         if (row.source === 'file') await workFile(deps, row, held);
         else await workBook(deps, row, held);
-        await held({ state: 'done' }, { open: 1 });
+        await held({ state: 'done' }, { open: 1, adding: 1, erased: 1 });
       } catch (error) {
         if (error instanceof NotOurs) return;
         await held({ workedUntil: new Date(0) }).catch(() => undefined);
@@ -65,7 +68,7 @@ export function createImportWorker(deps: WorkerDeps): ImportWorker {
   };
 }
 
-type Held = (set: Partial<ContactImportDocument>, unset?: { open: 1 }) => Promise<void>;
+type Held = (set: Partial<ContactImportDocument>, unset?: { open: 1; adding: 1; erased: 1 }) => Promise<void>;
 
 /**
  * Returns a function that stores changes of the import and renews the claim.
@@ -144,7 +147,12 @@ async function openTickets(
     // For each batch, because the owner changes if the administrator is deleted.
     const row = await contactImports.findById(companyId, _id);
     if (!row) throw new NotOurs();
-    opened += await deps.openTickets(companyId, row.owner, batch, whatsappId, kanbanId);
+    // People may have been erased since the batch was read.
+    const present = await contactStore.find(companyId, {
+      _id: { $in: batch.map((contact) => contact._id) },
+      erasedAt: { $exists: false },
+    });
+    opened += await deps.openTickets(companyId, row.owner, present, whatsappId, kanbanId);
     await held({});
     await pause(TICKETS_PAUSE_MS);
   }
@@ -156,7 +164,7 @@ async function workBook(deps: WorkerDeps, row: ContactImportDocument, held: Held
   let { after, done, added, known } = row;
   let total = row.total;
   for (;;) {
-    const page = await takeInBookPage(deps.gateway, { companyId, after });
+    const page = await takeInBookPage(deps.gateway, { companyId, importId: row._id, after });
     done += page.read;
     added += page.added;
     known += page.known;

@@ -14,7 +14,7 @@ import { createTicket, listTickets } from '@recado/shared/tickets';
 import { type ChatAddress, GatewayError } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import { holdCall, holdUpdate } from '../../../testing/holdWrite';
-import { contacts } from '../contact.model';
+import { contactCollection, contacts } from '../contact.model';
 import { contactImports, importParts } from './contact-import.model';
 import { checkTurns } from './number-check.model';
 
@@ -261,6 +261,155 @@ describe('a file of contacts', () => {
     const [part] = await importParts.find(companyId, { importId: begun.body.import.id });
     expect(part?.rows).toMatchObject([{ name: 'Fica' }]);
     await world.call(stopImport, { params: { importId: begun.body.import.id } }, world.people.admin);
+  });
+});
+
+describe('an import during which a person is erased', () => {
+  const companyId = () => world.people.company.id;
+
+  /** Creates a contact with a name and a number. The returned function erases it. */
+  async function withContact() {
+    const phone = newNumber();
+    await send({ contacts: rowsOf(phone) });
+    const { _id: contactId } = (await contactOf(phone))!;
+    const erase = async () => {
+      const { status } = await world.call(deleteContact, { params: { contactId } }, world.people.admin);
+      expect(status).toBe(204);
+    };
+    return { phone, erase };
+  }
+
+  /** Sends the first part of a file, which has another person's row. */
+  async function begunWith(phone: string, part: { last: boolean }) {
+    const other = newNumber();
+    const { body } = await send({
+      contacts: [
+        { name: 'Apagada', number: phone },
+        { name: 'Fica', number: other },
+      ],
+      part: 0,
+      ...part,
+    });
+    return { importId: body.import.id, other };
+  }
+
+  /** Makes imports find no contact, as after the removal of an identity, until the returned function erases it. */
+  function hideUntil(erase: () => Promise<void>) {
+    const nothing = { toArray: () => Promise.resolve([]) } as never;
+    const hidden = vi.spyOn(contactCollection(), 'find').mockImplementation(() => nothing);
+    return () => {
+      hidden.mockRestore();
+      return erase();
+    };
+  }
+
+  /** Holds an import that has compared its rows with the contacts. */
+  function holdInsertion() {
+    const isMeant = (_filter: object, update: { $set?: object }) => 'adding' in (update.$set ?? {});
+    return holdCall('findOneAndUpdate', 'contact_imports', isMeant);
+  }
+
+  /** Runs `before` when the next contacts are about to be inserted, and `after` once they are. */
+  function aroundInsertion(
+    before: () => Promise<void>,
+    after: () => Promise<void> = () => Promise.resolve(),
+  ) {
+    const collection = contactCollection();
+    const insertMany = collection.insertMany.bind(collection);
+    vi.spyOn(collection, 'insertMany').mockImplementationOnce(async (...args) => {
+      await before();
+      const result = await insertMany(...args);
+      await after();
+      return result;
+    });
+  }
+
+  async function expectErased(phone: string, importId: string) {
+    expect(await contactOf(phone)).toBeUndefined();
+    const row = await contactImports.findById(companyId(), importId);
+    expect(row).toMatchObject({ _id: importId });
+    expect(row?.erased).toBeUndefined();
+    expect(row?.adding).toBeUndefined();
+  }
+
+  it('omits the person of a part that arrives later', async () => {
+    const { phone, erase } = await withContact();
+    const begun = await begunWith(newNumber(), { last: false });
+    await erase();
+    await send({ contacts: rowsOf(phone, newNumber()), importId: begun.importId, part: 1 });
+    expect(await finished(begun.importId)).toMatchObject({ added: 3 });
+    await expectErased(phone, begun.importId);
+  });
+
+  it('omits the person if the rows were already in memory', async () => {
+    const { phone, erase } = await withContact();
+    const eraseHidden = hideUntil(erase);
+    const adding = holdInsertion();
+    const sending = begunWith(phone, { last: true });
+    await adding.reached;
+    await eraseHidden();
+    adding.release();
+    const { importId, other } = await sending;
+    expect(await finished(importId)).toMatchObject({ added: 1, known: 0 });
+    expect(await contactOf(other)).toMatchObject({ name: 'Fica' });
+    await expectErased(phone, importId);
+  });
+
+  it('deletes the person if the erasure ends just before the insertion', async () => {
+    const { phone, erase } = await withContact();
+    aroundInsertion(hideUntil(erase));
+    const { importId, other } = await begunWith(phone, { last: true });
+    expect(await finished(importId)).toMatchObject({ added: 1, known: 0 });
+    expect(await contactOf(other)).toMatchObject({ name: 'Fica' });
+    await expectErased(phone, importId);
+  });
+
+  it('deletes the person after a crash behind the insertion', async () => {
+    const { phone, erase } = await withContact();
+    aroundInsertion(hideUntil(erase), () => Promise.reject(new Error('the server crashed')));
+    const { importId, other } = await begunWith(phone, { last: true });
+    expect(await contactOf(phone)).toBeDefined();
+    await world.app.services.contacts.imports.sweepAcrossCompanies();
+    expect(await finished(importId)).toMatchObject({ added: 1, known: 0 });
+    expect(await contactOf(other)).toMatchObject({ name: 'Fica' });
+    await expectErased(phone, importId);
+  });
+
+  it('deletes the person if it is stopped after the crash', async () => {
+    const { phone, erase } = await withContact();
+    aroundInsertion(hideUntil(erase), () => Promise.reject(new Error('the server crashed')));
+    const { importId } = await begunWith(phone, { last: true });
+    await world.call(stopImport, { params: { importId } }, world.people.admin);
+    await world.app.services.contacts.imports.sweepAcrossCompanies();
+    await expectErased(phone, importId);
+  });
+
+  it('leaves a person of the address book out', async () => {
+    const { phone, erase } = await withContact();
+    const book = world.app.database.db.collection('address_book');
+    world.messenger.names(world.shop, { phone }, { addressBookName: 'Tia Apagada' });
+    await vi.waitFor(async () => expect(await book.countDocuments({ name: 'Tia Apagada' })).toBe(1), WITHIN);
+    const reading = holdInsertion();
+    const eraseHidden = hideUntil(erase);
+    const begun = await world.call(importFromPhone, {}, world.people.admin);
+    await reading.reached;
+    await eraseHidden();
+    reading.release();
+    await finished(begun.body.import.id);
+    await expectErased(phone, begun.body.import.id);
+  });
+
+  it('opens no ticket for the person', async () => {
+    const { phone, erase } = await withContact();
+    const storing = holdInsertion();
+    const other = newNumber();
+    const sending = send({ contacts: rowsOf(phone, other), ticketCreationOption: 'true' });
+    await storing.reached;
+    await erase();
+    storing.release();
+    const { body } = await sending;
+    expect(await finished(body.import.id)).toMatchObject({ tickets: 1 });
+    await expectErased(phone, body.import.id);
   });
 });
 

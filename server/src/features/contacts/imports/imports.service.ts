@@ -11,6 +11,7 @@ import { isDuplicateKey } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
 import { countBook } from '../address-book';
 import { contacts } from '../contact.model';
+import { deleteErasedContacts } from './add-contacts';
 import {
   type ContactImportDocument,
   contactImports,
@@ -117,7 +118,7 @@ export function importsService({ worker, connections, requireBoard, jobs, log }:
     return { getLogs: row?.lines ?? [], nextPart: part + 1 < parts ? part + 1 : null };
   };
 
-  /** Resumes interrupted imports, ends incomplete ones and deletes old ones. */
+  /** Resumes interrupted imports, ends incomplete ones, and deletes old ones and keys of erased people. */
   const sweepAcrossCompanies = async (now = new Date()): Promise<void> => {
     const left = { open: true, state: 'working', workedUntil: { $lt: now } } as const;
     for await (const { companyId, _id } of contactImports.eachAcrossCompanies(left))
@@ -129,6 +130,15 @@ export function importsService({ worker, connections, requireBoard, jobs, log }:
     } as const;
     for await (const { companyId, _id } of contactImports.eachAcrossCompanies(silent))
       await endImport(companyId, _id);
+    const ended = {
+      open: { $exists: false },
+      workedUntil: { $lt: now },
+      $or: [{ adding: { $exists: true } }, { erased: { $exists: true } }],
+    };
+    for await (const { companyId, _id } of contactImports.eachAcrossCompanies(ended)) {
+      await deleteErasedContacts(companyId, _id);
+      await contactImports.updateOne(companyId, { _id }, { $unset: { adding: 1, erased: 1 } });
+    }
     const old = { createdAt: { $lt: new Date(now.getTime() - KEPT_MS) } };
     for await (const { companyId, _id: importId } of contactImports.eachAcrossCompanies(old)) {
       await importParts.deleteMany(companyId, { importId });

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunk } from 'es-toolkit/array/chunk';
 import { type ImportLogLine, readImportRow } from '@recado/shared/contacts';
-import { insertEach } from '../../../core/database';
 import type { MessengerGateway } from '../../../messenger/gateway';
-import { contactCollection, type ContactDocument } from '../contact.model';
+import type { ContactDocument } from '../contact.model';
 import { findPeople } from '../find-people';
 import { newContact } from '../new-contact';
 import type { Person } from '../person';
 import { phoneKey } from '../phone-key';
+import { addContacts } from './add-contacts';
 import type { GivenRow } from './contact-import.model';
 
 /** Rows per batch; other requests run between batches. */
@@ -30,7 +30,10 @@ interface Wanted {
   person: Person;
 }
 
-/** Makes no lookups. Keeps existing contacts, even if the file spells the number differently. Idempotent. */
+/**
+ * Makes no lookups. Keeps existing contacts, even if the file spells the number differently. Leaves out people who are
+ * erased meanwhile. Idempotent.
+ */
 export async function takeInRows(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   target: ImportTarget,
@@ -67,17 +70,18 @@ async function takeInBatch(
     return { row, key };
   });
   const byKey = await contactsOf(target, wanted);
-  const lines = read.map(({ row, problem, key }): ImportLogLine => {
+  const lines = read.flatMap(({ row, problem, key }): ImportLogLine | [] => {
     if (key === undefined) return { row, message: problem, contactId: null, firstRow: null };
     const contact = byKey.get(key);
+    if (!contact) return [];
     const first = wanted.get(key)?.row ?? row;
-    const ofThis = contact?.imported?.id === target.importId;
+    const ofThis = contact.imported?.id === target.importId;
     // An earlier row, also of another batch, contains the person.
     const firstRow = ofThis ? contact.imported?.row : first;
     if (firstRow !== undefined && firstRow !== row) {
-      return { row, message: 'repeated', contactId: contact?._id ?? null, firstRow };
+      return { row, message: 'repeated', contactId: contact._id, firstRow };
     }
-    return { row, message: ofThis ? 'added' : 'known', contactId: contact?._id ?? null, firstRow: null };
+    return { row, message: ofThis ? 'added' : 'known', contactId: contact._id, firstRow: null };
   });
   return { lines, contacts: [...byKey.values()] };
 }
@@ -96,16 +100,13 @@ async function contactsOf(
       imported: { id: importId, row },
     })),
   );
-  const all = (await insertNew(drafts)) ? known : await findPeople(companyId, people);
-  const made = new Map(drafts.map((draft) => [draft.phoneKey, draft]));
+  const added = await addContacts(companyId, importId, drafts);
+  const all = added.allNew ? known : await findPeople(companyId, people);
+  const made = new Map(added.drafts.map((draft) => [draft.phoneKey, draft]));
   return new Map(
     [...wanted].flatMap(([key, { person }]) => {
       const contact = all(person)[0] ?? made.get(key);
       return contact ? [[key, contact] as const] : [];
     }),
   );
-}
-
-export async function insertNew(documents: readonly ContactDocument[]): Promise<boolean> {
-  return (await insertEach(contactCollection(), documents)).size === 0;
 }

@@ -1,0 +1,56 @@
+import type { QueryFilter, UpdateQuery } from 'mongoose';
+import { withBrazil } from '@recado/shared/contacts';
+import { digitsOf } from '@recado/shared/formats';
+import type { TenantRepository } from '../../../core/database';
+import { phoneKey } from '../phone-key';
+
+interface ImportWithErasures {
+  companyId: number;
+  /** Keys of people erased while the import may add contacts. It adds none of them. */
+  erased?: string[];
+}
+
+interface PartWithRows {
+  _id: string;
+  companyId: number;
+  /** Absent once the rows are processed. */
+  rows?: { number: string }[];
+}
+
+/**
+ * Tells imports to leave a person out, whose rows may be in a server's memory. Call before what the person has is
+ * deleted: an import reads the keys after each insertion. Idempotent.
+ */
+export async function markErased<Import extends ImportWithErasures>(
+  imports: TenantRepository<Import>,
+  companyId: number,
+  which: QueryFilter<Import>,
+  keys: readonly string[],
+): Promise<void> {
+  const erased = { $each: [...new Set(keys)] };
+  await imports.updateMany(companyId, which, { $addToSet: { erased } } as unknown as UpdateQuery<Import>);
+}
+
+/** Deletes a person's rows that wait for their import. The numbers may have any spelling. Idempotent. */
+export async function deleteWaitingRows<Part extends PartWithRows>(
+  parts: TenantRepository<Part>,
+  companyId: number,
+  phones: readonly string[],
+): Promise<void> {
+  const isTheirs = numberMatcher(phones);
+  const unprocessed = { rows: { $exists: true } } as unknown as QueryFilter<Part>;
+  for (const { _id } of await parts.find(companyId, unprocessed, { select: { _id: 1 } })) {
+    const part = await parts.findById(companyId, _id);
+    const rows = part?.rows?.filter(({ number }) => !isTheirs(number));
+    if (!rows || rows.length === part?.rows?.length) continue;
+    await parts.updateOne(companyId, { _id, ...unprocessed }, {
+      $set: { rows },
+    } as unknown as UpdateQuery<Part>);
+  }
+}
+
+/** Returns whether a number, as written in a sheet, is one of the phones. */
+function numberMatcher(phones: readonly string[]): (number: string) => boolean {
+  const keys = new Set(phones.map(phoneKey));
+  return (number) => keys.has(phoneKey(digitsOf(number))) || keys.has(phoneKey(withBrazil(number)));
+}
