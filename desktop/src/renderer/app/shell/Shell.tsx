@@ -1,7 +1,7 @@
 import { AriaLiveAnnouncer, makeStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useMatches } from 'react-router-dom';
 import { useChatEvents } from '@/data/chats/useChatEvents';
 import { AnnouncementBanner } from '@/features/announcements';
 import { DownloadsPanel, useDownloadLinks } from '@/features/downloads';
@@ -79,7 +79,8 @@ export function Shell() {
   const small = useMediaQuery('(max-width: 639px)');
   const [pinned, setPinned] = useMachineSetting('menuPinned', 'false');
   const main = useRef<HTMLElement>(null);
-  const screen = useLocation().pathname.split('/')[1];
+  // Another ticket is the same screen.
+  const screen = useMatches().at(-1)?.id;
   const firstScreen = useRef(screen);
   const impersonating = useImpersonating();
   const { superAdmin } = useCurrentUser();
@@ -102,7 +103,7 @@ export function Shell() {
     if (superAdmin) void loadImpersonationBanner();
   }, [superAdmin]);
 
-  // Moves the focus from the menu into the chosen screen.
+  // Moves the focus from the menu, or from a screen that was left, into the chosen screen.
   useEffect(() => {
     if (firstScreen.current === screen) return;
     firstScreen.current = undefined;

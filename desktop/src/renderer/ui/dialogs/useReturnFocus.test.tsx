@@ -1,4 +1,12 @@
-import { Button, Tooltip } from '@fluentui/react-components';
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Tooltip,
+} from '@fluentui/react-components';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -74,4 +82,44 @@ test('an element that replaces the dialog’s opener keeps the focus it took', a
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Conversa 2' }));
+});
+
+/** A row whose menu opens a dialog. */
+function Row() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <Menu>
+        <MenuTrigger>
+          <Button>Mais ações</Button>
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            <MenuItem onClick={() => setAsking(true)}>Excluir</MenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {asking && (
+        <ConfirmDialog
+          title="Excluir?"
+          confirmLabel="Confirmar"
+          onConfirm={() => undefined}
+          onClose={() => setAsking(false)}
+        >
+          Não há volta.
+        </ConfirmDialog>
+      )}
+    </main>
+  );
+}
+
+test('the button of the menu that opened a dialog gets the focus back', async () => {
+  renderScreen(<Row />);
+  const button = screen.getByRole('button', { name: 'Mais ações' });
+  fireEvent.click(button);
+  const item = await screen.findByRole('menuitem', { name: 'Excluir' });
+  item.focus();
+  fireEvent.click(item);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });

@@ -1,5 +1,6 @@
 import { useTooltipVisibility } from '@fluentui/react-components';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
+
 /**
  * Element focused before the dialog that has just closed; a dialog that opens directly afterwards restores
  * it, too.
@@ -7,16 +8,19 @@ import { useLayoutEffect } from 'react';
 let handedOn: HTMLElement | null = null;
 
 /**
- * Returns the focus when a dialog closes. Fluent does this only for dialogs next to their trigger. If the
- * opener was removed, as a deleted row is, the screen gets the focus. Also hides a remaining tooltip, which
+ * Returns the focus when a dialog closes. Fluent does this only for dialogs next to their trigger. After a menu, its
+ * button gets the focus. If the opener was removed, as a deleted row is, the screen gets the focus. Also hides a remaining tooltip, which
  * would receive the first Escape.
  */
 export function useReturnFocus(): void {
   const tooltips = useTooltipVisibility();
+  // The menu is removed before the effect runs.
+  const [menuButton] = useState(() => buttonOfMenu(document.activeElement));
   useLayoutEffect(() => {
     tooltips.visibleTooltip?.hide();
     const focused = document.activeElement;
-    const opener = focused instanceof HTMLElement && focused !== document.body ? focused : handedOn;
+    const opener =
+      menuButton ?? (focused instanceof HTMLElement && focused !== document.body ? focused : handedOn);
     return () => {
       handedOn = opener;
       // Elements outside a dialog accept the focus only after the dialog was removed.
@@ -30,7 +34,14 @@ export function useReturnFocus(): void {
         if (document.activeElement === document.body) focusScreen();
       });
     };
-  }, [tooltips]);
+  }, [tooltips, menuButton]);
+}
+
+/** Returns the button that opened the menu with this element, or the outermost of nested menus. */
+function buttonOfMenu(element: Element | null): HTMLElement | null {
+  const id = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const button = id ? document.getElementById(id) : null;
+  return button && (buttonOfMenu(button) ?? button);
 }
 
 /** Focuses an element. If the element is removed a moment later, as a deleted row is, the screen gets the focus. */
