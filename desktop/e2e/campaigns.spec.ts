@@ -79,8 +79,16 @@ test('a campaign is created, previewed, started, stopped and restarted, and its 
     await link(page, 'Configurações de campanhas').click();
     await page.getByRole('combobox', { name: 'Intervalo entre mensagens' }).click();
     await page.getByRole('option', { name: '5 segundos', exact: true }).click();
-    await page.getByRole('button', { name: 'Adicionar Variável' }).press('Enter');
+    const add = page.getByRole('button', { name: 'Adicionar Variável' });
+    await add.press('Enter');
+    await page.getByRole('button', { name: 'Fechar' }).press('Enter');
+    await expect(add).toBeFocused();
+    await add.press('Enter');
     await page.keyboard.type('cupom');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Conteúdo')).toBeFocused();
+    await expect(page.getByLabel('Conteúdo')).toHaveAccessibleDescription('Obrigatório');
+    await page.getByLabel('Atalho').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.type('FEIRA10');
     await page.keyboard.press('Enter');
@@ -109,6 +117,17 @@ test('a campaign is created, previewed, started, stopped and restarted, and its 
     await expect(row(page, 'Feira de verão')).toContainText('Inativa');
     expect(await problems(page)).toEqual([]);
     await fitsEverywhere(page);
+  });
+
+  await test.step('a copy that is not saved returns the focus to the menu', async () => {
+    const menu = page.getByRole('button', { name: 'Mais ações de Feira de verão' });
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Copiar campanha' }).press('Enter');
+    await expect(dialog(page).getByLabel('Nome')).toHaveValue('Feira de verão (cópia)');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button').last().press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(menu).toBeFocused();
   });
 
   await test.step('previews and starts it', async () => {

@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { demo } from './stack/demo';
 import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
+import { tabTo } from './stack/keys';
 import { PASSWORD } from './stack/person';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -220,5 +221,89 @@ test('sheets are mapped, imported, stopped and explained by mouse, and invalid c
     await asked.getByRole('button', { name: 'Excluir' }).click();
     await expect(page.getByText(new RegExp(`^${57 - count} contatos, \\d+ a verificar$`))).toBeVisible();
     await expect(page.getByText('Whatsapp Inválido')).toHaveCount(0);
+  });
+});
+
+test('a sheet is imported and explained with the keyboard only', async ({ signedIn, request }) => {
+  test.slow();
+  await setCampaigns(request, true);
+  const page = await signedIn('admin@recado.test');
+  const list = 'Bazar de inverno';
+  const press = async (target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await test.step('creates a list and enters it', async () => {
+    await press(page.getByRole('link', { name: 'Listas de contatos', exact: true }));
+    await expect(page.getByRole('main')).toBeFocused();
+    await press(button('Nova lista'));
+    for (const text of [list, 'Ficha do evento', 'Consentimento']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    await press(button(`Contatos de ${list}`));
+    await expect(headline(page, list)).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('chooses a file, leaves the question and returns to it', async () => {
+    const sheet = csv('bazar.csv', [
+      'Nome;Celular;Fone 2;Cidade',
+      'Dalva Reis;;5511983340001;Santos',
+      'Enzo Prado;;5511983340002;Santos',
+      'Sem número;;;Santos',
+    ]);
+    const pick = async () => {
+      const choosing = page.waitForEvent('filechooser');
+      await press(importButton(page));
+      await (await choosing).setFiles(sheet);
+      await expect(question(page, list).getByLabel('Número')).toBeVisible();
+    };
+    await pick();
+    await page.keyboard.press('Escape');
+    await expect(question(page, list)).toHaveCount(0);
+    await expect(importButton(page)).toBeFocused();
+    await pick();
+  });
+
+  await test.step('maps a column and starts the import', async () => {
+    await tabTo(page, question(page, list).getByLabel('Número'));
+    await page.keyboard.type('Fone');
+    await expect(question(page, list).getByLabel('Número')).toHaveValue('Fone 2');
+    await press(question(page, list).getByRole('button', { name: 'Importar', exact: true }));
+    await expect(question(page, list)).toHaveCount(0);
+    await expect(importButton(page)).toBeFocused();
+    await expect(page.getByText('bazar.csv importada. 2 adicionados · 1 recusado')).toBeVisible();
+    await expect(row(page, 'Dalva Reis')).toBeVisible();
+  });
+
+  await test.step('reads the log, closes it and the result', async () => {
+    await press(button('Ver registro'));
+    const log = page.getByRole('dialog', { name: 'Registro de bazar.csv' });
+    await expect(log.getByRole('row', { name: '4 Sem número' })).toBeVisible();
+    await tabTo(page, log.getByRole('region', { name: 'Ver registro' }));
+    await page.keyboard.press('Escape');
+    await expect(log).toHaveCount(0);
+    await expect(button('Ver registro')).toBeFocused();
+    await press(button('Fechar resultado da importação'));
+    await expect(page.getByText(/^bazar.csv importada/)).toHaveCount(0);
+  });
+
+  await test.step('edits a contact and returns to its row', async () => {
+    await press(button('Editar Enzo Prado'));
+    await expect(dialog(page).getByLabel('Nome')).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Filho');
+    await page.keyboard.press('Control+Enter');
+    await expect(row(page, 'Enzo Prado Filho')).toBeVisible();
+    await expect(button('Editar Enzo Prado Filho')).toBeFocused();
+    await tabTo(page, button('Listas'), 'Shift+Tab');
+    await page.keyboard.press('Space');
+    await expect(headline(page, 'Listas de contatos')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
   });
 });

@@ -123,6 +123,10 @@ test('a recurring message is scheduled by keyboard and deleted', async ({ signed
   await ana.keyboard.press('Enter');
   const contact = dialog(ana).getByRole('combobox', { name: 'Contato' });
   await expect(contact).toBeFocused();
+  await tabTo(ana, dialog(ana).getByRole('textbox', { name: 'Mensagem' }));
+  await ana.keyboard.press('Control+Enter');
+  await expect(contact).toBeFocused();
+  await expect(contact).toHaveAccessibleDescription('Obrigatório');
   await ana.keyboard.type('Luzia');
   await expect(ana.getByRole('option', { name: /Luzia/ })).toBeVisible();
   await ana.keyboard.press('ArrowDown');

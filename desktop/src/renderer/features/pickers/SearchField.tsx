@@ -1,5 +1,5 @@
-import { Combobox, Field, makeStyles, Option, OptionGroup } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Combobox, Field, makeStyles, Option, OptionGroup, useMergedRefs } from '@fluentui/react-components';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/lib/api/errors';
 import { MOUSE_ONLY_ARROW } from '@/ui/form/combobox-arrow';
@@ -13,6 +13,8 @@ const useStyles = makeStyles({
 
 export interface PickerProps {
   label: string;
+  /** Lets a form focus the field. */
+  ref?: Ref<HTMLInputElement>;
   required?: boolean;
   autoFocus?: boolean;
   disabled?: boolean;
@@ -104,7 +106,7 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
       className={styles.root}
     >
       <Combobox
-        ref={input}
+        ref={useMergedRefs(input, props.ref)}
         freeform
         disabled={props.disabled}
         expandIcon={suggestions ? MOUSE_ONLY_ARROW : null}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -91,7 +91,7 @@ describe('ContactPicker', () => {
 
   test('searches once for letters typed in quick succession', async () => {
     const server = await show(<OneContact />);
-    await userEvent.type(field(), 'Rosa L');
+    for (const value of ['Ros', 'Rosa', 'Rosa L']) fireEvent.change(field(), { target: { value } });
     await screen.findByRole('option', { name: /Rosa Lima/ });
     expect(server.asked(listContacts).map(({ query }) => query.get('searchParam'))).toEqual(['Rosa L']);
   });

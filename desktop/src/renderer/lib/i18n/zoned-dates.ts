@@ -19,6 +19,17 @@ export function zonedTime(instant: string, zone: string): string {
   return format.format(new Date(instant)).replace(',', '');
 }
 
+/** Returns a time zone's name in the current language, such as "Horário Padrão de Brasília". */
+export function useZoneName(zone: string): string {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(LOCALES[languageOf(i18n.language)], {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  });
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** Returns a function that formats an instant as "sex., 27/11/2026, 09:00" in a time zone. */
 export function useWeekdayTime(zone: string): (instant: Date) => string {
   const { i18n } = useTranslation();

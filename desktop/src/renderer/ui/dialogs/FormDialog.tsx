@@ -18,7 +18,9 @@ import { DiscardQuestion } from './DiscardQuestion';
 import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '640px', width: 'calc(100% - 32px)' },
+  surface: { maxWidth: '640px', width: 'calc(100% - 32px)', maxHeight: 'calc(100dvh - 32px)' },
+  // The height of the surface without its padding.
+  body: { maxHeight: 'calc(100dvh - 80px)' },
   form: { display: 'contents' },
   actions: { paddingTop: tokens.spacingVerticalL },
   content: {
@@ -94,7 +96,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
     <Dialog open modalType="modal" onOpenChange={(_event, data) => !data.open && close()}>
       <DialogSurface className={styles.surface} onKeyDown={saveByKey}>
         <form className={styles.form} onSubmit={props.onSubmit} noValidate>
-          <DialogBody>
+          <DialogBody className={styles.body}>
             <DialogTitle action={<IconButton icon={<DismissRegular />} label={t('close')} onClick={close} />}>
               {props.title}
             </DialogTitle>

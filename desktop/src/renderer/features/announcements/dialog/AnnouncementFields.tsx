@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ANNOUNCEMENT_LIMITS, ANNOUNCEMENT_PRIORITIES } from '@recado/shared/announcements';
 import { useCompanyNames } from '@/data/announcements/useAnnouncementList';
 import { usePlans } from '@/data/plans/usePlans';
+import { useZoneName } from '@/lib/i18n/zoned-dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ChoicesField } from '@/ui/form/ChoicesField';
 import type { AnnouncementForm } from '../rules/announcement-form';
@@ -34,7 +35,7 @@ interface AnnouncementFieldsProps {
 export function AnnouncementFields({ form, children }: AnnouncementFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('announcements');
-  const { timeZone } = useCurrentUser().company;
+  const zone = useZoneName(useCurrentUser().company.timeZone);
   const plans = usePlans();
   const companies = useCompanyNames();
   const { control, formState, register } = form;
@@ -43,7 +44,7 @@ export function AnnouncementFields({ form, children }: AnnouncementFieldsProps) 
   const time = (name: 'startsAt' | 'endsAt') => (
     <Field
       label={t(`form.${name}`)}
-      hint={t('form.zone', { zone: timeZone.replaceAll('_', ' ') })}
+      hint={t('form.zone', { zone })}
       validationMessage={problem(errors[name]?.message)}
     >
       <Input

@@ -64,11 +64,11 @@ export function CampaignTable({ campaigns, ...handlers }: CampaignTableProps) {
     {
       id: 'times',
       label: t('columns.times'),
-      width: 'minmax(158px, 1fr)',
+      width: 'minmax(144px, 1fr)',
       cell: ({ scheduledAt, completedAt }) => (
         <div className={styles.lines}>
-          {time(t('columns.scheduledAt'), scheduledAt, t('noSchedule'))}
-          {time(t('columns.completedAt'), completedAt, t('notCompleted'))}
+          {time(t('times.scheduledAt'), scheduledAt, t('noSchedule'))}
+          {time(t('times.completedAt'), completedAt, t('notCompleted'))}
         </div>
       ),
     },
@@ -76,7 +76,7 @@ export function CampaignTable({ campaigns, ...handlers }: CampaignTableProps) {
       id: 'confirmation',
       label: t('columns.confirmation'),
       named: true,
-      width: '80px',
+      width: '92px',
       cell: ({ confirmation }) => orElse(t(confirmation ? 'enabled' : 'disabled'), ''),
     },
     {

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '@recado/shared/campaigns';
 import { contactName, formatPhone } from '@/lib/formats/names';
@@ -9,7 +9,7 @@ import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({
   digits: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  reason: {
+  second: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
@@ -24,7 +24,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
     id,
     label: t(`report.column.${id}`),
     named: true,
-    width: '128px',
+    width: '116px',
     cell: (delivery) => {
       const instant = delivery[id];
       return (
@@ -36,19 +36,20 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
     {
       id: 'person',
       label: t('report.column.person'),
-      width: 'minmax(140px, 1.4fr)',
-      cell: ({ name, number }) => <CutText>{contactName(name || number) || t('report.erased')}</CutText>,
-    },
-    {
-      id: 'number',
-      label: t('report.column.number'),
-      width: '160px',
-      cell: ({ number }) => <span className={styles.digits}>{number && formatPhone(number)}</span>,
+      width: 'minmax(150px, 1.4fr)',
+      cell: ({ name, number }) => (
+        <>
+          <CutText>{contactName(name || number) || t('report.erased')}</CutText>
+          {number !== '' && (
+            <CutText className={mergeClasses(styles.second, styles.digits)}>{formatPhone(number)}</CutText>
+          )}
+        </>
+      ),
     },
     {
       id: 'text',
       label: t('report.column.text'),
-      width: '64px',
+      width: '56px',
       cell: ({ variant }) => t('form.tab', { number: variant }),
     },
     time('sentAt'),
@@ -58,11 +59,11 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
     {
       id: 'state',
       label: t('report.column.state'),
-      width: 'minmax(130px, 1fr)',
+      width: 'minmax(124px, 1fr)',
       cell: ({ state, reason }) => (
         <>
           {t(`deliveryState.${state}`)}
-          {reason !== null && <CutText className={styles.reason}>{t(`reason.${reason}`)}</CutText>}
+          {reason !== null && <CutText className={styles.second}>{t(`reason.${reason}`)}</CutText>}
         </>
       ),
     },

@@ -6,9 +6,10 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({
-  root: {
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingHorizontalM },
+  group: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
     gap: tokens.spacingHorizontalM,
     margin: 0,
   },
@@ -37,6 +38,12 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
 });
 
+interface Card {
+  id: string;
+  value: string;
+  note?: string | undefined;
+}
+
 /** Shows the counts and the choices of a campaign. */
 export function ReportCards({ campaign }: { campaign: CampaignDetail }) {
   const styles = useStyles();
@@ -46,7 +53,7 @@ export function ReportCards({ campaign }: { campaign: CampaignDetail }) {
   const number = (count: number) => count.toLocaleString(i18n.language);
   const time = (instant: string | null, absent: string) =>
     instant === null ? absent : zonedTime(instant, timeZone).slice(0, 16);
-  const cards: { id: string; value: string; note?: string | undefined }[] = [
+  const results: readonly Card[] = [
     {
       id: 'valid',
       value: number(counts.valid),
@@ -82,13 +89,15 @@ export function ReportCards({ campaign }: { campaign: CampaignDetail }) {
           ? t('report.optOuts', { count: report.optOuts, shown: number(report.optOuts) })
           : undefined,
     },
+  ];
+  const choices: readonly Card[] = [
     { id: 'connection', value: whatsapp?.name ?? t('noConnection') },
     { id: 'list', value: contactList?.name ?? t('noList') },
     { id: 'scheduledAt', value: time(scheduledAt, t('noSchedule')) },
     { id: 'completedAt', value: time(completedAt, t('notCompleted')) },
   ];
-  return (
-    <dl className={styles.root}>
+  const group = (cards: readonly Card[]) => (
+    <dl className={styles.group}>
       {cards.map(({ id, value, note }) => (
         <div key={id} className={styles.card}>
           <dt className={styles.label}>{t(`report.card.${id}`)}</dt>
@@ -103,5 +112,11 @@ export function ReportCards({ campaign }: { campaign: CampaignDetail }) {
         </div>
       ))}
     </dl>
+  );
+  return (
+    <div className={styles.root}>
+      {group(results)}
+      {group(choices)}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CampaignVariable,
@@ -25,6 +25,8 @@ const useStyles = makeStyles({
   // Aligns the buttons with the fields, below their labels.
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, marginTop: '26px' },
   table: { width: '100%' },
+  // Scrolling to the focused field also shows its hint and error.
+  field: { scrollMarginBlock: '64px' },
 });
 
 interface VariableFieldsProps {
@@ -40,12 +42,24 @@ export function VariableFields({ variables, onChange }: VariableFieldsProps) {
   const { t } = useTranslation('campaigns');
   const [draft, setDraft] = useState<CampaignVariable | null>(null);
   const [problem, setProblem] = useState<Problem | 'value' | null>(null);
+  const keyInput = useRef<HTMLInputElement>(null);
+  const valueInput = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const isOpen = draft !== null;
+  const wasOpen = useRef(isOpen);
+
+  // Moves the focus between the button and the fields, which replace each other.
+  useEffect(() => {
+    if (wasOpen.current !== isOpen) (isOpen ? keyInput : addButton).current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
   function add(): void {
     if (!draft) return;
     const variable = { key: draft.key.trim().toLowerCase(), value: draft.value.trim() };
     const found = problemOf(variable, variables.length);
     setProblem(found);
+    (found === 'value' ? valueInput : keyInput).current?.focus();
     if (found) return;
     // As specified, an existing key is not added again.
     if (!variables.some(({ key }) => key === variable.key)) onChange([...variables, variable]);
@@ -90,7 +104,7 @@ export function VariableFields({ variables, onChange }: VariableFieldsProps) {
   return (
     <div className={styles.root}>
       {draft === null ? (
-        <Button icon={<AddRegular />} onClick={() => setDraft({ key: '', value: '' })}>
+        <Button ref={addButton} icon={<AddRegular />} onClick={() => setDraft({ key: '', value: '' })}>
           {t('settings.addVariable')}
         </Button>
       ) : (
@@ -101,7 +115,8 @@ export function VariableFields({ variables, onChange }: VariableFieldsProps) {
             validationMessage={error('key', 'reserved', 'tooMany')}
           >
             <Input
-              ref={focusOnce}
+              ref={keyInput}
+              className={styles.field}
               value={draft.key}
               maxLength={VARIABLE_LIMITS.key}
               autoComplete="off"
@@ -111,6 +126,8 @@ export function VariableFields({ variables, onChange }: VariableFieldsProps) {
           </Field>
           <Field label={t('settings.value')} validationMessage={error('value')}>
             <Input
+              ref={valueInput}
+              className={styles.field}
               value={draft.value}
               maxLength={VARIABLE_LIMITS.value}
               autoComplete="off"
@@ -145,11 +162,6 @@ export function VariableFields({ variables, onChange }: VariableFieldsProps) {
       )}
     </div>
   );
-}
-
-/** Typing can start at once after the button that opens the fields. */
-function focusOnce(input: HTMLInputElement | null): void {
-  input?.focus();
 }
 
 function problemOf({ key, value }: CampaignVariable, count: number): Problem | 'value' | null {

@@ -68,6 +68,7 @@ export function ChatDialog({ chat, onSaved, onClose }: ChatDialogProps) {
         name="users"
         render={({ field }) => (
           <UsersPicker
+            ref={field.ref}
             label={t('form.users')}
             required
             value={field.value}

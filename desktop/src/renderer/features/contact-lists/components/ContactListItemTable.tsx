@@ -46,7 +46,7 @@ export function ContactListItemTable(props: ContactListItemTableProps) {
     {
       id: 'name',
       label: t('items.name'),
-      width: 'minmax(160px, 2fr)',
+      width: 'minmax(160px, 1.4fr)',
       cell: ({ name, number, optedOut }) => (
         <div className={styles.name}>
           <CutText>{contactName(name || number)}</CutText>
@@ -61,19 +61,19 @@ export function ContactListItemTable(props: ContactListItemTableProps) {
     {
       id: 'validity',
       label: t('items.validity'),
-      width: 'minmax(150px, 1fr)',
+      width: '150px',
       cell: ({ isWhatsappValid }) => <Validity isWhatsappValid={isWhatsappValid} />,
     },
     {
       id: 'number',
       label: t('items.number'),
-      width: 'minmax(150px, 1.3fr)',
+      width: '150px',
       cell: ({ number }) => <span className={styles.digits}>{formatPhone(number)}</span>,
     },
     {
       id: 'email',
       label: t('items.email'),
-      width: 'minmax(120px, 1.3fr)',
+      width: 'minmax(120px, 1.6fr)',
       cell: ({ email }) => (email === '' ? null : <CutText>{email}</CutText>),
     },
     {

@@ -64,7 +64,7 @@ export function ScheduleTable({ schedules, onEdit, onDelete, onSend }: ScheduleT
     {
       id: 'message',
       label: t('columns.message'),
-      width: 'minmax(180px, 1.4fr)',
+      width: 'minmax(180px, 1fr)',
       cell: ({ body, mediaName }) => (
         <span className={styles.line}>
           <Tooltip content={body} relationship="description">
@@ -102,7 +102,7 @@ export function ScheduleTable({ schedules, onEdit, onDelete, onSend }: ScheduleT
     {
       id: 'status',
       label: t('columns.status'),
-      width: 'minmax(110px, 1fr)',
+      width: 'minmax(150px, 1.5fr)',
       cell: (schedule) => <StatusText schedule={schedule} />,
     },
     {

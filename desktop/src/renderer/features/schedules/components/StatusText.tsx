@@ -13,8 +13,14 @@ const COLORS: Record<ScheduleStatus, BadgeProps['color']> = {
 };
 
 const useStyles = makeStyles({
-  root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
-  badge: { flexShrink: 0 },
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+    minWidth: 0,
+    padding: `${tokens.spacingVerticalXS} 0`,
+  },
+  badge: { alignSelf: 'flex-start', flexShrink: 0 },
   reason: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -27,11 +33,11 @@ export function StatusText({ schedule: { status, failure } }: { schedule: Schedu
   const styles = useStyles();
   const { t } = useTranslation('schedules');
   return (
-    <span className={styles.root}>
+    <div className={styles.root}>
       <Badge className={styles.badge} appearance="tint" color={COLORS[status]} shape="rounded">
         {t(`status.${status}`)}
       </Badge>
       {failure !== null && <CutText className={styles.reason}>{t(`failure.${failure}`)}</CutText>}
-    </span>
+    </div>
   );
 }

@@ -127,7 +127,7 @@ describe('a new scheduled message', () => {
     const user = build.user();
     await open({}, { ...user, company: { ...user.company, timeZone: 'America/Rio_Branco' } });
     expect(field(TIME).value).toBe('2026-11-24T11:30');
-    expect(screen.getByText(/^Horário de America\/Rio Branco/)).toBeTruthy();
+    expect(screen.getByText(/^Horário Padrão do Acre/)).toBeTruthy();
   });
 
   it('keeps the input and shows the reason if saving fails', async () => {

@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles, Switch, Textarea, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SCHEDULE_BODY_LENGTH } from '@recado/shared/schedules';
 import { ConnectionSelect, ContactPicker } from '@/features/pickers';
@@ -41,6 +41,8 @@ export function ScheduleFields({ form, disabled, hasFile, children }: ScheduleFi
   const { profile } = useCurrentUser();
   const { control, formState, register } = form;
   const { errors, defaultValues } = formState;
+  // Registered before the other fields, because errors are focused in this order.
+  const { field: contactField } = useController({ control, name: 'contact' });
   const [contact, body, localTime, repeat] = useWatch({
     control,
     name: ['contact', 'body', 'localTime', 'repeat'],
@@ -68,19 +70,14 @@ export function ScheduleFields({ form, disabled, hasFile, children }: ScheduleFi
   );
   return (
     <>
-      <Controller
-        control={control}
-        name="contact"
-        render={({ field: { value, onChange } }) => (
-          <ContactPicker
-            label={t('form.contact')}
-            required
-            disabled={disabled}
-            value={value}
-            onChange={(contact) => onChange(contact && { id: contact.id, name: contact.name })}
-            validationMessage={problem(errors.contact?.message)}
-          />
-        )}
+      <ContactPicker
+        ref={contactField.ref}
+        label={t('form.contact')}
+        required
+        disabled={disabled}
+        value={contactField.value}
+        onChange={(contact) => contactField.onChange(contact && { id: contact.id, name: contact.name })}
+        validationMessage={problem(errors.contact?.message)}
       />
       {contact && !disabled && <OptOutNotice contactId={contact.id} repeats={repeat.frequency !== 'none'} />}
       <Field
