@@ -44,7 +44,7 @@ export default tseslint.config(
       '**/out/**',
       'data/**',
       'coverage/**',
-      '**/.cache/**',
+      '**/.cache*/**',
       'test-results/**',
       'playwright-report/**',
     ],

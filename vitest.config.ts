@@ -87,7 +87,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/buildWorkers.ts'],
         },
       },
-      { test: { ...node, name: 'electron', include: ['desktop/src/{main,preload,ipc}/**/*.test.ts'] } },
+      { test: { ...node, name: 'electron', include: ['desktop/{src/{main,preload,ipc},e2e}/**/*.test.ts'] } },
       './desktop/vitest.config.ts',
     ],
   },

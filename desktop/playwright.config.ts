@@ -1,15 +1,25 @@
 import { defineConfig } from '@playwright/test';
+import { electronBinary } from '../scripts/demo/open-app.mjs';
 import { temporaryFilesInMemory } from '../scripts/suites/temporary-files';
+import type { HostOptions } from './e2e/shell/shell-test';
 import { CHROMIUM_ARGUMENTS } from './e2e/stack/chromium-arguments';
 
 temporaryFilesInMemory();
 
 /**
  * Runs user journeys in a real browser against the real product: each worker starts a demo's server and
- * simulator. `CHROMIUM_PATH` names the browser; `npm test` finds or installs one.
+ * simulator. `CHROMIUM_PATH` names the browser; `npm test` finds or installs one. The shell specs run once more on
+ * Electron's binary where it is installed.
  */
-export default defineConfig({
+export default defineConfig<object, HostOptions>({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'chromium' },
+    ...(electronBinary()
+      ? [{ name: 'electron', testDir: 'e2e/shell', use: { host: 'electron' as const } }]
+      : []),
+  ],
   outputDir: '../test-results',
   globalSetup: '../scripts/bootstrap/before-journeys.mjs',
   // `npm test` starts two workers.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, sharedShell, test } from '../e2e/shell/shell-test';
 import { inBothThemes } from './camera';
 
-const app = sharedShell();
+const app = sharedShell('Pictures show the stand-in');
 
 async function openDiagnostics(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Diagnóstico' }).click();

@@ -7,6 +7,7 @@ import journeys from '../playwright.config';
  */
 export default defineConfig({
   ...journeys,
+  projects: [],
   use: {
     ...journeys.use,
     launchOptions: {

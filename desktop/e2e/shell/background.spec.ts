@@ -1,7 +1,7 @@
 import { chooseInMenu, rowOf } from '../stack/person';
 import { customer } from '../stack/simulator';
 import type { Shell } from './host/shell';
-import { expect, signInButton, test } from './shell-test';
+import { expect, needsStandIn, signInButton, test } from './shell-test';
 
 const ANA = 'ana@recado.test';
 /** José's ticket is assigned to Ana. */
@@ -39,6 +39,7 @@ test.describe('"Abrir com o computador"', () => {
   const openMenu = (shell: Shell) => shell.page.getByRole('button', { name: /^Menu de / }).click();
 
   test('is off until the user switches it on, and starts the app hidden', async ({ launchSignedIn }) => {
+    needsStandIn('The programs of the sign-in belong to the whole computer');
     const shell = await launchSignedIn(ANA);
     await openMenu(shell);
     await expect(item(shell)).not.toBeChecked();

@@ -56,7 +56,7 @@ test('A second start with a link quits and opens the ticket in the running app',
 });
 
 test('A second start without a link shows the hidden window', async ({ launch, start }) => {
-  const shell = await launch();
+  const shell = await launch({ platform: 'win32' });
   await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   expect(await isShown(shell)).toBe(false);
   expect(await start()).toBeNull();

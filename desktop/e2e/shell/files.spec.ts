@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { rowOf } from '../stack/person';
 import { customer } from '../stack/simulator';
 import type { LaunchOptions, Profile, Shell } from './host/shell';
-import { expect, test } from './shell-test';
+import { expect, needsStandIn, test } from './shell-test';
 
 /** José's ticket is assigned to Ana. */
 const JOSE = 'José Antônio Conceição';
@@ -81,6 +81,7 @@ test.describe('A download', () => {
   });
 
   test('stops with "Cancelar"', async ({ launchSignedIn }) => {
+    needsStandIn('A download waits in the middle');
     const shell = await withFile(launchSignedIn, 'Grande.pdf');
     await shell.main(() => void (globalThis.shellRecord.holdsDownloads = true));
     await download(shell, 'Grande.pdf').click();
@@ -164,6 +165,7 @@ test.describe('Printing a conversation', () => {
     launchSignedIn,
     profile,
   }) => {
+    needsStandIn('The printer is recorded');
     const picture = new PNG({ width: 8, height: 8 });
     await jose.sends({ type: 'image', mimetype: 'image/png', file: base64(PNG.sync.write(picture)) });
     await jose.writes('Quero o comprovante impresso');

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { demo } from '../stack/demo';
 import { chooseInMenu, rowOf, saying, signIn } from '../stack/person';
-import { expect, menuOf, signInButton, test } from './shell-test';
+import { expect, menuOf, needsStandIn, signInButton, test } from './shell-test';
 
 const LAUNCH_LIMIT_MS = 4_000;
 
@@ -54,6 +54,7 @@ test.describe('A later start', () => {
   });
 
   test('declares the scheme, the links and the name before its window', async ({ launch }) => {
+    needsStandIn('The options of windows are recorded');
     const shell = await launch();
     const names = await shell.main(() => globalThis.shellRecord.calls.map(({ name }) => name));
     const window = names.indexOf('new BrowserWindow');

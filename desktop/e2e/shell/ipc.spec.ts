@@ -7,7 +7,7 @@ import { expect, sharedShell, test } from './shell-test';
 import { wrongArgumentsFor } from './wrong-arguments';
 
 const channels = Object.keys(CHANNELS) as Channel[];
-const app = sharedShell();
+const app = sharedShell('Electron isolates the page from the channels');
 
 /** Calls the main process from a frame, without the preload script's types. Returns the error of each call. */
 function callAll(frame: Frame, calls: [channel: string, args: unknown[]][]): Promise<string[]> {

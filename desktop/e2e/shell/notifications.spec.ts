@@ -42,7 +42,7 @@ test('A click on a notification opens its ticket in the shown window', async ({ 
 });
 
 test('A window hidden in the tray still notifies, and a click shows it', async ({ launchSignedIn }) => {
-  const shell = await launchSignedIn(ANA);
+  const shell = await launchSignedIn(ANA, { platform: 'win32' });
   await expect(rowOf(shell.page, LUZIA)).toBeVisible();
   await shell.page.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect.poll(() => isVisible(shell)).toBe(false);

@@ -68,7 +68,7 @@ const OTHERS: [string, Sender][] = [
   ['A frame of the app', { ...APP, isMainFrame: false }],
   ['Another origin', { url: 'https://example.test/', isMainFrame: true }],
 ];
-const app = sharedShell();
+const app = sharedShell('The handlers of permissions are recorded');
 
 /** Returns the names that both handlers of the main process grant, with each kind of media. */
 async function granted(shell: Shell, sender: Sender): Promise<string[]> {

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { rowOf, saying } from '../stack/person';
 import type { Shell } from './host/shell';
-import { expect, signInButton, test } from './shell-test';
+import { expect, needsStandIn, signInButton, test } from './shell-test';
 
 const ANA = 'ana@recado.test';
 /** José's ticket is assigned to Ana. */
@@ -129,6 +129,7 @@ test('A crashed window shows its ticket and draft again, and sends nothing twice
   launchSignedIn,
   profile,
 }) => {
+  needsStandIn('Playwright cannot follow a page that crashed or hangs');
   test.setTimeout(60_000 + CRASHES * 30_000);
   const shell = await launchSignedIn(ANA);
   await openJose(shell);
@@ -158,6 +159,7 @@ test('The third crash in five minutes shows a page that opens the ticket again a
   launchSignedIn,
   profile,
 }) => {
+  needsStandIn('Playwright cannot follow a page that crashed or hangs');
   const shell = await launchSignedIn(ANA);
   await openJose(shell);
   const page = await crashThreeTimes(shell);
@@ -188,6 +190,7 @@ test('The third crash in five minutes shows a page that opens the ticket again a
 });
 
 test('"Abrir sem aceleração" starts the app again without hardware acceleration', async ({ launch }) => {
+  needsStandIn('Playwright cannot follow a page that crashed or hangs');
   const shell = await launch();
   await expect(signInButton(shell)).toBeVisible();
   const page = await crashThreeTimes(shell);
@@ -206,6 +209,7 @@ test('"Abrir sem aceleração" starts the app again without hardware acceleratio
 test('A window that hangs is restarted with its draft when the user chooses so', async ({
   launchSignedIn,
 }) => {
+  needsStandIn('Playwright cannot follow a page that crashed or hangs');
   test.setTimeout(60_000 + HANGS * 30_000);
   const shell = await launchSignedIn(ANA);
   await openJose(shell);
@@ -231,6 +235,7 @@ test('A window that hangs is restarted with its draft when the user chooses so',
 test('The window reconnects when the computer wakes up, and is restarted if it does not', async ({
   launchSignedIn,
 }) => {
+  needsStandIn('Playwright cannot follow a page that crashed or hangs');
   test.setTimeout(60_000 + SLEEPS * 10_000);
   const shell = await launchSignedIn(ANA);
   await openJose(shell);
@@ -262,6 +267,7 @@ test('A window that renders nothing is reloaded once; then the page appears', as
   profile,
   provokes,
 }) => {
+  needsStandIn('Playwright cannot follow a page that crashed or hangs');
   provokes(/settings:all/);
   const shell = await launch();
   await expect(signInButton(shell)).toBeVisible();
@@ -301,6 +307,7 @@ test('The app starts again after an exception in its main process, once in five 
   launch,
   profile,
 }) => {
+  needsStandIn('The calls are read after the end');
   const fail = (shell: Shell) =>
     shell.main(() => {
       setImmediate(() => {

@@ -1,11 +1,11 @@
 import { demo } from '../stack/demo';
 import { expect, test as journey } from '../stack/journey';
 import { signIn } from '../stack/person';
+import { launchElectron } from './host/electron-host';
 import { newProfile } from './host/profile';
-import type { LaunchOptions, Profile, Shell } from './host/shell';
+import type { HostName, LaunchOptions, Profile, Shell } from './host/shell';
 import { launchStandIn } from './host/stand-in-host';
-
-type SignInOptions = LaunchOptions & { remember?: boolean };
+import { standInOnly } from './host/stand-in-only';
 
 interface ShellFixtures {
   /** The server that the installation knows; null before the first start. */
@@ -15,21 +15,26 @@ interface ShellFixtures {
   start: (options?: LaunchOptions) => Promise<Shell | null>;
   launch: (options?: LaunchOptions) => Promise<Shell>;
   /** Starts the app and signs a user in. */
-  launchSignedIn: (email: string, options?: SignInOptions) => Promise<Shell>;
+  launchSignedIn: (email: string, options?: LaunchOptions) => Promise<Shell>;
 }
 
-/** A test of the desktop app. Errors on the app's consoles fail the test unless it provokes them. */
-export const test = journey.extend<ShellFixtures>({
+export interface HostOptions {
+  host: HostName;
+}
+
+/** A test of the desktop app on one of the hosts. Errors on the app's consoles fail the test unless it provokes them. */
+export const test = journey.extend<ShellFixtures, HostOptions>({
+  host: ['stand-in', { option: true, scope: 'worker' }],
   server: [undefined, { option: true }],
   profile: async ({ server }, use) => {
     const profile = newProfile(server === undefined ? demo().url : server);
     await use(profile);
     profile.remove();
   },
-  start: async ({ profile, complaints }, use) => {
+  start: async ({ host, profile, complaints }, use) => {
     const started: Shell[] = [];
     await use(async (options = {}) => {
-      const shell = await launchStandIn(profile, options);
+      const shell = await launchOn(host, profile, options);
       if (shell) started.push(shell);
       return shell;
     });
@@ -43,7 +48,7 @@ export const test = journey.extend<ShellFixtures>({
   },
   launchSignedIn: async ({ launch }, use) => {
     await use(async (email, { remember = false, ...options } = {}) => {
-      const shell = await launch(options);
+      const shell = await launch({ remember, ...options });
       if (remember) await shell.page.getByRole('switch', { name: 'Salvar Senha' }).click();
       await signIn(shell.page, email);
       await expect(menuOf(shell)).toBeVisible();
@@ -56,21 +61,37 @@ export const test = journey.extend<ShellFixtures>({
 export const menuOf = ({ page }: Shell) => page.getByRole('navigation', { name: 'Menu' });
 export const signInButton = ({ page }: Shell) => page.getByRole('button', { name: 'Entrar' });
 
-/** Starts one app, signed out, for all tests of a file. */
-export function sharedShell(): () => Shell {
+async function launchOn(host: HostName, profile: Profile, options: LaunchOptions): Promise<Shell | null> {
+  if (host === 'stand-in') return launchStandIn(profile, options);
+  const reason = standInOnly(options, process.platform);
+  test.skip(reason !== null, reason ?? '');
+  return launchElectron(profile, options);
+}
+
+/** Skips the running test on Electron's binary. */
+export function needsStandIn(reason: string): void {
+  const { host } = test.info().project.use as Partial<HostOptions>;
+  test.skip(host === 'electron', reason);
+}
+
+/** Starts one app on the stand-in, signed out, for all tests of a file, which Electron's binary skips. */
+export function sharedShell(reason: string): () => Shell {
+  test.skip(({ host }) => host !== 'stand-in', reason);
   let profile: Profile;
-  let shell: Shell;
+  let shell: Shell | undefined;
   test.beforeAll(async ({ demoOfWorker: _running }) => {
     profile = newProfile(demo().url);
     shell = running(await launchStandIn(profile, {}));
     await expect(signInButton(shell)).toBeVisible();
   });
   test.afterAll(async () => {
+    // All tests were skipped.
+    if (!shell) return;
     await shell.kill();
     profile.remove();
     expect(shell.complaints).toEqual([]);
   });
-  return () => shell;
+  return () => running(shell ?? null);
 }
 
 function running(shell: Shell | null): Shell {

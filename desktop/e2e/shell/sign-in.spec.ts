@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { AgentClient } from '../../../scripts/reliability/agentClient';
 import { demo } from '../stack/demo';
 import { chooseInMenu, PASSWORD } from '../stack/person';
-import { expect, menuOf, signInButton, test } from './shell-test';
+import { expect, menuOf, needsStandIn, signInButton, test } from './shell-test';
 
 const ANA = 'ana@recado.test';
 const ELSEWHERE = 'Sua conta foi acessada em outro computador.';
@@ -63,6 +63,7 @@ test('The app asks for the password when the key store has lost its key', async 
   launch,
   profile,
 }) => {
+  needsStandIn('The key of a key store is deleted');
   const shell = await launchSignedIn(ANA, { remember: true });
   await shell.kill();
   rmSync(profile.keyFile);

@@ -3,6 +3,9 @@ import type * as Electron from 'electron';
 import type { MachinePolicy } from '../../../src/ipc/bridge';
 import type { Call } from '../stand-in/record';
 
+/** What runs the app: the stand-in for Electron's API, or Electron's binary. */
+export type HostName = 'stand-in' | 'electron';
+
 export interface LaunchOptions {
   /** Arguments of the start, such as a deep link. */
   args?: string[];
@@ -13,6 +16,8 @@ export interface LaunchOptions {
   appImage?: string;
   /** Linux: the backend of `safeStorage`; `none` has no encryption. */
   keyStore?: 'gnome_libsecret' | 'basic_text' | 'none';
+  /** True if the password is saved, which needs a key store. */
+  remember?: boolean;
 }
 
 /** Files of one installation, which the next start finds again. */
@@ -29,7 +34,7 @@ export interface Profile {
 
 /** A running app. */
 export interface Shell {
-  /** The page of the main window. A crash replaces it. */
+  /** The page of the main window. On the stand-in, a crash replaces it. */
   readonly page: Page;
   /** The page of the recovery window. */
   recoveryPage: () => Page | undefined;
@@ -38,7 +43,10 @@ export interface Shell {
     run: (electron: typeof Electron, argument: Argument) => Result | Promise<Result>,
     argument?: Argument,
   ): Promise<Result>;
-  /** Returns the calls of Electron's API with this name, also after the app has quit. */
+  /**
+   * Returns the calls of Electron's API with this name; on the stand-in also after the app has quit. Skips the test if
+   * the host does not record them.
+   */
   calls(name: string): Promise<Call[]>;
   /** Errors on the consoles of the pages. */
   complaints: readonly string[];

@@ -25,7 +25,7 @@ interface Message {
  * @returns null if the app quits before it opens a window
  */
 export async function launchStandIn(profile: Profile, options: LaunchOptions): Promise<Shell | null> {
-  const main = await bundleShell();
+  const main = await bundleShell('stand-in');
   const started = performance.now();
   const child = fork(main, options.args ?? [], {
     env: environmentOf(profile, options),

@@ -1,11 +1,11 @@
 export { app } from './app';
 export { clipboard, systemPreferences } from './devices';
+export { dialog, shell } from './dialogs';
 export { ipcMain } from './ipc';
 export { safeStorage } from './safe-storage';
 export { protocol, session } from './session';
 export {
   autoUpdater,
-  dialog,
   Menu,
   nativeImage,
   nativeTheme,
@@ -13,7 +13,6 @@ export {
   Notification,
   powerMonitor,
   screen,
-  shell,
   Tray,
 } from './system';
 export { BrowserWindow } from './windows';

@@ -3,11 +3,9 @@ import { existsSync } from 'node:fs';
 import { request, type RequestOptions } from 'node:http';
 import type {
   ClientRequest,
-  Dialog,
   Display,
   Menu as ElectronMenu,
   MenuItemConstructorOptions,
-  MessageBoxOptions,
   NativeImage,
   nativeImage as ElectronNativeImage,
   NativeTheme,
@@ -15,9 +13,7 @@ import type {
   Notification as ElectronNotification,
   NotificationConstructorOptions,
   PowerMonitor,
-  SaveDialogOptions,
   Screen,
-  Shell,
   Tray as ElectronTray,
 } from 'electron';
 import { browser } from './browser';
@@ -119,41 +115,5 @@ export const screen = Object.assign(new EventEmitter(), {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1440, height: 860 } } as Display],
 } satisfies Members<Screen>);
 
-export const shell = {
-  openExternal: (url) => {
-    did('shell.openExternal', url);
-    return Promise.resolve();
-  },
-  openPath: (path) => {
-    did('shell.openPath', path);
-    return Promise.resolve('');
-  },
-  showItemInFolder: (path) => did('shell.showItemInFolder', path),
-} satisfies Members<Shell>;
-
 /** Specs emit `resume` and `unlock-screen`. */
 export const powerMonitor = Object.assign(new EventEmitter(), {} satisfies Members<PowerMonitor>);
-
-/** Returns the outcome that a spec put into `record.choices`; until then, the user has not chosen. */
-function chosen<Outcome>(signal?: AbortSignal): Promise<Outcome | null> {
-  return new Promise((resolve) => {
-    record.choices.push((outcome) => resolve(outcome as Outcome));
-    signal?.addEventListener('abort', () => resolve(null));
-  });
-}
-
-export const dialog = {
-  showMessageBox: async (...args: unknown[]) => {
-    const options = args.at(-1) as MessageBoxOptions;
-    did('dialog.showMessageBox', options.message, options.buttons);
-    const response = await chosen<number>(options.signal);
-    return { response: response ?? options.cancelId ?? 0, checkboxChecked: false };
-  },
-  showSaveDialog: async (...args: unknown[]) => {
-    const { defaultPath } = args.at(-1) as SaveDialogOptions;
-    did('dialog.showSaveDialog', defaultPath);
-    const filePath = await chosen<string>();
-    return { canceled: filePath === null, filePath: filePath ?? '' };
-  },
-  showErrorBox: (title, content) => did('dialog.showErrorBox', title, content),
-} satisfies Members<Dialog>;
