@@ -5,7 +5,9 @@ const LIMIT_MS = 10_000;
 
 const dialogOf = ({ page }: Shell) => page.getByRole('dialog', { name: 'Diagnóstico' });
 const resultOf = (shell: Shell, check: string) =>
-  dialogOf(shell).getByRole('listitem').filter({ hasText: check });
+  dialogOf(shell)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${check}`) });
 const openByButton = ({ page }: Shell) => page.getByRole('button', { name: 'Diagnóstico' }).click();
 
 test('"Ajuda" shows thirteen checks, and copies them without personal data', async ({ launchSignedIn }) => {

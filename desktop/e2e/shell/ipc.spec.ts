@@ -94,6 +94,7 @@ test('A frame of another site reaches no channel', async () => {
     'external:open': ['https://example.test/'],
     'theme:set': ['dark'],
     'autostart:set': [true],
+    'updates:choose': ['off'],
     'downloads:start': [`${demo().url}/media/x/y.pdf`],
     'downloads:cancel': [1],
     'downloads:open': [1],

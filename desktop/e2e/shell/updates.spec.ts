@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { DesktopBridge } from '../../src/ipc/bridge';
 import { problems } from '../stack/everybody';
-import { rowOf, signIn } from '../stack/person';
+import { chooseInMenu, rowOf, signIn } from '../stack/person';
 import type { Profile, Shell } from './host/shell';
 import { expect, menuOf, signInButton } from './shell-test';
 import { NEW, OLD, publish, test } from './updating-test';
@@ -108,6 +108,46 @@ test('Where an administrator installs versions, only a notice appears', async ({
   expect(company.requested.filter((path) => path.endsWith(file))).toEqual([]);
 });
 
+test('"Atualizações" in the user menu counts at once and at the next start', async ({
+  launchUpdating,
+  company,
+  profile,
+}) => {
+  const file = publish(company);
+  const downloads = () => company.requested.filter((path) => path.endsWith(file)).length;
+  const stateOf = ({ page }: Shell) => page.evaluate(() => recado.updates?.state());
+  const shell = await signedIn(await launchUpdating());
+  const { page } = shell;
+  await chooseInMenu(page, 'Atualizações', 'Só avisar');
+  await expect.poll(() => stateOf(shell)).toMatchObject({ mode: 'notice', phase: 'available' });
+  await expect(page.getByText('Há uma versão nova do Recado: 9.0.0.')).toBeVisible();
+  expect(downloads()).toBe(0);
+  await chooseInMenu(page, 'Atualizações', 'Desligadas');
+  await expect.poll(() => stateOf(shell)).toMatchObject({ mode: 'off', phase: 'idle' });
+  await expect(page.getByText('9.0.0')).toHaveCount(0);
+  await chooseInMenu(page, 'Atualizações', 'Só avisar');
+  await page.getByRole('button', { name: 'Baixar e instalar' }).click();
+  await expect(page.getByRole('button', { name: 'Reiniciar agora' })).toBeVisible();
+  expect(downloads()).toBe(1);
+  expect(JSON.parse(profile.preferences())).toMatchObject({ updates: 'notify' });
+  await chooseInMenu(page, 'Atualizações', 'Instalar automaticamente');
+  await expect.poll(() => stateOf(shell)).toMatchObject({ mode: 'install', phase: 'ready' });
+  await chooseInMenu(page, 'Atualizações', 'Desligadas');
+  await expect(page.getByRole('button', { name: 'Reiniciar agora' })).toHaveCount(0);
+  expect(JSON.parse(profile.preferences())).toMatchObject({ updates: 'off' });
+  await shell.kill();
+  expect(await stateOf(await launchUpdating())).toMatchObject({ mode: 'off', choice: 'off' });
+});
+
+test('"Atualizações" shows what the administrator chose and is locked', async ({ launchUpdating }) => {
+  const { page } = await signedIn(await launchUpdating({ platform: 'win32', policy: { updates: 'notify' } }));
+  await page.getByRole('button', { name: /^Menu de / }).click();
+  await page.getByRole('menuitem', { name: 'Atualizações' }).click();
+  await expect(page.getByText('Definido pelo administrador')).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Só avisar' })).toBeChecked();
+  for (const item of await page.getByRole('menuitemradio').all()) await expect(item).toBeDisabled();
+});
+
 test('The policy "off" requests nothing', async ({ launchUpdating, company }) => {
   publish(company);
   const shell = await launchUpdating({ platform: 'win32', policy: { updates: 'off' } });
@@ -120,7 +160,10 @@ test.describe('A server that rejects this version', () => {
     launchUpdating,
     company,
     appImage,
+    provokes,
   }) => {
+    // The sign-in page may still request its options.
+    provokes(/status of 426/);
     publish(company);
     company.rollOut('9.0.0', 0);
     const shell = await launchUpdating();

@@ -79,7 +79,7 @@ export interface MachinePolicy {
   /** Starts the app with the computer. */
   autostart?: boolean;
   /** `notify`: shows new versions without installing them. */
-  updates?: 'auto' | 'notify' | 'off';
+  updates?: UpdateChoice;
   language?: 'pt' | 'en' | 'es';
   /** Shows notifications without names and texts of messages. */
   hideNotificationText?: boolean;
@@ -133,11 +133,19 @@ export interface NotificationsBridge {
   onOpen(handler: (path: string) => void): Unsubscribe;
 }
 
+/** `auto` installs new versions, `notify` only shows them, `off` does not check. */
+export type UpdateChoice = 'auto' | 'notify' | 'off';
 /** `notice`: this installation shows new versions but cannot install them. */
 export type UpdateMode = 'install' | 'notice' | 'off';
 
 export interface UpdateState {
   mode: UpdateMode;
+  /** The administrator's, the user's or the default choice. */
+  choice: UpdateChoice;
+  /** What the user may choose: nothing in a build that cannot update itself. */
+  choices: readonly UpdateChoice[];
+  /** True if an administrator decides. */
+  locked: boolean;
   currentVersion: string;
   /** `available`: a new version that an administrator installs; `ready`: downloaded and verified. */
   phase: 'idle' | 'checking' | 'downloading' | 'available' | 'ready' | 'failed';
@@ -145,6 +153,10 @@ export interface UpdateState {
   version: string | null;
   /** Downloaded part, 0–100. */
   percent: number;
+  /** Code of the last failure, in the phase `failed`. */
+  failure: string | null;
+  /** End of the last check, in milliseconds. */
+  checkedAt: number | null;
 }
 
 /** Work of the window that a restart would interrupt. */
@@ -160,9 +172,13 @@ interface UpdatesBridge {
   onChange(handler: (state: UpdateState) => void): Unsubscribe;
   /** Checks at once, because the server rejects this version. */
   require(): Promise<void>;
+  /** Downloads a version that the user's choice only shows. */
+  download(): Promise<void>;
   /** Installs the downloaded version and restarts. Returns false while that would interrupt the user's work. */
   restart(): Promise<boolean>;
   setWork(work: WindowWork): void;
+  /** Stores the user's choice, which counts at once. An administrator's policy prevents it. */
+  choose(choice: UpdateChoice): void;
 }
 
 export interface WindowBridge {

@@ -43,10 +43,12 @@ export const CHANNELS = {
   'paths:take': z.tuple([z.enum(['notification', 'deepLink'])]),
   'updates:state': z.tuple([]),
   'updates:require': z.tuple([]),
+  'updates:download': z.tuple([]),
   'updates:restart': z.tuple([]),
   'updates:set-work': z.tuple([
     z.object({ recording: z.boolean(), uploading: z.boolean(), unsent: z.boolean() }),
   ]),
+  'updates:choose': z.tuple([z.enum(['auto', 'notify', 'off'])]),
   'badge:set': z.tuple([z.number().int().min(0).max(9999)]),
   'page:alive': z.tuple([]),
   'external:open': z.tuple([z.url({ protocol: /^(https?|mailto|tel)$/ }).max(2000)]),

@@ -67,8 +67,10 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
     'paths:take': (source) => openedPaths.take(source),
     'updates:state': () => updates.current(),
     'updates:require': () => updates.require(),
+    'updates:download': () => updates.download(),
     'updates:restart': () => updates.restart(),
     'updates:set-work': (work) => updates.setWork(work),
+    'updates:choose': (choice) => updates.choose(choice),
     'badge:set': (count) => {
       showUnreadBadge(count, windows.main, parts.iconFolder);
       parts.tray()?.showUnread(count);

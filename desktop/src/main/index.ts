@@ -89,7 +89,11 @@ function openTray({ renderer }: PreferencesFile): AppTray {
   });
 }
 
-function diagnosticsDeps({ policy, serverAddress }: PreferencesFile, vault: Vault): DiagnosticsDeps {
+function diagnosticsDeps(
+  { policy, serverAddress }: PreferencesFile,
+  vault: Vault,
+  updates: Updates,
+): DiagnosticsDeps {
   const { platform, versions, arch } = process;
   return {
     app,
@@ -100,6 +104,7 @@ function diagnosticsDeps({ policy, serverAddress }: PreferencesFile, vault: Vaul
     arch,
     policy,
     hasKeyStore: () => vault.isPersistent(),
+    updates: () => updates.current(),
     serverAddress: serverAddress.read(),
     fetch: (url, init) => net.fetch(url, init),
     now: Date.now,
@@ -152,7 +157,7 @@ function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vau
       ...{ windows, openedPaths, iconFolder: ICON_FOLDER },
       files: () => files,
       tray: () => tray,
-      diagnostics: () => collectDiagnostics(diagnosticsDeps(preferences, vault)),
+      diagnostics: () => collectDiagnostics(diagnosticsDeps(preferences, vault, updates)),
     }),
   );
   return { notifications, autostart };
@@ -178,6 +183,7 @@ function openWindow(
 function selfHealing(
   preferences: PreferencesFile,
   vault: Vault,
+  updates: Updates,
   openMain: (url: string) => void,
 ): SelfHealing {
   return new SelfHealing({
@@ -186,7 +192,9 @@ function selfHealing(
     acceleration,
     texts: failures.texts,
     openMain,
-    diagnostics: async () => ({ checks: await collectDiagnostics(diagnosticsDeps(preferences, vault)) }),
+    diagnostics: async () => ({
+      checks: await collectDiagnostics(diagnosticsDeps(preferences, vault, updates)),
+    }),
   });
 }
 
@@ -218,8 +226,8 @@ async function start(): Promise<void> {
   );
   chosenLanguage = () => preferences.renderer.all()[LANGUAGE];
   const vault = new Vault(preferences.vault);
-  const healing = selfHealing(preferences, vault, (url) => open(url));
   const updates = createUpdates(preferences, (state) => windows.send(SENT.updateChanged, state));
+  const healing = selfHealing(preferences, vault, updates, (url) => open(url));
   const { notifications, autostart } = register(preferences, healing, vault, updates);
   const open = (url = APP_URL, hidden = false) =>
     openWindow(preferences, { healing, notifications }, url, hidden);

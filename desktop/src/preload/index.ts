@@ -97,8 +97,10 @@ const bridge: DesktopBridge = {
     state: call('updates:state'),
     onChange: listen(SENT.updateChanged),
     require: call('updates:require'),
+    download: call('updates:download'),
     restart: call('updates:restart'),
     setWork: notify('updates:set-work'),
+    choose: notify('updates:choose'),
   },
 };
 

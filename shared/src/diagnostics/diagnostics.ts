@@ -28,6 +28,9 @@ export interface Diagnostic {
   facts: DiagnosticFacts;
 }
 
+/** Failure of an update check on a server that offers no versions. */
+export const NO_UPDATE_FEED = 'HTTP_ERROR_404';
+
 /** A server's clock may differ by this many seconds from this machine's. */
 const MAX_CLOCK_DIFFERENCE_S = 60;
 const SLOW_MS = 1_000;

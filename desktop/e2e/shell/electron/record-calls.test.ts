@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { recordCalls,RECORDED_CALLS } from './record-calls';
+import { recordCalls, RECORDED_CALLS } from './record-calls';
 
 type Recordable = Parameters<typeof recordCalls>[0];
 

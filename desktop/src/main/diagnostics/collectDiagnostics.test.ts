@@ -2,7 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
-import { DIAGNOSTIC_IDS, diagnosticsText, maskPersonalData } from '@recado/shared/diagnostics';
+import {
+  DIAGNOSTIC_IDS,
+  type DiagnosticState,
+  diagnosticsText,
+  maskPersonalData,
+} from '@recado/shared/diagnostics';
+import type { UpdateState } from '../../ipc/bridge';
 import { collectDiagnostics, type DiagnosticsDeps } from './collectDiagnostics';
 
 const servers: Server[] = [];
@@ -36,6 +42,19 @@ async function startServer({ clockSeconds = 0, upgrades = true, status = 200, si
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+const UPDATES: UpdateState = {
+  mode: 'install',
+  choice: 'auto',
+  choices: ['auto', 'notify', 'off'],
+  locked: false,
+  currentVersion: '1.0.11',
+  phase: 'idle',
+  version: null,
+  percent: 0,
+  failure: null,
+  checkedAt: null,
+};
+
 const deps = (serverAddress: string | null, changed: Partial<DiagnosticsDeps> = {}): DiagnosticsDeps => ({
   app: {
     isPackaged: true,
@@ -51,6 +70,7 @@ const deps = (serverAddress: string | null, changed: Partial<DiagnosticsDeps> = 
   arch: 'x64',
   policy: {},
   hasKeyStore: () => Promise.resolve(true),
+  updates: () => UPDATES,
   serverAddress,
   fetch,
   now: Date.now,
@@ -121,11 +141,27 @@ test('warns of a missing key store, blocked microphone and missing acceleration'
     hasKeyStore: () => Promise.resolve(false),
     systemPreferences: { getMediaAccessStatus: () => 'denied' },
     app: { ...broken.app, getGPUFeatureStatus: () => ({ gpu_compositing: 'disabled_software' }) as never },
-    policy: { updates: 'off' },
+    updates: () => ({ ...UPDATES, mode: 'off', choice: 'off' }),
   });
   for (const id of ['keyStore', 'microphone', 'gpu', 'updates'] as const)
     expect(report.get(id)?.state).toBe('warning');
   expect(report.get('dns')).toMatchObject({ state: 'unknown', facts: { reason: 'noServer' } });
+});
+
+test.each<[change: Partial<UpdateState>, state: DiagnosticState, facts: object]>([
+  [{}, 'ok', { choice: 'auto', phase: 'idle' }],
+  [{ phase: 'downloading', version: '9.0.0', percent: 40 }, 'ok', { found: '9.0.0', percent: 40 }],
+  [{ phase: 'ready', version: '9.0.0' }, 'ok', { found: '9.0.0' }],
+  [
+    { phase: 'failed', failure: 'ERR_UPDATE_SIGNATURE', checkedAt: 0 },
+    'failed',
+    { code: 'ERR_UPDATE_SIGNATURE', checked: '1970-01-01T00:00:00.000Z' },
+  ],
+  [{ phase: 'failed', failure: 'HTTP_ERROR_404' }, 'ok', { code: 'HTTP_ERROR_404' }],
+  [{ choices: [], mode: 'off' }, 'warning', { choice: 'none' }],
+])('reports the updates %j as %s', async (change, state, facts) => {
+  const report = await collect(null, { updates: () => ({ ...UPDATES, ...change }) });
+  expect(report.get('updates')).toMatchObject({ state, facts });
 });
 
 test('reports the other checks if one throws', async () => {

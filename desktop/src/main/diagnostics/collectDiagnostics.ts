@@ -1,6 +1,7 @@
 import { type Diagnostic, DIAGNOSTIC_IDS } from '@recado/shared/diagnostics';
+import { errorCode } from './errorCode';
 import { machineChecks, type MachineChecksDeps } from './machineChecks';
-import { errorCode, serverChecks, type ServerChecksDeps } from './serverChecks';
+import { serverChecks, type ServerChecksDeps } from './serverChecks';
 
 export type DiagnosticsDeps = MachineChecksDeps & Omit<ServerChecksDeps, 'limitMs'>;
 

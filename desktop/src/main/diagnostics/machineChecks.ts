@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { freemem, release, totalmem } from 'node:os';
 import type { App, Notification, SystemPreferences } from 'electron';
-import type { Diagnostic } from '@recado/shared/diagnostics';
-import type { MachinePolicy } from '../../ipc/bridge';
+import { type Diagnostic, NO_UPDATE_FEED } from '@recado/shared/diagnostics';
+import type { MachinePolicy, UpdateState } from '../../ipc/bridge';
 
 export interface MachineChecksDeps {
   app: Pick<App, 'getVersion' | 'getPath' | 'getLocale' | 'getGPUFeatureStatus' | 'isPackaged'>;
@@ -13,6 +13,7 @@ export interface MachineChecksDeps {
   arch: string;
   policy: MachinePolicy;
   hasKeyStore: () => Promise<boolean>;
+  updates: () => UpdateState;
 }
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { win32: 'Windows', darwin: 'macOS' };
@@ -75,11 +76,21 @@ function gpu({ app }: MachineChecksDeps): Diagnostic {
   return { id: 'gpu', state: compositing.startsWith('enabled') ? 'ok' : 'warning', facts: { compositing } };
 }
 
-function updates({ policy, app }: MachineChecksDeps): Diagnostic {
-  const mode = policy.updates ?? 'auto';
-  return {
-    id: 'updates',
-    state: mode === 'off' ? 'warning' : 'ok',
-    facts: { mode, version: app.getVersion() },
+function updates(deps: MachineChecksDeps): Diagnostic {
+  const { choice, choices, locked, phase, currentVersion, version, percent, failure, checkedAt } =
+    deps.updates();
+  const facts = {
+    // A build without release key does not update itself.
+    choice: choices.length === 0 ? 'none' : choice,
+    locked,
+    phase,
+    version: currentVersion,
+    ...(version !== null && { found: version }),
+    ...(phase === 'downloading' && { percent }),
+    ...(failure !== null && { code: failure }),
+    ...(checkedAt !== null && { checked: new Date(checkedAt).toISOString() }),
   };
+  const isOff = choices.length === 0 || choice === 'off';
+  const hasFailed = phase === 'failed' && failure !== NO_UPDATE_FEED;
+  return { id: 'updates', state: hasFailed ? 'failed' : isOff ? 'warning' : 'ok', facts };
 }

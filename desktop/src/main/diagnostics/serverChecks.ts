@@ -10,6 +10,7 @@ import {
   type DiagnosticId,
   latencyDiagnostic,
 } from '@recado/shared/diagnostics';
+import { errorCode } from './errorCode';
 
 export interface ServerChecksDeps {
   /** Without trailing slash; null until chosen. */
@@ -47,14 +48,6 @@ const unknown = (id: DiagnosticId, reason: string): Diagnostic => ({
   state: 'unknown',
   facts: { reason },
 });
-
-/** Returns a code such as ENOTFOUND or ERR_CERT_DATE_INVALID, never the message, which may contain data. */
-export function errorCode(error: unknown): string {
-  const { code, cause, message } = (error ?? {}) as { code?: unknown; cause?: unknown; message?: unknown };
-  if (typeof code === 'string' && /^\w{1,60}$/.test(code)) return code;
-  if (cause !== undefined) return errorCode(cause);
-  return /\b(?:ERR|E)_?[A-Z][A-Z_]{2,50}\b/.exec(String(message))?.[0] ?? 'ERROR';
-}
 
 async function dnsCheck({ hostname }: URL): Promise<Diagnostic> {
   const started = performance.now();

@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import Store from 'electron-store';
-import type { MachinePolicy, SavedCredentials } from '../../ipc/bridge';
+import type { MachinePolicy, SavedCredentials, UpdateChoice } from '../../ipc/bridge';
 import type { VaultStore } from '../credentials/vault';
 import type { WindowState } from '../windows/windowState';
 
@@ -13,6 +13,8 @@ interface Preferences {
   /** True after the app explained why it runs without a window. */
   hidingExplained: boolean;
   highestVersion: string | null;
+  /** Null until the user chooses. */
+  updates: UpdateChoice | null;
 }
 
 /** Limits what a faulty page can write to the disk. */
@@ -33,6 +35,7 @@ export class PreferencesFile {
       renderer: {},
       hidingExplained: false,
       highestVersion: null,
+      updates: null,
     },
   });
 
@@ -48,6 +51,11 @@ export class PreferencesFile {
   readonly highestVersion = {
     read: (): string | null => this.store.get('highestVersion'),
     write: (version: string): void => this.store.set('highestVersion', version),
+  };
+
+  readonly updates = {
+    read: (): UpdateChoice => this.policy.updates ?? this.store.get('updates') ?? 'auto',
+    write: (choice: UpdateChoice): void => this.store.set('updates', choice),
   };
 
   readonly credentials = {

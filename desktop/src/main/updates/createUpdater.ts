@@ -16,10 +16,7 @@ export interface FeedOptions {
 export function createUpdater(platform: NodeJS.Platform, options: FeedOptions): Updater {
   if (platform === 'darwin') return withSignedFeed(new MacUpdater(), options);
   if (platform === 'win32') return withSignedFeed(new VerifiedNsisUpdater(), options);
-  const updater = withSignedFeed(new VerifiedAppImageUpdater(), options);
-  // Linux packages check, too, to show a notice.
-  updater.forceDevUpdateConfig = true;
-  return updater;
+  return withSignedFeed(new VerifiedAppImageUpdater(), options);
 }
 
 export function withSignedFeed<U extends AppUpdater>(

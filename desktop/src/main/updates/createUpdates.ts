@@ -3,12 +3,12 @@ import log from 'electron-log/main';
 import type { UpdateState } from '../../ipc/bridge';
 import type { PreferencesFile } from '../settings/preferences';
 import { compiledReleaseKey } from './releaseKey';
-import { updateModeOf } from './updateMode';
+import { updateChoicesOf } from './updateMode';
 import { Updates } from './updates';
 
 /** Creates the updates of this installation. */
 export function createUpdates(
-  { policy, serverAddress, highestVersion }: PreferencesFile,
+  { policy, serverAddress, highestVersion, updates }: PreferencesFile,
   publish: (state: UpdateState) => void,
 ): Updates {
   const { execPath, env } = process;
@@ -17,7 +17,9 @@ export function createUpdates(
   const hasReleaseKey = releaseKey !== null;
   const { isPackaged } = app;
   return new Updates({
-    mode: updateModeOf({ platform, isPackaged, hasReleaseKey, execPath, env, policy: policy.updates }),
+    choice: updates,
+    choices: updateChoicesOf({ platform, isPackaged, hasReleaseKey, execPath, env }),
+    locked: policy.updates !== undefined,
     currentVersion: app.getVersion(),
     serverAddress: serverAddress.read,
     createUpdater: async (address) => {
@@ -27,6 +29,7 @@ export function createUpdates(
       return createUpdater(platform, { serverAddress: address, releaseKey, highest: highestVersion });
     },
     publish,
+    now: Date.now,
     log: (message, error) => log.warn(message, error),
   });
 }

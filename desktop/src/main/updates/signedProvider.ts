@@ -1,5 +1,5 @@
 import { type KeyObject, verify } from 'node:crypto';
-import { type CustomPublishOptions, HttpError, type UpdateInfo } from 'builder-util-runtime';
+import { type CustomPublishOptions, HttpError, newError, type UpdateInfo } from 'builder-util-runtime';
 import type { AppUpdater } from 'electron-updater';
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider';
 import { parseUpdateInfo, type ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
@@ -33,7 +33,7 @@ export class SignedProvider extends GenericProvider {
     const text = await this.fetchText(name);
     const signature = await this.fetchText(`${name}.sig`);
     if (!verify(null, Buffer.from(text), this.feed.releaseKey, Buffer.from(signature, 'base64')))
-      throw new Error(`The signature of ${name} does not match the release key`);
+      throw newError(`The signature of ${name} does not match the release key`, 'ERR_UPDATE_SIGNATURE');
     const info = parseUpdateInfo(text, name, this.addressOf(name));
     const { version } = manifestSchema.parse(info);
     this.requireNotOlder(version);
@@ -44,7 +44,7 @@ export class SignedProvider extends GenericProvider {
   private requireNotOlder(version: string): void {
     const highest = this.feed.highest.read();
     if (highest !== null && isOlderVersion(version, highest))
-      throw new Error(`Version ${version} is below ${highest}, which was offered before`);
+      throw newError(`Version ${version} is below ${highest}, which was offered before`, 'ERR_UPDATE_OLDER');
     this.feed.highest.write(version);
   }
 
@@ -60,7 +60,7 @@ export class SignedProvider extends GenericProvider {
 
   private async fetchText(name: string): Promise<string> {
     const text = await this.httpRequest(this.addressOf(name));
-    if (text === null) throw new Error(`${name} is empty`);
+    if (text === null) throw newError(`${name} is empty`, 'ERR_UPDATE_EMPTY');
     return text;
   }
 

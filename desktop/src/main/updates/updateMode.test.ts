@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { UpdateMode } from '../../ipc/bridge';
-import { type Installation, updateModeOf } from './updateMode';
+import type { UpdateChoice, UpdateMode } from '../../ipc/bridge';
+import { type Installation, updateChoicesOf, updateModeOf } from './updateMode';
 
+const ALL: UpdateChoice[] = ['auto', 'notify', 'off'];
 const LOCAL = 'C:\\Users\\Ana\\AppData\\Local';
 const windows: Installation = {
   platform: 'win32',
@@ -9,24 +10,33 @@ const windows: Installation = {
   hasReleaseKey: true,
   execPath: `${LOCAL}\\Programs\\Recado\\Recado.exe`,
   env: { LOCALAPPDATA: LOCAL },
-  policy: undefined,
 };
 const linux = { ...windows, platform: 'linux' as const, execPath: '/opt/Recado/recado', env: {} };
 const appImage = { ...linux, env: { APPIMAGE: '/home/ana/Recado.AppImage' } };
 
-test.each<[title: string, installation: Installation, mode: UpdateMode]>([
-  ['Windows for one user', windows, 'install'],
-  ['Windows with other capitals', { ...windows, execPath: windows.execPath.toUpperCase() }, 'install'],
-  ['Windows for all users', { ...windows, execPath: 'C:\\Program Files\\Recado\\Recado.exe' }, 'notice'],
-  ['a folder whose name only begins alike', { ...windows, execPath: `${LOCAL}2\\Recado.exe` }, 'notice'],
-  ['Windows without profile folder', { ...windows, env: {} }, 'notice'],
-  ['an AppImage', appImage, 'install'],
-  ['a Linux package', linux, 'notice'],
-  ['macOS', { ...windows, platform: 'darwin', env: {} }, 'install'],
-  ['the policy auto', { ...windows, policy: 'auto' }, 'install'],
-  ['the policy auto for all users', { ...linux, policy: 'auto' }, 'notice'],
-  ['the policy notify', { ...appImage, policy: 'notify' }, 'notice'],
-  ['the policy off', { ...windows, policy: 'off' }, 'off'],
-  ['a build without key', { ...windows, hasReleaseKey: false }, 'off'],
-  ['development', { ...appImage, isPackaged: false }, 'off'],
-])('%s', (_title, installation, mode) => expect(updateModeOf(installation)).toBe(mode));
+test.each<[title: string, installation: Installation, choices: number]>([
+  ['Windows for one user', windows, 3],
+  ['Windows with other capitals', { ...windows, execPath: windows.execPath.toUpperCase() }, 3],
+  ['Windows for all users', { ...windows, execPath: 'C:\\Program Files\\Recado\\Recado.exe' }, 2],
+  ['a folder whose name only begins alike', { ...windows, execPath: `${LOCAL}2\\Recado.exe` }, 2],
+  ['Windows without profile folder', { ...windows, env: {} }, 2],
+  ['an AppImage', appImage, 3],
+  ['a Linux package', linux, 2],
+  ['macOS', { ...windows, platform: 'darwin', env: {} }, 3],
+  ['a build without key', { ...windows, hasReleaseKey: false }, 0],
+  ['development', { ...appImage, isPackaged: false }, 0],
+])('%s', (_title, installation, choices) =>
+  expect(updateChoicesOf(installation)).toEqual(ALL.slice(ALL.length - choices)),
+);
+
+test.each<[choice: UpdateChoice, choices: UpdateChoice[], mode: UpdateMode]>([
+  ['auto', ALL, 'install'],
+  ['notify', ALL, 'notice'],
+  ['off', ALL, 'off'],
+  ['auto', ['notify', 'off'], 'notice'],
+  ['notify', ['notify', 'off'], 'notice'],
+  ['off', ['notify', 'off'], 'off'],
+  ['auto', [], 'off'],
+])('the choice %s of %j is the mode %s', (choice, choices, mode) =>
+  expect(updateModeOf(choice, choices)).toBe(mode),
+);

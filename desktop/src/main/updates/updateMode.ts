@@ -1,4 +1,4 @@
-import type { MachinePolicy, UpdateMode } from '../../ipc/bridge';
+import type { UpdateChoice, UpdateMode } from '../../ipc/bridge';
 
 export interface Installation {
   platform: NodeJS.Platform;
@@ -6,17 +6,21 @@ export interface Installation {
   hasReleaseKey: boolean;
   execPath: string;
   env: NodeJS.ProcessEnv;
-  policy: MachinePolicy['updates'];
 }
 
 /**
- * Returns whether this installation can update itself: not without a key to verify new versions, and not where
- * replacing files needs an administrator (installed for all users on Windows, packages of Linux).
+ * Returns the choices of an installation: none without a key to verify new versions, and no `auto` where replacing files
+ * needs an administrator (installed for all users on Windows, packages of Linux).
  */
-export function updateModeOf(installation: Installation): UpdateMode {
-  const { isPackaged, hasReleaseKey, policy } = installation;
-  if (!isPackaged || !hasReleaseKey || policy === 'off') return 'off';
-  return policy === 'notify' || !isOwnInstallation(installation) ? 'notice' : 'install';
+export function updateChoicesOf(installation: Installation): UpdateChoice[] {
+  if (!installation.isPackaged || !installation.hasReleaseKey) return [];
+  return isOwnInstallation(installation) ? ['auto', 'notify', 'off'] : ['notify', 'off'];
+}
+
+/** Returns what a choice means for an installation with these choices. */
+export function updateModeOf(choice: UpdateChoice, choices: readonly UpdateChoice[]): UpdateMode {
+  if (choice === 'off' || choices.length === 0) return 'off';
+  return choice === 'auto' && choices.includes('auto') ? 'install' : 'notice';
 }
 
 function isOwnInstallation({ platform, execPath, env }: Installation): boolean {

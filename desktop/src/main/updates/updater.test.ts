@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installation, type InstallationOptions } from './testing/installation';
 import { manifestOf, startUpdateFeed, type UpdateFeed } from './testing/updateFeed';
+import { updateChoicesOf } from './updateMode';
 
 vi.mock('electron-log/main', () => ({
   default: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -194,7 +195,7 @@ describe.each(['win32', 'linux'] as const)('The updater on %s', (platform) => {
 
   test('shows only a notice if another person installs versions', async () => {
     const file = feed.publish(NEW);
-    const { app, ...result } = await run({ mode: 'notice' });
+    const { app, ...result } = await run({ choice: 'notify' });
     expect(result).toEqual({ bytes: null, phase: 'available' });
     expect(app.updates.current()).toMatchObject({ version: '1.1.0' });
     expect(app.updates.restart()).toBe(false);
@@ -203,8 +204,81 @@ describe.each(['win32', 'linux'] as const)('The updater on %s', (platform) => {
 
   test('requests nothing if updates are off', async () => {
     feed.publish(NEW);
-    expect(await run({ mode: 'off' })).toMatchObject({ bytes: null, phase: 'idle' });
+    expect(await run({ choice: 'off' })).toMatchObject({ bytes: null, phase: 'idle' });
     expect(feed.requested).toEqual([]);
+  });
+
+  test('follows another choice at once: off, then notify, then auto', async () => {
+    const file = feed.publish(NEW);
+    const app = install();
+    await app.updates.check();
+    expect(app.updates.current().phase).toBe('ready');
+    app.updates.choose('off');
+    expect(app.updates.current()).toMatchObject({ mode: 'off', choice: 'off', phase: 'idle', version: null });
+    expect(app.choice()).toBe('off');
+    expect(app.quit()).toBeNull();
+
+    feed.requested.length = 0;
+    app.updates.choose('notify');
+    await expect.poll(() => app.updates.current()).toMatchObject({ mode: 'notice', phase: 'available' });
+    expect(app.updates.restart()).toBe(false);
+    expect(feed.requested).not.toContain(`/desktop-updates/${file}`);
+    expect(app.quit()).toBeNull();
+
+    app.updates.choose('auto');
+    await expect.poll(() => app.updates.current()).toMatchObject({ mode: 'install', phase: 'ready' });
+    expect(app.quit()?.equals(NEW_BYTES)).toBe(true);
+    app.updates.stop();
+  });
+
+  test('stops a download when the user switches updates off', async () => {
+    const file = feed.publish(NEW);
+    let hasBegun = false;
+    feed.put(file, (_request, response) => {
+      hasBegun = true;
+      response.writeHead(200, { 'content-length': NEW_BYTES.length });
+      response.write(NEW_BYTES.subarray(0, 1_000));
+    });
+    const app = install();
+    const checking = app.updates.check();
+    await expect.poll(() => hasBegun && app.updates.current().phase).toBe('downloading');
+    app.updates.choose('off');
+    await checking;
+    expect(app.updates.current()).toMatchObject({ phase: 'idle', failure: null });
+    expect(app.errors).toEqual([]);
+    expect(app.quit()).toBeNull();
+  });
+
+  test('keeps the administrator’s choice', async () => {
+    feed.publish(NEW);
+    const app = install({ choice: 'off', locked: true });
+    app.updates.choose('auto');
+    await app.updates.require();
+    expect(app.updates.current()).toMatchObject({ mode: 'off', choice: 'off' });
+    expect(feed.requested).toEqual([]);
+  });
+
+  test.each(['notify', 'off'] as const)(
+    'updates by a server’s rejection in spite of the user’s choice "%s", which stays stored',
+    async (choice) => {
+      feed.publish(NEW);
+      const app = install({ choice });
+      await app.updates.require();
+      expect(app.updates.current()).toMatchObject({ choice, phase: 'ready' });
+      expect(app.choice()).toBe(choice);
+      expect(app.quit()?.equals(NEW_BYTES)).toBe(true);
+    },
+  );
+
+  test('records the time and the result of a check', async () => {
+    const app = install();
+    const before = Date.now();
+    await app.updates.check();
+    expect(app.updates.current()).toMatchObject({ phase: 'failed', failure: 'HTTP_ERROR_404' });
+    expect(app.updates.current().checkedAt).toBeGreaterThanOrEqual(before);
+    feed.publish({ ...NEW, version: '1.0.0' });
+    await app.updates.check();
+    expect(app.updates.current()).toMatchObject({ phase: 'idle', failure: null });
   });
 
   test('does not install a file that was changed after its download', async () => {
@@ -230,4 +304,27 @@ describe.each(['win32', 'linux'] as const)('The updater on %s', (platform) => {
       expect(app.quit()?.equals(NEW_BYTES)).toBe(true);
     },
   );
+});
+
+test('A package of Linux shows a new version and never downloads or installs it', async () => {
+  delete process.env['APPIMAGE'];
+  const choices = updateChoicesOf({
+    platform: 'linux',
+    isPackaged: true,
+    hasReleaseKey: true,
+    execPath: '/opt/Recado/recado',
+    env: process.env,
+  });
+  const file = feed.publish(NEW);
+  const app = installation(feed, 'linux', { choices });
+  installed.push(app);
+  await app.updates.check();
+  expect(app.updates.current()).toMatchObject({ mode: 'notice', phase: 'available', version: '1.1.0' });
+  app.updates.choose('auto');
+  await app.updates.download();
+  await app.updates.require();
+  expect(app.updates.current()).toMatchObject({ mode: 'notice', phase: 'available' });
+  expect(app.updates.restart()).toBe(false);
+  expect(app.quit()).toBeNull();
+  expect(feed.requested).not.toContain(`/desktop-updates/${file}`);
 });

@@ -1,5 +1,8 @@
 import type { AppUpdater } from 'electron-updater';
-import type { UpdateMode, UpdateState, WindowWork } from '../../ipc/bridge';
+import { isEqual } from 'es-toolkit';
+import type { UpdateChoice, UpdateMode, UpdateState, WindowWork } from '../../ipc/bridge';
+import { errorCode } from '../diagnostics/errorCode';
+import { updateModeOf } from './updateMode';
 
 /** The members of electron-updater that Updates uses. */
 export type Updater = Pick<
@@ -16,7 +19,12 @@ export type Updater = Pick<
 };
 
 export interface UpdatesDeps {
-  mode: UpdateMode;
+  /** The administrator's, the user's or the default choice; `write` stores the user's. */
+  choice: { read: () => UpdateChoice; write: (choice: UpdateChoice) => void };
+  /** What this installation can do (`updateChoicesOf`). */
+  choices: readonly UpdateChoice[];
+  /** True if an administrator decides. */
+  locked: boolean;
   currentVersion: string;
   /** Null before the first start. */
   serverAddress: () => string | null;
@@ -24,12 +32,15 @@ export interface UpdatesDeps {
   createUpdater: (serverAddress: string) => Promise<Updater>;
   publish: (state: UpdateState) => void;
   log: (message: string, error: unknown) => void;
+  now: () => number;
 }
 
 const FIRST_CHECK_MS = 30_000;
 const CHECK_INTERVAL_MS = 4 * 3_600_000;
 /** Spreads the checks of machines that are switched on at the same time. */
 const SPREAD_MS = 300_000;
+
+const NOTHING_FOUND = { phase: 'idle', version: null, percent: 0, failure: null } as const;
 
 /** Checks for new versions, downloads them, and installs one when nothing is lost by it. */
 export class Updates {
@@ -41,10 +52,17 @@ export class Updates {
   private isRequired = false;
   private isInstalling = false;
   private timer: NodeJS.Timeout | undefined;
+  /** Counts changes of the mode, which make running checks and downloads obsolete. */
+  private generation = 0;
+  private cancelDownload = () => undefined as void;
 
   constructor(private readonly deps: UpdatesDeps) {
-    const { mode, currentVersion } = deps;
-    this.state = { mode, currentVersion, phase: 'idle', version: null, percent: 0 };
+    const { choices, locked, currentVersion } = deps;
+    const stored = deps.choice.read();
+    // Where `auto` is not possible, it only notifies.
+    const choice = stored === 'auto' && !choices.includes('auto') ? 'notify' : stored;
+    const mode = updateModeOf(choice, choices);
+    this.state = { mode, choice, choices, locked, currentVersion, checkedAt: null, ...NOTHING_FOUND };
   }
 
   current(): UpdateState {
@@ -52,7 +70,17 @@ export class Updates {
   }
 
   start(): void {
-    if (this.deps.mode !== 'off') this.checkAfter(FIRST_CHECK_MS);
+    if (this.state.mode !== 'off') this.checkAfter(FIRST_CHECK_MS);
+  }
+
+  /** Stores the user's choice and checks at once by it. A policy prevents it. */
+  choose(choice: UpdateChoice): void {
+    const { locked, choices } = this.deps;
+    if (locked || !choices.includes(choice)) return;
+    this.deps.choice.write(choice);
+    this.switchTo(updateModeOf(choice, choices), choice);
+    this.stop();
+    if (this.state.mode !== 'off') void this.checkRepeatedly();
   }
 
   stop(): void {
@@ -64,26 +92,43 @@ export class Updates {
     this.work = work;
   }
 
-  /** Checks at once, for a server that rejects this version: a slow roll-out does not delay it. */
+  /**
+   * Checks at once, for a server that rejects this version: neither a slow roll-out nor the user's choice delays it. An
+   * administrator's choice does.
+   */
   async require(): Promise<void> {
     this.isRequired = true;
+    await this.download();
+  }
+
+  /** Downloads a version that the user's choice only shows; the choice stays stored. */
+  async download(): Promise<void> {
+    const { locked, choices } = this.deps;
+    if (!locked && choices.includes('auto') && this.state.mode !== 'install')
+      this.switchTo('install', this.state.choice);
     await this.check();
   }
 
   async check(): Promise<void> {
+    const { generation } = this;
+    const { mode, phase } = this.state;
     const serverAddress = this.deps.serverAddress();
-    if (this.deps.mode === 'off' || serverAddress === null || this.state.phase === 'downloading') return;
-    if (this.state.phase !== 'ready') this.change({ phase: 'checking' });
+    if (mode === 'off' || serverAddress === null || phase === 'downloading') return;
+    if (phase !== 'ready') this.change({ phase: 'checking', failure: null });
     try {
       const updater = await this.updaterOf(serverAddress);
       const result = await updater.checkForUpdates();
-      if (!result?.isUpdateAvailable) this.leaveChecking('idle');
-      else if (this.deps.mode === 'notice')
-        this.change({ phase: 'available', version: result.updateInfo.version });
+      this.cancelDownload = () => result?.cancellationToken?.cancel();
+      if (generation !== this.generation) this.cancelDownload();
+      else if (!result?.isUpdateAvailable) this.leaveChecking('idle');
+      else if (mode === 'notice')
+        this.change({ phase: 'available', version: result.updateInfo.version, checkedAt: this.deps.now() });
+      else this.change({ checkedAt: this.deps.now() });
       await result?.downloadPromise;
     } catch (error) {
+      if (generation !== this.generation) return;
       this.deps.log('update check failed', error);
-      this.leaveChecking('failed');
+      this.leaveChecking('failed', errorCode(error));
     }
   }
 
@@ -101,6 +146,15 @@ export class Updates {
     if (this.ready && !this.isBlocked()) this.ready.install?.(true, false);
   }
 
+  /** Forgets what was found in the previous mode. */
+  private switchTo(mode: UpdateMode, choice: UpdateChoice): void {
+    this.generation += 1;
+    this.cancelDownload();
+    this.updater = null;
+    this.ready = null;
+    this.change({ mode, choice, ...NOTHING_FOUND });
+  }
+
   private isBlocked(): boolean {
     const { recording, uploading, unsent } = this.work;
     // A server that rejects this version takes no messages from it: they are sent after the installation.
@@ -114,8 +168,11 @@ export class Updates {
   }
 
   private async open(serverAddress: string): Promise<Updater> {
+    const { generation } = this;
+    const isObsolete = () => generation !== this.generation;
+    const isInstalling = this.state.mode === 'install';
     const updater = await this.deps.createUpdater(serverAddress);
-    updater.autoDownload = this.deps.mode === 'install';
+    updater.autoDownload = isInstalling;
     // Updates itself decides, when the app quits.
     updater.autoInstallOnAppQuit = false;
     const { isUserWithinRollout } = updater;
@@ -123,11 +180,14 @@ export class Updates {
     updater.on('update-available', ({ version }) => {
       // A later check finds the downloaded version again.
       const isReady = this.state.phase === 'ready' && this.state.version === version;
-      if (this.deps.mode === 'install' && !isReady)
+      if (isInstalling && !isReady && !isObsolete())
         this.change({ phase: 'downloading', version, percent: 0 });
     });
-    updater.on('download-progress', ({ percent }) => this.change({ percent: Math.floor(percent) }));
+    updater.on('download-progress', ({ percent }) => {
+      if (!isObsolete()) this.change({ percent: Math.floor(percent) });
+    });
     updater.on('update-downloaded', ({ version }) => {
+      if (isObsolete()) return;
       this.ready = updater;
       this.change({ phase: 'ready', version, percent: 100 });
     });
@@ -137,28 +197,33 @@ export class Updates {
       this.isInstalling = false;
       this.ready = null;
       this.deps.log('update installation failed', error);
-      this.change({ phase: 'failed' });
+      this.change({ phase: 'failed', failure: errorCode(error) });
     });
     return updater;
   }
 
-  private leaveChecking(phase: 'idle' | 'failed'): void {
-    if (this.state.phase !== 'ready' && this.state.phase !== 'available') this.change({ phase });
+  private leaveChecking(phase: 'idle' | 'failed', failure: string | null = null): void {
+    const checkedAt = this.deps.now();
+    const hasFound = this.state.phase === 'ready' || this.state.phase === 'available';
+    this.change(hasFound ? { checkedAt } : { phase, failure, checkedAt });
   }
 
   private change(change: Partial<UpdateState>): void {
     const next = { ...this.state, ...change };
-    const isSame = next.phase === this.state.phase && next.version === this.state.version;
-    if (isSame && next.percent === this.state.percent) return;
+    if (isEqual(next, this.state)) return;
     this.state = next;
     this.deps.publish(next);
   }
 
+  private async checkRepeatedly(): Promise<void> {
+    const { generation } = this;
+    await this.check();
+    // Another choice has its own timer.
+    if (generation === this.generation) this.checkAfter(CHECK_INTERVAL_MS);
+  }
+
   private checkAfter(delay: number): void {
-    this.timer = setTimeout(
-      () => void this.check().finally(() => this.checkAfter(CHECK_INTERVAL_MS)),
-      delay + Math.random() * SPREAD_MS,
-    );
+    this.timer = setTimeout(() => void this.checkRepeatedly(), delay + Math.random() * SPREAD_MS);
     this.timer.unref();
   }
 }

@@ -6,6 +6,9 @@ import type { DownloadedUpdateHelper } from 'electron-updater/out/DownloadedUpda
 
 /** Replaces the AppImage only if the downloaded file still has the digest of its manifest. */
 export class VerifiedAppImageUpdater extends AppImageUpdater {
+  // Linux packages check, too, to show a notice.
+  override forceDevUpdateConfig = true;
+
   protected override doInstall(options: InstallOptions): boolean {
     requireDigest(this.downloadedUpdateHelper);
     return super.doInstall(options);

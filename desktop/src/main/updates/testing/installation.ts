@@ -10,7 +10,7 @@ import {
 } from 'builder-util-runtime';
 import type { AppUpdater } from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter';
-import type { UpdateMode, UpdateState } from '../../../ipc/bridge';
+import type { UpdateChoice, UpdateState } from '../../../ipc/bridge';
 import { withSignedFeed } from '../createUpdater';
 import { Updates } from '../updates';
 import { VerifiedAppImageUpdater, VerifiedNsisUpdater } from '../verifiedUpdaters';
@@ -41,7 +41,9 @@ interface Hidden {
 
 export interface InstallationOptions {
   version?: string;
-  mode?: UpdateMode;
+  choice?: UpdateChoice;
+  choices?: UpdateChoice[];
+  locked?: boolean;
   highest?: string;
 }
 
@@ -49,7 +51,8 @@ const OLD_BYTES = Buffer.from('#!/bin/sh\n# the installed version\n');
 
 /** An installed app in its own folder, with the real updater. */
 export function installation(feed: UpdateFeed, platform: 'linux' | 'win32', options: InstallationOptions) {
-  const { version = '1.0.0', mode = 'install' } = options;
+  const { version = '1.0.0', choices = ['auto', 'notify', 'off'], locked = false } = options;
+  let choice = options.choice ?? 'auto';
   const folder = mkdtempSync(join(tmpdir(), 'recado-update-'));
   const appImage = join(folder, 'Recado.AppImage');
   writeFileSync(appImage, OLD_BYTES);
@@ -97,12 +100,15 @@ export function installation(feed: UpdateFeed, platform: 'linux' | 'win32', opti
   };
 
   const updates = new Updates({
-    mode,
+    choice: { read: () => choice, write: (next) => void (choice = next) },
+    choices,
+    locked,
     currentVersion: version,
     serverAddress: () => feed.address,
     createUpdater,
     publish: (state) => states.push(state),
     log: (_message, error) => errors.push(error),
+    now: Date.now,
   });
   return {
     updates,
@@ -112,6 +118,7 @@ export function installation(feed: UpdateFeed, platform: 'linux' | 'win32', opti
     cache: join(folder, 'cache/recado-updater/pending'),
     appImage,
     highest: () => highest,
+    choice: () => choice,
     /** Quits the app. Returns the bytes that were installed, if any. */
     quit(): Buffer | null {
       updates.installOnQuit();

@@ -28,7 +28,9 @@ import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { LanguageItems } from '@/ui/front/LanguageItems';
 import { THEME_CHOICES, useThemeChoice } from '@/ui/theme/useThemeChoice';
+import { useUpdateState } from '../update/useUpdateState';
 import { AUTOSTART, AutostartItem, useAutostart } from './AutostartItem';
+import { UpdatesItem } from './UpdatesItem';
 
 const useStyles = makeStyles({
   button: { minWidth: 'auto', padding: `4px ${tokens.spacingHorizontalS}` },
@@ -50,6 +52,7 @@ export function UserMenu() {
   const [theme, setTheme] = useThemeChoice();
   const [language, setLanguage] = useLanguageChoice();
   const { state, set: setAutostart } = useAutostart();
+  const updates = useUpdateState();
   const [profileOpen, setProfileOpen] = useState(false);
   return (
     <>
@@ -131,6 +134,7 @@ export function UserMenu() {
               </MenuPopover>
             </Menu>
             {state && <AutostartItem state={state} />}
+            {updates && updates.choices.length > 0 && <UpdatesItem state={updates} />}
             <MenuDivider />
             <MenuItem icon={<SignOutRegular />} onClick={() => void signOut()}>
               {t('userMenu.signOut')}

@@ -18,7 +18,9 @@ export function UpdateBar() {
   const version = isReady || state?.phase === 'available' ? state.version : null;
   const isShown = version !== null && version !== dismissed;
   const isBusy = recording || uploading || unsent;
-  const text = isReady ? (isBusy ? 'readyWhenDone' : 'ready') : 'available';
+  const canDownload = state !== null && !state.locked && state.choices.includes('auto');
+  const offered = canDownload ? 'availableHere' : 'available';
+  const text = isReady ? (isBusy ? 'readyWhenDone' : 'ready') : offered;
   return (
     <NoticeBar
       isInfo
@@ -29,6 +31,11 @@ export function UpdateBar() {
           {isReady && !isBusy && (
             <Link as="button" inline onClick={() => void desktop().updates?.restart()}>
               {t('restart')}
+            </Link>
+          )}
+          {!isReady && canDownload && (
+            <Link as="button" inline onClick={() => void desktop().updates?.download()}>
+              {t('download')}
             </Link>
           )}
           <Link as="button" inline onClick={() => setDismissed(version)}>

@@ -14,10 +14,15 @@ import { useTooOld } from './useTooOld';
 
 const READY: UpdateState = {
   mode: 'install',
+  choice: 'auto',
+  choices: ['auto', 'notify', 'off'],
+  locked: false,
   currentVersion: '1.0.0',
   phase: 'ready',
   version: '1.1.0',
   percent: 100,
+  failure: null,
+  checkedAt: null,
 };
 
 /** Installs a bridge with updates. Returns its functions and one that changes the state. */
@@ -30,8 +35,10 @@ function provideUpdates(state: UpdateState) {
       return () => undefined;
     },
     require: vi.fn(() => Promise.resolve()),
+    download: vi.fn(() => Promise.resolve()),
     restart: vi.fn(() => Promise.resolve(true)),
     setWork: vi.fn(),
+    choose: vi.fn(),
   };
   provideDesktop({ ...desktop(), updates });
   return { ...updates, change: (next: Partial<UpdateState>) => act(() => change({ ...state, ...next })) };
@@ -70,11 +77,19 @@ it('UpdateBar waits for recordings and unsent messages, which the main process k
 });
 
 it('UpdateBar shows a version that an administrator installs until it is dismissed', async () => {
-  provideUpdates({ ...READY, mode: 'notice', phase: 'available' });
+  provideUpdates({ ...READY, mode: 'notice', choices: ['notify', 'off'], phase: 'available' });
   renderScreen(<UpdateBar />);
   expect(await screen.findByText(/Peça a quem cuida deste computador/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Dispensar' }));
   expect(screen.queryByText(/Peça a quem cuida deste computador/)).toBeNull();
+});
+
+it('UpdateBar downloads a version that the user’s own choice only shows', async () => {
+  const updates = provideUpdates({ ...READY, mode: 'notice', choice: 'notify', phase: 'available' });
+  renderScreen(<UpdateBar />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Baixar e instalar' }));
+  expect(updates.download).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/Peça a quem cuida/)).toBeNull();
 });
 
 it('UpdateScreen requests the version and shows its progress', async () => {
