@@ -256,6 +256,39 @@ describe('a card', () => {
     expect(await observations.count(people.company.id, { cardId: id })).toBe(0);
   });
 
+  it('is taken over when the kanban is switched on, if the next ticket was opened while it was off', async () => {
+    const { people } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    const { id } = await world.cardOf(ticket.id);
+    await world.change(ticket.id, 'closed', people.agent);
+    await vi.waitFor(async () => expect((await world.cardOf(ticket.id)).leaveAt).not.toBeNull(), SOON);
+    await world.setting(people.company.id, 'useKanban', 'disabled');
+    const next = await world.newCardless(customer);
+    await world.setting(people.company.id, 'useKanban', 'enabled');
+    expect(await world.cardOf(next.id)).toMatchObject({ id, leaveAt: null });
+    expect((await world.ticketNow(ticket.id)).cards).toEqual([]);
+  });
+
+  it('is taken over after a crash between the two tickets, also when the kanban is switched on', async () => {
+    const { people } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    const { id } = await world.cardOf(ticket.id);
+    await world.setting(people.company.id, 'useKanban', 'disabled');
+    await world.change(ticket.id, 'closed', people.agent);
+    const next = await world.newCardless(customer);
+    const tickets = world.app.database.db.collection<{ _id: number; card?: object }>('tickets');
+    const held = await tickets.findOne({ _id: ticket.id });
+    const cardHandover = { ticketId: next.id, card: held?.card };
+    await tickets.updateOne({ _id: ticket.id }, { $set: { cardHandover }, $unset: { card: 1 } });
+    await world.setting(people.company.id, 'useKanban', 'enabled');
+    expect(await world.cardOf(next.id)).toMatchObject({ id, leaveAt: null });
+    await vi.waitFor(async () => {
+      const { body } = await world.call(getCardFilling, {}, people.agent);
+      expect(body.filling).toMatchObject({ state: 'done' });
+    }, SOON);
+    expect(await tickets.countDocuments({ 'card.id': id })).toBe(1);
+  });
+
   it('stays when its ticket is reopened', async () => {
     const { ticket } = await world.openTicket(world.people.agent);
     const { id } = await world.cardOf(ticket.id);

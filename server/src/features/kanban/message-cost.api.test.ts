@@ -7,6 +7,9 @@ import { type KanbanWorld, SOON, startKanban } from './testing/kanban-world';
 let world: KanbanWorld;
 beforeAll(async () => {
   world = await startKanban();
+  // The job of the start reads tickets, too.
+  const fillings = world.app.database.db.collection('card_fillings');
+  await vi.waitFor(async () => expect(await fillings.countDocuments({ state: 'working' })).toBe(0), SOON);
 });
 afterAll(() => world.close());
 

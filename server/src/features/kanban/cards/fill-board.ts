@@ -6,6 +6,7 @@ import { columnOfNewCards } from '../columns/find-column';
 import type { KanbanDeps } from '../kanban.deps';
 import { usesKanban } from '../require-kanban';
 import { cardFillings } from './card-filling.model';
+import { giveFirstCard } from './first-card';
 import { settleResolvedCard } from './leaving';
 
 const FILL = 'kanban.fill';
@@ -66,11 +67,14 @@ async function runFilling(
       const column = await columnOfNewCards(deps, companyId);
       if (!column) return finish(companyId, run);
       const target = { kanbanId: column.kanbanId, columnId: column._id };
-      const { next, added } = await deps.tickets.cards.fill(companyId, target, { status, since });
-      await cardFillings.updateOne(companyId, { _id: companyId, run }, { $inc: { done: added } });
+      const filled = await deps.tickets.cards.fill(companyId, target, { status, since });
+      const { next, added, successorIds } = filled;
+      for (const ticketId of successorIds) await giveFirstCard(deps, { companyId, ticketId });
+      const done = added + successorIds.length;
+      await cardFillings.updateOne(companyId, { _id: companyId, run }, { $inc: { done } });
       if (added > 0) deps.boardPublisher.changed(companyId, column.kanbanId);
       // Without progress, concurrent moves took all ranks; the second run adds the rest.
-      since = added > 0 ? next : undefined;
+      since = done > 0 ? next : undefined;
       await pause(PAUSE_MS);
     }
   for (const ticketId of await deps.tickets.cards.withoutLeaveTime(companyId))

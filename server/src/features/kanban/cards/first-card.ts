@@ -4,6 +4,7 @@ import { columnOfNewCards } from '../columns/find-column';
 import type { KanbanDeps } from '../kanban.deps';
 import { observations } from '../observations/observation.model';
 import { usesKanban } from '../require-kanban';
+import { settleResolvedCard } from './leaving';
 
 /**
  * Gives a new ticket its card: the one of the contact's ticket that was resolved within 7 days, with its
@@ -20,17 +21,22 @@ export async function giveFirstCard(
   const { tickets, boardPublisher } = deps;
   if (!(await usesKanban(deps, companyId))) return;
   const [ticket] = await tickets.byIds(companyId, [ticketId]);
-  if (!ticket || ticket.isGroup || ticket.status === 'closed') return;
-  const taken = ticket.card ? ticket : await tickets.cards.handOver(ticket);
-  if (taken?.card) await takeObservations(taken, taken.card.id);
-  if (taken?.card && (kanbanId === undefined || taken.card.kanbanId === kanbanId)) {
-    boardPublisher.changed(companyId, taken.card.kanbanId);
+  if (!ticket || ticket.isGroup) return;
+  const handedOver = ticket.card ? undefined : await tickets.cards.handOver(ticket);
+  const { card } = handedOver ?? ticket;
+  if (card) await takeObservations(ticket, card.id);
+  // The ticket may have been resolved before it received the card.
+  if (handedOver) await settleResolvedCard(deps, companyId, ticketId);
+  if (ticket.status === 'closed') return;
+  if (card && (kanbanId === undefined || card.kanbanId === kanbanId)) {
+    boardPublisher.changed(companyId, card.kanbanId);
     return;
   }
   const column = await columnOfNewCards(deps, companyId, kanbanId);
   if (!column) return;
   const target = { kanbanId: column.kanbanId, columnId: column._id, beforeId: null };
-  if (await tickets.cards.place(taken ?? ticket, target)) boardPublisher.changed(companyId, column.kanbanId);
+  if (await tickets.cards.place(handedOver ?? ticket, target))
+    boardPublisher.changed(companyId, column.kanbanId);
 }
 
 async function takeObservations({ companyId, _id: ticketId }: TicketDocument, cardId: number): Promise<void> {

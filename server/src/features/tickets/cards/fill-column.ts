@@ -1,7 +1,7 @@
 import { MongoBulkWriteError } from 'mongodb';
 import { rankBetween } from '@recado/shared/kanban';
 import { isDuplicateKey, nextId } from '../../../core/database';
-import { ticketCollection } from '../ticket.model';
+import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 200;
@@ -13,6 +13,8 @@ export interface FilledBatch {
   /** Activity of the last ticket read; undefined at the end. */
   next: Date | undefined;
   added: number;
+  /** Tickets without a card whose contact has one, which they take over. */
+  successorIds: number[];
 }
 
 /** Counts open and pending tickets without a card. */
@@ -37,28 +39,52 @@ export async function fillColumn(
   const rows = await ticketCollection()
     .find(
       { companyId, status, updatedAt: { $gte: since }, ...NO_CARD },
-      { projection: { openKey: 1, updatedAt: 1 } },
+      { projection: { contactId: 1, openKey: 1, updatedAt: 1 } },
     )
     .sort({ updatedAt: 1, _id: 1 })
     .limit(BATCH)
     .hint('ticket-list')
     .toArray();
-  let below = await firstRank(companyId, columnId);
   const now = new Date();
+  const holders = await contactsWithCard(companyId, rows, now);
+  const isSuccessor = ({ contactId }: Row) => holders.has(contactId);
+  let below = await firstRank(companyId, columnId);
   const operations = [];
-  for (const { _id } of rows) {
+  for (const row of rows) {
+    if (isSuccessor(row)) continue;
     below = rankBetween(null, below);
     const card = { id: await nextId('cards'), kanbanId, columnId, rank: below };
     operations.push({
       updateOne: {
-        filter: { _id, companyId, status, ...NO_CARD },
+        filter: { _id: row._id, companyId, status, ...NO_CARD },
         update: { $set: { card, changedAt: now }, $inc: { version: 1 } },
       },
     });
   }
   const added = operations.length === 0 ? 0 : await addCards(operations);
   for (const row of rows) openTickets.forget(row);
-  return { next: rows.length < BATCH ? undefined : rows.at(-1)?.updatedAt, added };
+  return {
+    next: rows.length < BATCH ? undefined : rows.at(-1)?.updatedAt,
+    added,
+    successorIds: rows.filter(isSuccessor).map(({ _id }) => _id),
+  };
+}
+
+type Row = Pick<TicketDocument, '_id' | 'contactId'>;
+
+/** Returns contacts with a card that has not left its board yet on a resolved ticket, or on its way from one. */
+async function contactsWithCard(companyId: number, rows: readonly Row[], now: Date): Promise<Set<number>> {
+  const found = await ticketCollection()
+    .find(
+      {
+        companyId,
+        contactId: { $in: rows.map(({ contactId }) => contactId) },
+        $or: [{ 'card.leaveAt': { $gt: now } }, { 'cardHandover.ticketId': { $exists: true } }],
+      },
+      { projection: { contactId: 1 } },
+    )
+    .toArray();
+  return new Set(found.map(({ contactId }) => contactId));
 }
 
 async function firstRank(companyId: number, columnId: number): Promise<string | null> {

@@ -3,8 +3,9 @@ import type { TicketsDeps } from '../tickets.deps';
 
 /**
  * Moves the card of the contact's resolved ticket, which has not left its board yet, to the contact's new ticket. The
- * old ticket holds it until the new one has it, so an interrupted run can be repeated.
- * @returns the new ticket; undefined if there is no card or the ticket cannot take it
+ * old ticket holds it until the new one has it, so an interrupted run can be repeated, also after the new ticket was
+ * resolved; a resolved ticket takes no other card.
+ * @returns the new ticket; undefined if there is no card or the ticket has one
  */
 export async function handOverCard(
   { broadcast, openTickets }: Pick<TicketsDeps, 'broadcast' | 'openTickets'>,
@@ -14,12 +15,12 @@ export async function handOverCard(
   const { companyId, _id: ticketId, contactId } = ticket;
   const held =
     (await tickets.findOne(companyId, { contactId, 'cardHandover.ticketId': ticketId })) ??
-    (await takeCard(companyId, ticket, now));
+    (ticket.status === 'closed' ? undefined : await takeCard(companyId, ticket, now));
   if (!held?.cardHandover) return undefined;
   const { id, kanbanId, columnId, rank } = held.cardHandover.card;
   const after = await tickets.findOneAndUpdate(
     companyId,
-    { _id: ticketId, card: { $exists: false }, status: { $in: ['open', 'pending'] } },
+    { _id: ticketId, card: { $exists: false } },
     { $set: { card: { id, kanbanId, columnId, rank }, changedAt: new Date() }, $inc: { version: 1 } },
   );
   const before = await tickets.findOneAndUpdate(
