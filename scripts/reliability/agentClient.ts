@@ -3,6 +3,14 @@ import type { Campaign, CampaignSettings, Delivery } from '@recado/shared/campai
 import type { Chat, ChatMessage } from '@recado/shared/chats';
 import type { Connection, ConnectionDetail } from '@recado/shared/connections';
 import type { ContactList } from '@recado/shared/contact-lists';
+import type {
+  Board,
+  BoardCard,
+  CardFilling,
+  Column,
+  ColumnWithCards,
+  Observation,
+} from '@recado/shared/kanban';
 import type { Message } from '@recado/shared/messages';
 import type { Schedule } from '@recado/shared/schedules';
 import type { Ticket } from '@recado/shared/tickets';
@@ -40,6 +48,7 @@ export class AgentClient {
     this.session = await this.once<Session>('POST', '/auth/login', body, false);
   }
 
+  get = (path: string) => this.call<unknown>('GET', path);
   connections = () => this.call<Connection[]>('GET', '/whatsapp?session=0');
   connection = (id: number) => this.call<ConnectionDetail>('GET', `/whatsapp/${id}`);
   createConnection = (body: object) => this.call<ConnectionDetail>('POST', '/whatsapp', body);
@@ -91,6 +100,25 @@ export class AgentClient {
     this.call<ChatMessage>('POST', `/chats/${chatId}/messages`, { message, clientId });
   readChat = (chatId: number, through: number) =>
     this.call<Chat>('POST', `/chats/${chatId}/read`, { userId: this.userId, through });
+  createBoard = (name: string) => this.call<Board>('POST', '/kanban', { name });
+  createColumn = (kanbanId: number, name: string) => this.call<Column>('POST', '/column', { kanbanId, name });
+  /** Columns of a board with their first cards. */
+  columns = (kanbanId: number) =>
+    this.call<ColumnWithCards[]>('GET', `/column/kanban/${kanbanId}?showAll=true`);
+  columnCards = (columnId: number, cursor = '') =>
+    this.call<{ cards: BoardCard[]; nextCursor: string | null }>(
+      'GET',
+      `/column/${columnId}/cards?showAll=true&cursor=${cursor}`,
+    );
+  alterCardBoard = (cardId: number, kanbanId: number) =>
+    this.call<BoardCard>('PUT', `/card/${cardId}/alterKanban`, { kanbanId });
+  cardFilling = async () =>
+    (await this.call<{ filling: CardFilling | null }>('GET', '/kanban/filling')).filling;
+  observe = (cardId: number, text: string) =>
+    this.call<Observation>('POST', '/observation', { cardId, text });
+  observations = (cardId: number) => this.call<Observation[]>('GET', `/observation/${cardId}`);
+  moveCard = (cardId: number, to: { columnId: number; beforeId?: number | null }) =>
+    this.call<BoardCard>('PUT', `/card/${cardId}`, to);
   createSchedule = (body: object) => this.call<Schedule>('POST', '/schedules', body);
   schedule = (id: number) => this.call<Schedule>('GET', `/schedules/${id}`);
   createContactList = (name: string) => this.call<ContactList>('POST', '/contact-lists', { name });
