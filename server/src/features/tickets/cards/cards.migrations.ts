@@ -28,4 +28,24 @@ export const ticketCardMigrations = defineMigrations('ticket-cards', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'cards of a column by queue and by agent',
+    up: async ({ db }) => {
+      // Count the cards that a user sees without reading their tickets (`count-cards.ts`).
+      const partialFilterExpression = { 'card.columnId': { $exists: true } };
+      await db.collection('tickets').createIndexes([
+        {
+          key: { companyId: 1, 'card.columnId': 1, queueId: 1, userId: 1, status: 1 },
+          name: 'ticket-card-queue',
+          partialFilterExpression,
+        },
+        {
+          key: { companyId: 1, 'card.columnId': 1, userId: 1, status: 1, queueId: 1 },
+          name: 'ticket-card-agent',
+          partialFilterExpression,
+        },
+      ]);
+    },
+  },
 ]);

@@ -4,6 +4,7 @@ import { type TicketCard, type TicketDocument, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { canSee } from '../tickets.policy';
 import type { CardFilters } from './card-filter';
+import { countAllCards, countCards } from './count-cards';
 import { countWithoutCard, fillColumn, type FilledBatch, type FilledStatus } from './fill-column';
 import { handOverCard } from './hand-over-card';
 import {
@@ -13,14 +14,7 @@ import {
   settleCard,
   ticketsWithoutLeaveTime,
 } from './leaving-cards';
-import {
-  type CardPage,
-  type CardTicket,
-  countAllCards,
-  countCards,
-  hasCard,
-  pageOfCards,
-} from './list-cards';
+import { type CardPage, type CardTicket, hasCard, pageOfCards } from './list-cards';
 import { type CardTarget, placeCard } from './place-card';
 
 /** The cards of tickets. Boards and columns belong to the feature `kanban`. */

@@ -42,29 +42,8 @@ export async function pageOfCards(
   return { tickets, nextCursor: found.length > tickets.length && last ? last.card.rank : null };
 }
 
-/** At most 10,000. */
-export async function countCards(
-  { referenceData }: Pick<TicketsDeps, 'referenceData'>,
-  caller: Caller,
-  columnId: number,
-  filters: CardFilters,
-): Promise<number> {
-  const { companyId } = caller;
-  const rules = await referenceData.visibility(companyId);
-  return countUpTo({ companyId, 'card.columnId': columnId, ...cardFilter(caller, rules, filters) });
-}
-
-/** At most 10,000, with cards that users cannot see. */
-export function countAllCards(companyId: number, columnId: number): Promise<number> {
-  return countUpTo({ companyId, 'card.columnId': columnId });
-}
-
 export function hasCard(ticket: TicketDocument): ticket is CardTicket {
   return ticket.card !== undefined;
-}
-
-function countUpTo(filter: Record<string, unknown>): Promise<number> {
-  return ticketCollection().countDocuments(filter, { limit: KANBAN_LIMITS.counted, hint: BY_RANK });
 }
 
 /** A cursor is the rank of the last card; every rank follows the empty text. */
