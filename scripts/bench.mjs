@@ -26,8 +26,8 @@ async function bench() {
   const print = process.stdout.write.bind(process.stdout);
   if (json) process.stdout.write = process.stderr.write.bind(process.stderr);
   await ensureBuilt(['server', 'scripts']);
-  // This bench opens the app in a browser.
-  if (name === 'renderer') {
+  // These benches open the app in a browser.
+  if (['renderer', 'kanban'].includes(name)) {
     await ensureBuilt(['desktop']);
     process.env.CHROMIUM_PATH = await ensureChromium();
   }

@@ -7,8 +7,7 @@ import type { SimulatorProcess } from './simulatorProcess';
 
 interface AdminServer {
   url: string;
-  /** Sign a request in. */
-  headers: Record<string, string>;
+  admin: AgentClient;
   /** Returns the server's processor time in milliseconds. */
   cpu(): number;
 }
@@ -26,15 +25,9 @@ export async function withAdminCalls<T>(
     await server.start();
     const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
     await admin.signIn();
-    const headers = { authorization: `Bearer ${admin.token}` };
-    const get = async (path: string): Promise<unknown> => {
-      const response = await fetch(`${server.url}${path}`, { headers });
-      if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
-      return response.json();
-    };
-    const result = await work(get, {
+    const result = await work(admin.get, {
       url: server.url,
-      headers,
+      admin,
       cpu: () => processCpu(server.pid),
     });
     return { result, memory: `Memory of the server ${describeMemory(processMemory(server.pid))}` };
