@@ -1,20 +1,17 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listNotifications, readAllNotifications } from '@recado/shared/notifications';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { notificationKeys } from './useUnreadCount';
 
 const MAX_READ_CALLS = 20;
 
 export function useNotificationList() {
-  const query = useInfiniteQuery({
+  const { rows: tickets = [], ...query } = useCursorPages('tickets', {
     queryKey: notificationKeys.list,
-    queryFn: ({ pageParam, signal }) =>
-      call(listNotifications, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    read: (cursor, signal) => call(listNotifications, { query: cursor }, { signal }),
   });
-  const tickets = query.data?.pages.flatMap((page) => page.tickets) ?? [];
   return {
     // Removes duplicates: a ticket may move up while pages load.
     tickets: [...new Map(tickets.map((ticket) => [ticket.id, ticket])).values()],

@@ -1,7 +1,8 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listAnnouncements, markAnnouncementsSeen } from '@recado/shared/announcements';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { announcementKeys } from './announcement-keys';
@@ -17,27 +18,19 @@ type Pages = InfiniteData<AnnouncementPage, string>;
 
 /** Returns the announcements that the user sees, latest first, and those published since the last look. */
 export function useActiveAnnouncements() {
-  const query = useInfiniteQuery({
+  const { rows: announcements, ...query } = useCursorPages('records', {
     queryKey: announcementKeys.active,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listAnnouncements,
-        { query: { active: 'true', ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) => call(listAnnouncements, { query: { active: 'true', ...cursor } }, { signal }),
     staleTime: Infinity,
   });
   const { data, hasNextPage } = query;
   const derived = useMemo(() => {
-    const announcements = data?.pages.flatMap(({ records }) => records);
     const seenAt = data ? seenAtOf(data) : null;
     const unseen = announcements?.filter((each) => isUnseen(each, seenAt)) ?? [];
     const hasMoreUnseen = hasNextPage && unseen.length > 0 && unseen.length === announcements?.length;
-    return { announcements, seenAt, unseen, hasMoreUnseen };
-  }, [data, hasNextPage]);
-  return { ...query, ...derived };
+    return { seenAt, unseen, hasMoreUnseen };
+  }, [data, announcements, hasNextPage]);
+  return { ...query, announcements, ...derived };
 }
 
 /** Keeps the announcements in the cache current. Use it once per window. */

@@ -1,26 +1,19 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listAnnouncements } from '@recado/shared/announcements';
 import { listCompanyNames } from '@recado/shared/companies';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { announcementKeys } from './announcement-keys';
 
 /** All announcements, for platform admins. The events of the app bar keep it current. */
 export function useAnnouncementList(search: string) {
-  const query = useInfiniteQuery({
+  const { rows: announcements, ...query } = useCursorPages('records', {
     queryKey: announcementKeys.list(search),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listAnnouncements,
-        { query: { ...(search && { searchParam: search }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) =>
+      call(listAnnouncements, { query: { ...(search && { searchParam: search }), ...cursor } }, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
-  const announcements = useMemo(() => query.data?.pages.flatMap(({ records }) => records), [query.data]);
   return { ...query, announcements };
 }
 

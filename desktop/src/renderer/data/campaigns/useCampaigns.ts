@@ -1,14 +1,9 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { listCampaigns } from '@recado/shared/campaigns';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { throttled } from '@/lib/time/throttled';
 import { campaignKeys } from './campaign-keys';
@@ -20,21 +15,14 @@ const REFETCH_EVERY_MS = 2_000;
 /** Returns pages of the campaigns. Events update listed ones at once and positions by a refetch. */
 export function useCampaigns(search: string) {
   useListEvents();
-  const query = useInfiniteQuery({
+  const { rows: campaigns, ...query } = useCursorPages('records', {
     queryKey: [...campaignKeys.pages, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listCampaigns,
-        { query: { ...(search && { searchParam: search }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) =>
+      call(listCampaigns, { query: { ...(search && { searchParam: search }), ...cursor } }, { signal }),
     placeholderData: keepPreviousData,
     // Events arrive only while the list is mounted.
     refetchOnMount: 'always',
   });
-  const campaigns = useMemo(() => query.data?.pages.flatMap(({ records }) => records), [query.data]);
   return { ...query, campaigns };
 }
 

@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type DeliveryState, listDeliveries } from '@recado/shared/campaigns';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { campaignKeys } from './campaign-keys';
 
 interface DeliveryChoice {
@@ -14,21 +14,17 @@ const PAGE = 100;
 
 /** Returns pages of a campaign's persons. `useCampaign` refetches them. */
 export function useDeliveries({ campaignId, states }: DeliveryChoice) {
-  const query = useInfiniteQuery({
+  const { rows: deliveries, ...query } = useCursorPages('records', {
     queryKey: [...campaignKeys.deliveries(campaignId), states.join()],
-    queryFn: ({ pageParam, signal }) =>
-      call(listDeliveries, request({ campaignId, states }, pageParam), { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) => call(listDeliveries, request({ campaignId, states }, cursor), { signal }),
     placeholderData: keepPreviousData,
   });
-  const deliveries = useMemo(() => query.data?.pages.flatMap(({ records }) => records), [query.data]);
   return { ...query, deliveries };
 }
 
-function request({ campaignId, states }: DeliveryChoice, cursor: string) {
+function request({ campaignId, states }: DeliveryChoice, cursor: { cursor?: string }) {
   return {
     params: { campaignId },
-    query: { limit: PAGE, ...(states.length > 0 && { states: states.join() }), ...(cursor && { cursor }) },
+    query: { limit: PAGE, ...(states.length > 0 && { states: states.join() }), ...cursor },
   };
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Chat, countUnreadChats, getChat, listChats } from '@recado/shared/chats';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
 import { chatKeys } from './chat-keys';
 import { mergedChat } from './chat-records';
@@ -9,21 +9,14 @@ import { mergedChat } from './chat-records';
 /** Returns pages of the user's chats, latest activity first. `useChatEvents` keeps them current. */
 export function useChats(search = '') {
   const impersonating = useImpersonating();
-  const query = useInfiniteQuery({
+  const { rows: chats, ...query } = useCursorPages('records', {
     queryKey: chatKeys.list(search),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listChats,
-        { query: { ...(search && { searchParam: search }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) =>
+      call(listChats, { query: { ...(search && { searchParam: search }), ...cursor } }, { signal }),
     placeholderData: keepPreviousData,
     // Colleagues write in confidence.
     enabled: !impersonating,
   });
-  const chats = useMemo(() => query.data?.pages.flatMap(({ records }) => records), [query.data]);
   return { ...query, chats };
 }
 

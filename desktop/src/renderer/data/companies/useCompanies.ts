@@ -1,15 +1,9 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createCompany, deleteCompany, listCompanies, updateCompany } from '@recado/shared/companies';
 import { listAllPlans } from '@recado/shared/plans';
 import { startVisit } from '@recado/shared/platform';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { enterImpersonation } from '@/lib/session/session';
 import type { CompanyChanges, CompanyDraft } from './company-form';
 
@@ -18,16 +12,10 @@ const PROGRESS_MS = 2_000;
 
 /** Lists companies; polls while one is being removed. */
 export function useCompanies(search: string) {
-  const query = useInfiniteQuery({
+  const { rows: companies, ...query } = useCursorPages('companies', {
     queryKey: [...COMPANIES_KEY, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listCompanies,
-        { query: { ...(search && { searchParam: search }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) =>
+      call(listCompanies, { query: { ...(search && { searchParam: search }), ...cursor } }, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
@@ -35,7 +23,6 @@ export function useCompanies(search: string) {
         ? PROGRESS_MS
         : false,
   });
-  const companies = useMemo(() => query.data?.pages.flatMap((page) => page.companies), [query.data]);
   return { ...query, companies };
 }
 

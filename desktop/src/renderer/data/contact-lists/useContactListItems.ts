@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { listContactListItems } from '@recado/shared/contact-lists';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { contactListKeys } from './contact-list-keys';
 
@@ -10,24 +10,21 @@ export function useContactListItems(contactListId: number, search: string) {
   const refresh = () => void client.invalidateQueries({ queryKey: contactListKeys.items(contactListId) });
   useCompanyEvent(`ContactListItem-${contactListId}`, refresh);
   useCatchUp(refresh);
-  const query = useInfiniteQuery({
+  const { rows: items, ...query } = useCursorPages('contacts', {
     queryKey: [...contactListKeys.items(contactListId), search],
-    queryFn: ({ pageParam, signal }) =>
+    read: (cursor, signal) =>
       call(
         listContactListItems,
         {
           query: {
             contactListId,
             ...(search && { searchParam: search }),
-            ...(pageParam && { cursor: pageParam }),
+            ...cursor,
           },
         },
         { signal },
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
-  const items = useMemo(() => query.data?.pages.flatMap(({ contacts }) => contacts), [query.data]);
   return { ...query, items };
 }

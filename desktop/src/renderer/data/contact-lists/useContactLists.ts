@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getContactList, listContactLists } from '@recado/shared/contact-lists';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { contactListKeys } from './contact-list-keys';
 
@@ -10,19 +10,12 @@ export function useContactLists(search: string) {
   const refresh = () => void client.invalidateQueries({ queryKey: contactListKeys.pages });
   useCompanyEvent('ContactList', refresh);
   useCatchUp(refresh);
-  const query = useInfiniteQuery({
+  const { rows: lists, ...query } = useCursorPages('records', {
     queryKey: [...contactListKeys.pages, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listContactLists,
-        { query: { ...(search && { searchParam: search }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) =>
+      call(listContactLists, { query: { ...(search && { searchParam: search }), ...cursor } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const lists = useMemo(() => query.data?.pages.flatMap(({ records }) => records), [query.data]);
   return { ...query, lists };
 }
 

@@ -1,7 +1,8 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type Contact, getContact, listContacts } from '@recado/shared/contacts';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { contactKeys } from './contact-keys';
@@ -55,9 +56,9 @@ export function useContactList({ search, absentOnly }: ContactChoice) {
   });
   useCatchUp(readAgain);
 
-  const query = useInfiniteQuery({
+  const { rows: contacts, ...query } = useCursorPages('contacts', {
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
+    read: (cursor, signal) =>
       call(
         listContacts,
         {
@@ -65,15 +66,12 @@ export function useContactList({ search, absentOnly }: ContactChoice) {
             ...(search && { searchParam: search }),
             ...(absentOnly && { numberCheck: 'absent' }),
             ...(queueIds && { queueIds: JSON.stringify(queueIds) }),
-            ...(pageParam && { cursor: pageParam }),
+            ...cursor,
           },
         },
         { signal },
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
-  const contacts = useMemo(() => query.data?.pages.flatMap((page) => page.contacts), [query.data]);
   return { ...query, contacts };
 }

@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@recado/shared/contract';
 import {
   createWebhook,
@@ -11,6 +10,7 @@ import {
   updateWebhook,
 } from '@recado/shared/messages-api';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 
 const WEBHOOKS_KEY = ['messages-api', 'webhooks'] as const;
 const deliveriesKey = (webhookId: number) => ['messages-api', 'deliveries', webhookId] as const;
@@ -65,20 +65,13 @@ export function useTestWebhook() {
 
 /** Returns the log of a webhook, newest first, read again every few seconds. */
 export function useDeliveries(webhookId: number) {
-  const query = useInfiniteQuery({
+  const { rows: deliveries, ...query } = useCursorPages('deliveries', {
     queryKey: deliveriesKey(webhookId),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listWebhookDeliveries,
-        { params: { webhookId }, query: { ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) =>
+      call(listWebhookDeliveries, { params: { webhookId }, query: { ...cursor } }, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
     refetchOnMount: 'always',
   });
-  const deliveries = useMemo(() => query.data?.pages.flatMap((page) => page.deliveries), [query.data]);
   return { ...query, deliveries };
 }
 

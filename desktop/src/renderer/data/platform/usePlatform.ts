@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAudit } from '@recado/shared/audit';
 import {
   getPlatformOverview,
@@ -12,6 +11,7 @@ import {
   setNewChatLimit,
 } from '@recado/shared/platform';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 
 const PLATFORM_KEY = ['platform'] as const;
 const SESSIONS_KEY = [...PLATFORM_KEY, 'sessions'] as const;
@@ -30,15 +30,11 @@ export function useOverview() {
 }
 
 export function useSessions() {
-  const query = useInfiniteQuery({
+  const { rows: sessions, ...query } = useCursorPages('sessions', {
     queryKey: SESSIONS_KEY,
-    queryFn: ({ pageParam, signal }) =>
-      call(listPlatformSessions, { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) => call(listPlatformSessions, { query: cursor }, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
   });
-  const sessions = useMemo(() => query.data?.pages.flatMap((page) => page.sessions), [query.data]);
   return { ...query, sessions };
 }
 
@@ -96,14 +92,10 @@ export function useStorage() {
 }
 
 export function useAudit() {
-  const query = useInfiniteQuery({
+  const { rows: entries, ...query } = useCursorPages('entries', {
     queryKey: [...PLATFORM_KEY, 'audit'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listAudit, { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) => call(listAudit, { query: cursor }, { signal }),
     refetchOnMount: 'always',
   });
-  const entries = useMemo(() => query.data?.pages.flatMap((page) => page.entries), [query.data]);
   return { ...query, entries };
 }

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirmPayment, dismissPayment, listPendingPayments } from '@recado/shared/subscription';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 
 const PENDING_KEY = ['pending-payments'] as const;
 /** Polling interval. Payments of other companies publish no events to this window. */
@@ -9,16 +9,12 @@ const POLL_MS = 30_000;
 
 /** Lists invoices of all companies that await manual confirmation, oldest first. */
 export function usePendingPayments() {
-  const query = useInfiniteQuery({
+  const { rows: payments, ...query } = useCursorPages('payments', {
     queryKey: PENDING_KEY,
-    queryFn: ({ pageParam, signal }) =>
-      call(listPendingPayments, { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) => call(listPendingPayments, { query: cursor }, { signal }),
     refetchOnMount: 'always',
     refetchInterval: POLL_MS,
   });
-  const payments = useMemo(() => query.data?.pages.flatMap((page) => page.payments), [query.data]);
   return { ...query, payments };
 }
 

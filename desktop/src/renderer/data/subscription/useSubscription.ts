@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   getRenewal,
   getSubscription,
@@ -9,6 +8,7 @@ import {
   type SubscriptionDraft,
 } from '@recado/shared/subscription';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 export const SUBSCRIPTION_KEY = ['subscription'] as const;
@@ -36,15 +36,11 @@ export type Source = { kind: 'session' } | { kind: 'renewal'; token: string };
 export const SESSION: Source = { kind: 'session' };
 
 export function useInvoices() {
-  const query = useInfiniteQuery({
+  const { rows: invoices, ...query } = useCursorPages('invoices', {
     queryKey: [...SUBSCRIPTION_KEY, 'invoices'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listInvoices, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) => call(listInvoices, { query: cursor }, { signal }),
     refetchOnMount: 'always',
   });
-  const invoices = useMemo(() => query.data?.pages.flatMap((page) => page.invoices), [query.data]);
   return { ...query, invoices };
 }
 

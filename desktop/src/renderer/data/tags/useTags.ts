@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { listTags } from '@recado/shared/tags';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 export const TAGS_KEY = ['tags'] as const;
@@ -11,20 +11,13 @@ export function useTags(search: string) {
   const refresh = () => void client.invalidateQueries({ queryKey: TAGS_KEY });
   useCompanyEvent('tag', refresh);
   useCatchUp(refresh);
-  const query = useInfiniteQuery({
+  const { rows: tags, ...query } = useCursorPages('tags', {
     queryKey: [...TAGS_KEY, 'pages', search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listTags,
-        { query: { ...(search && { searchParam: search }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) =>
+      call(listTags, { query: { ...(search && { searchParam: search }), ...cursor } }, { signal }),
     placeholderData: keepPreviousData,
     // Ticket counts change without tag events.
     refetchOnMount: 'always',
   });
-  const tags = useMemo(() => query.data?.pages.flatMap((page) => page.tags), [query.data]);
   return { ...query, tags };
 }

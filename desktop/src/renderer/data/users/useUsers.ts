@@ -1,8 +1,8 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '@recado/shared/contract';
 import { searchUsers, type UserRow } from '@recado/shared/users';
 import { call } from '@/lib/api/call';
+import { useCursorPages } from '@/lib/query/useCursorPages';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { userKeys } from './useUser';
 
@@ -26,19 +26,12 @@ export function useUsers(search: string) {
     if (!knew) refresh();
   });
   useCatchUp(refresh);
-  const query = useInfiniteQuery({
+  const { rows: users, ...query } = useCursorPages('users', {
     queryKey: [...userKeys.pages, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        searchUsers,
-        { query: { ...(search && { searchParam: search }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    read: (cursor, signal) =>
+      call(searchUsers, { query: { ...(search && { searchParam: search }), ...cursor } }, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
-  const users = useMemo(() => query.data?.pages.flatMap((page) => page.users), [query.data]);
   return { ...query, users };
 }
