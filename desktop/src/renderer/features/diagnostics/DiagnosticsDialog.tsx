@@ -1,16 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  Spinner,
-  Text,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components';
 import {
   ArrowClockwiseRegular,
   CheckmarkCircle20Filled,
@@ -29,13 +17,12 @@ import {
   maskPersonalData,
 } from '@recado/shared/diagnostics';
 import { sessionAtom } from '@/lib/session/session';
-import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+import { InfoDialog } from '@/ui/dialogs/InfoDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { detailOf } from './detail';
 import { runDiagnostics } from './page-checks';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '640px', width: 'calc(100% - 32px)' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   list: {
     display: 'flex',
@@ -62,7 +49,6 @@ const useStyles = makeStyles({
   warning: { color: tokens.colorStatusWarningForeground1 },
   failed: { color: tokens.colorStatusDangerForeground1 },
   unknown: { color: tokens.colorNeutralForeground3 },
-  actions: { paddingTop: tokens.spacingVerticalL },
   waiting: { minHeight: '320px' },
 });
 
@@ -73,7 +59,6 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
   const { t: tUi } = useTranslation('ui');
   const toasts = useToasts();
   const names = useKnownNames();
-  useReturnFocus();
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['diagnostics'],
     queryFn: async () => ({ report: await runDiagnostics(), at: new Date() }),
@@ -92,44 +77,39 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{t('title')}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <Text>{t('intro')}</Text>
-            {isFetching || !data ? (
-              <Spinner className={styles.waiting} label={t('running')} aria-live="polite" />
-            ) : (
-              <ul className={styles.list} aria-label={t('results')}>
-                {data.report.map((result) => (
-                  <Row key={result.id} result={result} />
-                ))}
-              </ul>
-            )}
-          </DialogContent>
-          <DialogActions className={styles.actions} fluid>
-            <Button
-              icon={<ArrowClockwiseRegular />}
-              disabledFocusable={isFetching}
-              onClick={() => void refetch()}
-            >
-              {t('again')}
-            </Button>
-            <Button
-              icon={<CopyRegular />}
-              disabledFocusable={isFetching || !data}
-              onClick={() => void copy()}
-            >
-              {t('copy')}
-            </Button>
-            <Button appearance="primary" onClick={onClose}>
-              {tUi('close')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <InfoDialog
+      title={t('title')}
+      wide
+      actions={
+        <>
+          {' '}
+          <Button
+            icon={<ArrowClockwiseRegular />}
+            disabledFocusable={isFetching}
+            onClick={() => void refetch()}
+          >
+            {t('again')}
+          </Button>
+          <Button icon={<CopyRegular />} disabledFocusable={isFetching || !data} onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className={styles.content}>
+        <Text>{t('intro')}</Text>
+        {isFetching || !data ? (
+          <Spinner className={styles.waiting} label={t('running')} aria-live="polite" />
+        ) : (
+          <ul className={styles.list} aria-label={t('results')}>
+            {data.report.map((result) => (
+              <Row key={result.id} result={result} />
+            ))}
+          </ul>
+        )}
+      </div>{' '}
+    </InfoDialog>
   );
 }
 

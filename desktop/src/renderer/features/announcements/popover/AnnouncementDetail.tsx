@@ -1,24 +1,12 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '@recado/shared/announcements';
 import { stageTime } from '@/lib/formats/dates';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
-import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+import { InfoDialog } from '@/ui/dialogs/InfoDialog';
 import { PriorityMark } from '../components/PriorityMark';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '640px', width: 'calc(100% - 32px)' },
-  title: { overflowWrap: 'anywhere' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   line: {
     display: 'flex',
@@ -44,35 +32,24 @@ export function AnnouncementDetail(props: { announcement: Announcement; onClose:
   const { t } = useTranslation('announcements');
   const { title, text, priority, mediaPath, width, height, publishedAt } = props.announcement;
   const picture = useMediaAddress(mediaPath && `/public/${mediaPath}`);
-  useReturnFocus();
   return (
-    <Dialog open onOpenChange={(_event, data) => !data.open && props.onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle className={styles.title}>{title}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <div className={styles.line}>
-              <PriorityMark priority={priority} />
-              <time dateTime={publishedAt}>{stageTime(publishedAt)}</time>
-            </div>
-            {picture !== undefined && (
-              <img
-                className={styles.picture}
-                src={picture}
-                alt={t('bar.image', { title })}
-                width={width ?? undefined}
-                height={height ?? undefined}
-              />
-            )}
-            <p className={styles.text}>{text}</p>
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="primary" onClick={props.onClose}>
-              {t('bar.close')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <InfoDialog title={title} wide onClose={props.onClose}>
+      <div className={styles.content}>
+        <div className={styles.line}>
+          <PriorityMark priority={priority} />
+          <time dateTime={publishedAt}>{stageTime(publishedAt)}</time>
+        </div>
+        {picture !== undefined && (
+          <img
+            className={styles.picture}
+            src={picture}
+            alt={t('bar.image', { title })}
+            width={width ?? undefined}
+            height={height ?? undefined}
+          />
+        )}
+        <p className={styles.text}>{text}</p>
+      </div>
+    </InfoDialog>
   );
 }

@@ -1,29 +1,16 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  Skeleton,
-  SkeletonItem,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type HistoryEntry, type Message, messageHistory } from '@recado/shared/messages';
 import { call } from '@/lib/api/call';
 import { stageTime } from '@/lib/formats/dates';
-import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+import { InfoDialog } from '@/ui/dialogs/InfoDialog';
 import { Ticks } from '@/ui/message/Ticks';
 import { ErrorState } from '@/ui/states/ErrorState';
 
 const ACK: Record<HistoryEntry['status'], number> = { Enviada: 2, Entregue: 3, Lida: 4 };
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '480px', width: 'calc(100% - 32px)' },
   list: { display: 'grid', gap: tokens.spacingVerticalM, margin: 0, padding: 0, listStyle: 'none' },
   stage: { display: 'grid', gridTemplateColumns: '24px 1fr auto', alignItems: 'center' },
   name: { fontWeight: tokens.fontWeightSemibold },
@@ -33,43 +20,28 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
-  actions: { paddingTop: tokens.spacingVerticalL },
   time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
 });
 
 export function MessageDataDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const styles = useStyles();
   const { t } = useTranslation('messages');
-  useReturnFocus();
   const { data, error, refetch } = useQuery({
     queryKey: ['tickets', 'messageHistory', message.id, message.ack],
     queryFn: ({ signal }) => call(messageHistory, { params: { messageId: message.id } }, { signal }),
     gcTime: 0,
   });
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{t('dataTitle')}</DialogTitle>
-          <DialogContent>
-            {error && !data ? (
-              <ErrorState error={error} title={t('dataFailed')} onRetry={() => void refetch()} />
-            ) : data ? (
-              <Stages entries={data} />
-            ) : (
-              <Skeleton aria-label={t('dataLoading')}>
-                <SkeletonItem size={32} />
-              </Skeleton>
-            )}
-          </DialogContent>
-          <DialogActions className={styles.actions}>
-            <Button appearance="primary" onClick={onClose}>
-              {t('close')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <InfoDialog title={t('dataTitle')} onClose={onClose}>
+      {error && !data ? (
+        <ErrorState error={error} title={t('dataFailed')} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Stages entries={data} />
+      ) : (
+        <Skeleton aria-label={t('dataLoading')}>
+          <SkeletonItem size={32} />
+        </Skeleton>
+      )}
+    </InfoDialog>
   );
 }
 
