@@ -12,6 +12,7 @@ import { HeldMessages } from '@/features/outbox';
 import { useCommands } from '@/lib/commands/useCommands';
 import { newClientId } from '@/lib/formats/client-id';
 import { contactName } from '@/lib/formats/names';
+import { useComposerStyles } from '@/ui/message/composer-styles';
 import { SoundRecorder } from '@/ui/recorder/SoundRecorder';
 import { AttachmentTray } from './AttachmentTray';
 import { ComposerRow } from './ComposerRow';
@@ -27,18 +28,6 @@ import { WhisperBar } from './WhisperBar';
 import { WrongChatDialog } from './WrongChatDialog';
 
 const useStyles = makeStyles({
-  root: {
-    position: 'relative',
-    flexShrink: 0,
-    boxSizing: 'border-box',
-    minHeight: '44px',
-    margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalM}`,
-    padding: '4px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-    ':focus-within': { borderBottom: `2px solid ${tokens.colorCompoundBrandStroke}`, paddingBottom: '3px' },
-  },
   whisper: {
     border: `1px solid ${tokens.colorPaletteMarigoldBorder2}`,
     ':focus-within': { borderBottom: `2px solid ${tokens.colorPaletteMarigoldBorder2}` },
@@ -48,6 +37,7 @@ const useStyles = makeStyles({
 /** The message input of a ticket. Its draft is stored per ticket until sent. */
 export function Composer({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
+  const frame = useComposerStyles().frame;
   const { t } = useTranslation('composer');
   const outbox = useOutbox();
   const [draft, change] = useDraft(ticket.id);
@@ -151,7 +141,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       <HeldMessages ticketId={ticket.id} />
       <div
         ref={root}
-        className={mergeClasses(styles.root, recordsWhisper && styles.whisper)}
+        className={mergeClasses(frame, recordsWhisper && styles.whisper)}
         data-whisper={recordsWhisper || undefined}
       >
         {recordsWhisper && <WhisperBar onEnd={recording ? undefined : toggleWhisper} />}

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import {
   CalendarClock20Regular,
   LockClosed20Filled,
@@ -16,6 +16,8 @@ import type { ComposerDraft } from '@/data/outbox/drafts';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { EmojiButton } from '@/ui/emoji/EmojiButton';
 import { useTextField } from '@/ui/form/useTextField';
+import { useComposerStyles } from '@/ui/message/composer-styles';
+import { MessageField } from '@/ui/message/MessageField';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { AttachButton } from './AttachButton';
@@ -35,24 +37,6 @@ const NARROW = '(max-width: 599px)';
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'flex', alignItems: 'flex-end', minWidth: 0 },
   tools: { display: 'flex', alignItems: 'center', flexShrink: 0, minHeight: '34px' },
-  field: {
-    flexGrow: 1,
-    minWidth: 0,
-    boxSizing: 'border-box',
-    padding: '7px 8px',
-    border: 'none',
-    outline: 'none',
-    resize: 'none',
-    backgroundColor: 'transparent',
-    color: tokens.colorNeutralForeground1,
-    fontFamily: tokens.fontFamilyBase,
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    // Clips a long placeholder, which would otherwise scroll the field sideways.
-    overflowX: 'hidden',
-    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1, whiteSpace: 'nowrap' },
-  },
-  send: { minWidth: '34px', width: '34px', height: '34px' },
 });
 
 interface ComposerRowProps {
@@ -71,6 +55,7 @@ interface ComposerRowProps {
 /** The text field with its tools. Enter sends, Shift+Enter adds a line, and "/" offers quick messages. */
 export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) {
   const styles = useStyles();
+  const composer = useComposerStyles();
   const { t } = useTranslation('composer');
   const { name } = useCurrentUser();
   const narrow = useMediaQuery(NARROW);
@@ -116,17 +101,12 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
     field.current?.focus();
     on.onSubmit();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter accepts a candidate and must not send.
-    if (event.nativeEvent.isComposing) return;
-    if (suggesting && suggestions.current?.handleKey(event)) return;
-    if (event.key === 'Escape' && quote) {
-      event.preventDefault();
-      change({ quote: null });
-    }
-    if (event.key !== 'Enter' || event.shiftKey) return;
+  const onKey = (event: KeyboardEvent) => {
+    if (suggesting && suggestions.current?.handleKey(event)) return true;
+    if (event.key !== 'Escape' || !quote) return false;
     event.preventDefault();
-    submit();
+    change({ quote: null });
+    return true;
   };
   return (
     <div className={styles.root}>
@@ -143,10 +123,8 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
         <AttachButton onFiles={on.onFiles} onContact={on.onContact} whisper={whisper} />
         <QuickMessagesButton onInsert={(quick) => insertQuick(quick, /^\/\S*$/.test(text))} />
       </div>
-      <textarea
+      <MessageField
         ref={field}
-        className={styles.field}
-        rows={1}
         value={text}
         maxLength={MAX_MESSAGE_LENGTH - outgoingExtra(name)}
         placeholder={placeholder}
@@ -164,7 +142,8 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
           event.preventDefault();
           on.onFiles(files);
         }}
-        onKeyDown={onKeyDown}
+        onKey={onKey}
+        onSubmit={submit}
       />
       <div className={styles.tools}>
         <OptionsButton whisper={whisper} onWhisper={(next) => change({ whisper: next })} />
@@ -174,7 +153,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
         <IconButton icon={<Mic20Regular />} label={t('record')} onClick={on.onRecord} />
       </div>
       <IconButton
-        className={styles.send}
+        className={composer.send}
         appearance="primary"
         icon={whisper ? <LockClosed20Filled /> : <Send20Filled />}
         label={whisper ? t('whisper.send') : t('send')}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationInfo } from '@/data/desk/message-ui';
 import { type ConversationItem, isCentred, type Placement } from '@/data/messages/conversation-items';
 import { dividerTime } from '@/lib/formats/dates';
+import { useLineStyles } from '@/ui/message/line-styles';
 import { AlbumBubble } from './AlbumBubble';
-import { useLineStyles } from './line-styles';
 import { MessageLine } from './MessageLine';
 import { Notice } from './Notice';
 import { PendingBubble } from './PendingBubble';
@@ -18,15 +18,6 @@ const useStyles = makeStyles({
     paddingBottom: 0,
   },
   started: { paddingTop: tokens.spacingVerticalXXS },
-  unread: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-    color: tokens.colorBrandForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-    '::before': { content: '""', flexGrow: 1, height: '1px', backgroundColor: tokens.colorBrandStroke2 },
-    '::after': { content: '""', flexGrow: 1, height: '1px', backgroundColor: tokens.colorBrandStroke2 },
-  },
 });
 
 interface LineProps {
@@ -88,7 +79,14 @@ function Separator({ item }: { item: SeparatorItem }) {
   };
   return (
     <div className={lines.root}>
-      <div className={mergeClasses(lines.centred, item.kind !== 'day' && styles[item.kind])}>{text()}</div>
+      <div
+        className={mergeClasses(
+          lines.centred,
+          item.kind !== 'day' && { ...styles, unread: lines.unread }[item.kind],
+        )}
+      >
+        {text()}
+      </div>
     </div>
   );
 }

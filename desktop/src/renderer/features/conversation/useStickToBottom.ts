@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { VirtualizerHandle } from 'virtua';
 import { messagesOf } from '@/data/messages/albums';
 import { type ConversationItem, keyOfMessage } from '@/data/messages/conversation-items';
+import { useEndInView } from '@/ui/message/useEndInView';
 import { useItemChange } from './useItemChange';
 
 /** Distances from the top and the end at which older and newer pages load. */
@@ -80,18 +81,6 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     }
   }, [appended, toBottom]);
 
-  // Changed heights (composer, window, late measurement) must not hide the last message.
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const observer = new ResizeObserver(() => {
-      if (atBottom.current) box.scrollTop = box.scrollHeight;
-    });
-    observer.observe(box);
-    for (const child of box.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [scroller]);
-
   const look = useCallback(() => {
     const box = scroller.current;
     if (!box || !settled.current) return;
@@ -110,11 +99,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     if (loadNewer && below < LOAD_NEWER_WITHIN_PX) loadNewer();
     if (loadOlder && box.scrollTop < LOAD_OLDER_WITHIN_PX) loadOlder();
   }, [scroller, loadOlder, loadNewer, onBottom, isOwnScroll]);
-  // Loads another page if the lines do not fill the view.
-  useEffect(() => {
-    const frame = requestAnimationFrame(look);
-    return () => cancelAnimationFrame(frame);
-  }, [look, length]);
+  useEndInView({ scroller, atEnd: atBottom, length, look });
 
   // Scrolls to the start position before the current scroll position can trigger page loads.
   useEffect(() => {

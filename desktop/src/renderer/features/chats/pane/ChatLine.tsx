@@ -1,4 +1,4 @@
-import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Link, mergeClasses } from '@fluentui/react-components';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '@recado/shared/chats';
@@ -6,31 +6,9 @@ import type { PendingChatMessage } from '@/data/chats/pending-chat-message';
 import { useBubbleStyles } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useLineStyles } from '@/ui/message/line-styles';
 import type { ChatItem } from './chat-items';
 import { ChatText } from './ChatText';
-
-const useStyles = makeStyles({
-  root: { padding: `0 ${tokens.spacingHorizontalL}` },
-  inRun: { paddingTop: '2px' },
-  apart: { paddingTop: tokens.spacingVerticalM },
-  last: { paddingBottom: tokens.spacingVerticalM },
-  centred: {
-    padding: `${tokens.spacingVerticalS} 0`,
-    textAlign: 'center',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
-  unread: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-    color: tokens.colorBrandForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-    '::before': { content: '""', flexGrow: 1, height: '1px', backgroundColor: tokens.colorBrandStroke2 },
-    '::after': { content: '""', flexGrow: 1, height: '1px', backgroundColor: tokens.colorBrandStroke2 },
-  },
-});
 
 interface ChatLineProps {
   item: ChatItem;
@@ -41,7 +19,7 @@ interface ChatLineProps {
 }
 
 export const ChatLine = memo(function ChatLine({ item, members, last, onResend, onDiscard }: ChatLineProps) {
-  const styles = useStyles();
+  const styles = useLineStyles();
   const { t } = useTranslation('chats');
   const { name: ownName } = useCurrentUser();
   if (item.kind === 'day' || item.kind === 'unread')
@@ -56,7 +34,9 @@ export const ChatLine = memo(function ChatLine({ item, members, last, onResend, 
   const { message: text, createdAt } = item.kind === 'message' ? item.message : item.pending;
   const name = item.kind === 'message' ? item.message.sender.name : ownName;
   return (
-    <div className={mergeClasses(styles.root, startsRun ? styles.apart : styles.inRun, last && styles.last)}>
+    <div
+      className={mergeClasses(styles.root, startsRun ? styles.otherSide : styles.inRun, last && styles.last)}
+    >
       <Bubble
         own={own}
         name={startsRun ? name : undefined}

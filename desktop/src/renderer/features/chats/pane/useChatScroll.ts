@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
+import { useEndInView } from '@/ui/message/useEndInView';
 import type { ChatItem } from './chat-items';
 
 /** Distance from the top at which older messages load. */
@@ -48,18 +49,6 @@ export function useChatScroll({ items, scroller, list, loadOlder, onEnd }: Input
     else setUnseen((count) => count + appended.count);
   }, [appended, toEnd]);
 
-  // Later measurements and a growing text field must not hide the last message.
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const observer = new ResizeObserver(() => {
-      if (atEnd.current) box.scrollTop = box.scrollHeight;
-    });
-    observer.observe(box);
-    for (const child of box.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [scroller]);
-
   const look = useCallback(() => {
     const box = scroller.current;
     if (!box || !settled.current) return;
@@ -68,11 +57,7 @@ export function useChatScroll({ items, scroller, list, loadOlder, onEnd }: Input
     if (atEnd.current) setUnseen(0);
     if (box.scrollTop < LOAD_OLDER_WITHIN_PX) loadOlder?.();
   }, [scroller, loadOlder, onEnd]);
-  // Loads another page if the lines do not fill the view.
-  useEffect(() => {
-    const frame = requestAnimationFrame(look);
-    return () => cancelAnimationFrame(frame);
-  }, [look, length]);
+  useEndInView({ scroller, atEnd, length, look });
 
   return { shift, unseen, toEnd, onScroll: look };
 }
