@@ -132,7 +132,7 @@ describe('the page of contact lists', () => {
     await open(LISTS);
     fireEvent.click(await screen.findByLabelText('Excluir Clientes de março'));
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('1234 contatos saem com ela.');
+    expect(question.textContent).toContain('1.234 contatos saem com ela.');
     fireEvent.click(within(question).getByText('Excluir'));
     await waitFor(() => expect(sent('DELETE')[0]?.path).toBe('/contact-lists/7'));
   });
@@ -155,7 +155,7 @@ describe('the page of the contacts of a list', () => {
     expect((await row('Bia')).textContent).toContain('Whatsapp Inválido');
     expect((await row('Caio')).textContent).toContain('A verificar');
     expect((await row('Ana')).textContent).toContain('+55 11 98765-4321');
-    expect(await screen.findByText('1234 contatos, 200 a verificar')).toBeTruthy();
+    expect(await screen.findByText('1.234 contatos, 200 a verificar')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clientes de março');
   });
 

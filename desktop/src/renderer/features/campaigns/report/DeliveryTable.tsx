@@ -24,7 +24,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
     id,
     label: t(`report.column.${id}`),
     named: true,
-    width: '116px',
+    width: '112px',
     cell: (delivery) => {
       const instant = delivery[id];
       return (
@@ -36,7 +36,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
     {
       id: 'person',
       label: t('report.column.person'),
-      width: 'minmax(150px, 1.4fr)',
+      width: 'minmax(140px, 1.4fr)',
       cell: ({ name, number }) => (
         <>
           <CutText>{contactName(name || number) || t('report.erased')}</CutText>
@@ -49,7 +49,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
     {
       id: 'text',
       label: t('report.column.text'),
-      width: '56px',
+      width: '52px',
       cell: ({ variant }) => t('form.tab', { number: variant }),
     },
     time('sentAt'),
@@ -59,7 +59,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
     {
       id: 'state',
       label: t('report.column.state'),
-      width: 'minmax(124px, 1fr)',
+      width: 'minmax(120px, 1fr)',
       cell: ({ state, reason }) => (
         <>
           {t(`deliveryState.${state}`)}

@@ -23,7 +23,6 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   contact: { fontWeight: tokens.fontWeightSemibold },
   author: {
-    flexShrink: 1_000,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
@@ -51,14 +50,14 @@ export function ScheduleTable({ schedules, onEdit, onDelete, onSend }: ScheduleT
     {
       id: 'contact',
       label: t('columns.contact'),
-      width: 'minmax(140px, 1.3fr)',
+      width: 'minmax(140px, 1fr)',
       cell: ({ contact, user }) => (
-        <span className={styles.line}>
+        <>
           <CutText className={styles.contact}>{contactName(contact.name)}</CutText>
           {user.id !== userId && (
             <CutText className={styles.author}>{t('createdBy', { name: user.name })}</CutText>
           )}
-        </span>
+        </>
       ),
     },
     {
@@ -102,7 +101,7 @@ export function ScheduleTable({ schedules, onEdit, onDelete, onSend }: ScheduleT
     {
       id: 'status',
       label: t('columns.status'),
-      width: 'minmax(150px, 1.5fr)',
+      width: 'minmax(150px, 1.8fr)',
       cell: (schedule) => <StatusText schedule={schedule} />,
     },
     {
