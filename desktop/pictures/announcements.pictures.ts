@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from '../e2e/stack/journey';
 import { appUrl } from '../e2e/stack/person';
-import { inBothThemes } from './camera';
+import { inAllSizes } from './camera';
 
 const SHOP = join(import.meta.dirname, '../../scripts/seed/pictures/shop.jpg');
-const SMALL = { width: 1024, height: 700 };
 
 test('the page of announcements, and the app bar', async ({ signedIn }) => {
   const owner = await signedIn('super@recado.test', { reducedMotion: 'reduce' });
@@ -18,23 +17,21 @@ test('the page of announcements, and the app bar', async ({ signedIn }) => {
   await dialog.getByLabel('Prioridade').selectOption('Alta');
   await dialog.locator('input[type=file]').setInputFiles(SHOP);
   await dialog.getByLabel('Mostrar até').fill('2027-03-01T09:00');
-  await inBothThemes(owner, 'announcements-dialog');
+  await inAllSizes(owner, 'announcements-dialog');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toHaveCount(0);
   await owner.getByRole('button', { name: 'Fechar o aviso' }).click();
   await expect(owner.getByText('Informativo criado.')).toHaveCount(0, { timeout: 15_000 });
-  await inBothThemes(owner, 'announcements');
+  await inAllSizes(owner, 'announcements');
 
   const ana = await signedIn('ana@recado.test', { reducedMotion: 'reduce' });
   await expect(ana.getByText('Importante: Manutenção neste sábado')).toBeVisible();
-  await inBothThemes(ana, 'announcement-banner');
+  await inAllSizes(ana, 'announcement-banner');
   await ana.getByRole('button', { name: 'Informativos: 2 novos' }).click();
   const item = ana.getByRole('button', { name: /^Manutenção neste sábado/ });
   await expect(item.locator('img')).toHaveJSProperty('complete', true);
-  await inBothThemes(ana, 'announcements-popover');
-  await ana.setViewportSize(SMALL);
-  await inBothThemes(ana, 'announcements-popover-1024');
+  await inAllSizes(ana, 'announcements-popover');
   await item.click();
   await expect(ana.getByRole('img', { name: /^Imagem de/ })).toHaveJSProperty('complete', true);
-  await inBothThemes(ana, 'announcement-detail-1024');
+  await inAllSizes(ana, 'announcement-detail');
 });

@@ -23,6 +23,15 @@ export async function inBothThemes(page: Page, name: string): Promise<void> {
   }
 }
 
+/** Stores a screenshot per theme of an ordinary and of a small window. */
+export async function inAllSizes(page: Page, name: string): Promise<void> {
+  await inBothThemes(page, name);
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await inBothThemes(page, `${name}-1024`);
+  if (before) await page.setViewportSize(before);
+}
+
 /** Takes a screenshot of the overlay that `open` opens, then closes the overlay with Escape. */
 export async function opened(
   page: Page,
