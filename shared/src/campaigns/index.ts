@@ -2,6 +2,7 @@ export * from './campaign-limits';
 export * from './campaign-variables';
 export * from './campaign-editing';
 export * from './campaign-report.schema';
+export * from './delivery-texts';
 export * from './campaigns.schema';
 export * from './campaign-settings.schema';
 export * from './campaigns.endpoints';

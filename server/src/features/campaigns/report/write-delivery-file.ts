@@ -1,10 +1,14 @@
-import type { DeliveryState } from '@recado/shared/campaigns';
+import {
+  DELIVERY_COLUMNS,
+  DELIVERY_TEXTS,
+  type DeliveryColumn,
+  type DeliveryState,
+} from '@recado/shared/campaigns';
 import type { Language } from '@recado/shared/companies';
 import { CSV_START, csvLine } from '@recado/shared/csv';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { requireCampaign } from '../operations/find-campaign';
-import { DELIVERY_COLUMNS, DELIVERY_TEXTS, type DeliveryColumn } from './delivery-file-texts';
 
 const PART = 1_000;
 

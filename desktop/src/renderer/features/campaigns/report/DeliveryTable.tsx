@@ -6,6 +6,7 @@ import { zonedTime } from '@/lib/i18n/zoned-dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
+import { useDeliveryTexts } from '../useDeliveryTexts';
 
 const useStyles = makeStyles({
   digits: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
@@ -19,10 +20,11 @@ const useStyles = makeStyles({
 export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
   const styles = useStyles();
   const { t } = useTranslation('campaigns');
+  const texts = useDeliveryTexts();
   const { timeZone } = useCurrentUser().company;
   const time = (id: 'sentAt' | 'deliveredAt' | 'readAt' | 'respondedAt'): Column<Delivery> => ({
     id,
-    label: t(`report.column.${id}`),
+    label: texts.headings[id],
     named: true,
     width: '112px',
     cell: (delivery) => {
@@ -35,7 +37,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
   const columns: readonly Column<Delivery>[] = [
     {
       id: 'person',
-      label: t('report.column.person'),
+      label: texts.headings.person,
       width: 'minmax(140px, 1.4fr)',
       cell: ({ name, number }) => (
         <>
@@ -48,7 +50,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
     },
     {
       id: 'text',
-      label: t('report.column.text'),
+      label: texts.headings.text,
       width: '52px',
       cell: ({ variant }) => t('form.tab', { number: variant }),
     },
@@ -58,12 +60,12 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
     time('respondedAt'),
     {
       id: 'state',
-      label: t('report.column.state'),
+      label: texts.headings.state,
       width: 'minmax(120px, 1fr)',
       cell: ({ state, reason }) => (
         <>
-          {t(`deliveryState.${state}`)}
-          {reason !== null && <CutText className={styles.second}>{t(`reason.${reason}`)}</CutText>}
+          {texts.states[state]}
+          {reason !== null && <CutText className={styles.second}>{texts.reasons[reason]}</CutText>}
         </>
       ),
     },

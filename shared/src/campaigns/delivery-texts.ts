@@ -1,7 +1,7 @@
-import type { DeliveryReason, DeliveryState } from '@recado/shared/campaigns';
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '../companies';
+import type { DeliveryReason, DeliveryState } from './campaign-report.schema';
 
-/** Columns of the file, in order. */
+/** Columns of the file with a campaign's persons, in order. */
 export const DELIVERY_COLUMNS = [
   'person',
   'number',
@@ -23,7 +23,7 @@ interface DeliveryTexts {
   reasons: Readonly<Record<DeliveryReason, string>>;
 }
 
-/** The words of the report's screen. */
+/** Texts of the report's table and file. */
 export const DELIVERY_TEXTS: Readonly<Record<Language, DeliveryTexts>> = {
   pt: {
     headings: {
