@@ -69,7 +69,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
   useEffect(() => {
     if (!ready) return;
     const first = content.current?.querySelector<HTMLElement>('[data-first-focus]');
-    (first ?? content.current?.querySelector<HTMLElement>('input, textarea'))?.focus();
+    (first ?? content.current?.querySelector<HTMLElement>('input, select, textarea'))?.focus();
   }, [ready]);
 
   function close() {
