@@ -120,6 +120,6 @@ test('the button of the menu that opened a dialog gets the focus back', async ()
   const item = await screen.findByRole('menuitem', { name: 'Excluir' });
   item.focus();
   fireEvent.click(item);
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  fireEvent.click(await screen.findByText('Confirmar'));
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
