@@ -1,12 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { chime, murmur } from '../../scripts/seed/files';
-import { recordVideo } from '../../server/src/core/media/testing/recordings';
 import { accept, newCustomer } from './stack/attend';
 import { expect, test } from './stack/journey';
 import { messages, rowOf, saying } from './stack/person';
+import { recordedVideo } from './stack/video';
 
 /** Timeout for a file, which is downloaded from the messenger and checked before it appears. */
 const FETCHED = { timeout: 30_000 };
@@ -58,7 +55,12 @@ test('a location links to a map; a live location is labelled', async ({ signedIn
 test('a video shows its first frame and plays in place', async ({ signedIn }) => {
   const name = 'Moacir Pedrosa';
   const phone = await newCustomer('5511955500873', name, 'Olhem como chegou');
-  await phone.sends({ type: 'video', mimetype: 'video/mp4', caption: 'A caixa', file: await video() });
+  await phone.sends({
+    type: 'video',
+    mimetype: 'video/mp4',
+    caption: 'A caixa',
+    file: await recordedVideo(),
+  });
   const ana = await signedIn('ana@recado.test');
   await accept(ana, name);
   await expect(rowOf(ana, name)).toContainText('A caixa');
@@ -122,16 +124,6 @@ test('voice notes and audio play one at a time, faster, and from another positio
     await expect(place(file)).toHaveAttribute('aria-valuetext', '0:00 / 0:02');
   });
 });
-
-/** Returns three seconds of video, as base64. */
-async function video(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'recado-video-'));
-  const path = join(folder, 'caixa.mp4');
-  await recordVideo(path);
-  const bytes = await readFile(path);
-  await rm(folder, { recursive: true });
-  return bytes.toString('base64');
-}
 
 /** Returns whether the browser can show a video's poster. */
 function isPicture(element: Locator): Promise<boolean> {

@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { PNG } from 'pngjs';
+import { murmur } from '../../../scripts/seed/files';
 import { rowOf } from '../stack/person';
 import { customer } from '../stack/simulator';
+import { recordedVideo } from '../stack/video';
 import type { LaunchOptions, Profile, Shell } from './host/shell';
 import { expect, needsStandIn, test } from './shell-test';
 
@@ -117,31 +120,81 @@ test.describe('A download', () => {
 });
 
 test.describe('Dragging a file out', () => {
+  type Box = Record<'x' | 'y' | 'width' | 'height', number>;
+  const centre = ({ width, height }: Box) => ({ x: width / 2, y: height / 2 });
+
+  /** Returns the names in the folder of prepared copies. */
+  const copies = ({ userData }: Profile) => {
+    const folder = join(userData, 'drag');
+    return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
+  };
+  /** Resolves when the copy of the dragged file exists. */
+  const copied = (profile: Profile, name: RegExp) => () =>
+    expect.poll(() => copies(profile).filter((one) => name.test(one))).toHaveLength(1);
+
+  /** Presses the mouse on a point of the element and moves it away. */
+  async function drag(
+    { page }: Shell,
+    element: Locator,
+    at: (box: Box) => { x: number; y: number },
+    prepared: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    const box = (await element.boundingBox())!;
+    const from = at(box);
+    await page.mouse.move(box.x + from.x, box.y + from.y);
+    await page.mouse.down();
+    await prepared();
+    // The page learns of the copy before the pointer moves.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await page.mouse.move(box.x + box.width + 80, box.y + from.y - 60, { steps: 8 });
+    await page.mouse.up();
+  }
+
   const drags = async (shell: Shell) => (await shell.calls('webContents.startDrag')).map(({ args }) => args);
 
   test('passes a copy with a safe name to the system', async ({ launchSignedIn, launch, profile }) => {
     const shell = await withFile(launchSignedIn, 'Nota: fiscal?.pdf');
     const card = shell.page.locator('[draggable="true"]').last();
-    const box = (await card.boundingBox())!;
-    await card.hover({ position: { x: 60, y: box.height / 2 } });
-    await shell.page.mouse.down();
-    const copies = () => {
-      const folder = join(profile.userData, 'drag');
-      return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
-    };
-    await expect.poll(() => copies().filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
-    // The page learns of the copy before the pointer moves.
-    await shell.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    await shell.page.mouse.move(box.x + box.width + 80, box.y - 60, { steps: 8 });
+    await drag(shell, card, (box) => ({ x: 60, y: box.height / 2 }), copied(profile, /\.pdf$/));
     await expect.poll(() => drags(shell)).toHaveLength(1);
-    await shell.page.mouse.up();
     const [[path, iconIsMissing]] = (await drags(shell)) as [[string, boolean]];
     expect(iconIsMissing).toBe(false);
     expect(path).toMatch(/[\\/]drag[\\/][\w-]+[\\/]Nota_ fiscal_\.pdf$/);
     expect(readFileSync(path, 'utf8')).toBe(PDF);
     await shell.kill();
     await launch();
-    expect(copies()).toEqual([]);
+    expect(copies(profile)).toEqual([]);
+  });
+
+  test('drags a video by its picture and a voice note by its player, but not by their controls', async ({
+    launchSignedIn,
+    profile,
+  }) => {
+    const shell = await launchSignedIn('ana@recado.test');
+    const { page } = shell;
+    await rowOf(page, JOSE).click();
+    await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible();
+    const file = await recordedVideo();
+    await jose.sends({ type: 'video', mimetype: 'video/mp4', caption: 'A caixa', file });
+    await jose.sends({ type: 'voice', mimetype: 'audio/wav', file: base64(murmur(20)), seconds: 20 });
+    const film = page.locator('video').last();
+    const player = page.getByRole('group', { name: 'Áudio' }).last();
+    await expect(film).toHaveAttribute('poster', /media/);
+    await expect(player).toBeVisible();
+
+    const slider = player.getByRole('slider');
+    await drag(shell, film, ({ height }) => ({ x: 60, y: height - 20 }));
+    await drag(shell, slider, centre);
+    await expect(slider).not.toHaveValue('0');
+    expect(await drags(shell)).toEqual([]);
+    await drag(shell, film, () => ({ x: 20, y: 20 }), copied(profile, /\.mp4$/));
+    await expect.poll(() => drags(shell)).toHaveLength(1);
+    await drag(shell, player.getByRole('button').first(), centre, copied(profile, /\.(ogg|wav)$/));
+    await expect.poll(() => drags(shell)).toHaveLength(2);
+    const [[film1], [sound]] = (await drags(shell)) as [[string, boolean], [string, boolean]];
+    expect(film1).toMatch(/\.mp4$/);
+    expect(sound).toMatch(/\.(ogg|wav)$/);
+    expect(readFileSync(film1).length).toBeGreaterThan(0);
   });
 
   test('drags nothing from another address or against the policy', async ({ launchSignedIn }) => {

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
+import { mediaFileName } from '@/lib/media/media-file-name';
 import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { mediaWord } from '@/ui/message/media-labels';
@@ -53,7 +54,7 @@ export function Picture({ message, as, name }: PictureProps) {
   const address = useMediaAddress(message.mediaUrl);
   const small = useMediaAddress(message.media?.thumbnailUrl);
   const isSticker = message.mediaType === 'sticker';
-  const fileDrag = useFileDrag(address, pictureName(message));
+  const fileDrag = useFileDrag(address, mediaFileName(message));
   if (!message.mediaUrl || isBroken)
     return <MissingFile message={message} tile={as === 'tile'} onReload={reload} />;
   const label = message.body || mediaWord(message.mediaType, t);
@@ -89,11 +90,6 @@ export function Picture({ message, as, name }: PictureProps) {
       {picture}
     </button>
   );
-}
-
-/** Photos have no name of their own. */
-function pictureName({ media, id }: Message): string {
-  return media?.fileName ?? `${id}.${media?.mimetype.split('/').at(-1) ?? 'jpg'}`;
 }
 
 function boxOf({ media }: Message): { width: number; aspectRatio: string } {

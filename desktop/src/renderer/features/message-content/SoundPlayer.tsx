@@ -7,6 +7,8 @@ import type { Message } from '@recado/shared/messages';
 import { nextVoiceNote } from '@/data/messages/conversation';
 import { renewLinks } from '@/data/messages/renew-links';
 import { clock } from '@/lib/formats/measures';
+import { mediaFileName } from '@/lib/media/media-file-name';
+import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress, useServerAddress } from '@/lib/media/useMediaAddress';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { useConversationScope } from './ConversationScope';
@@ -86,12 +88,13 @@ function Player({ message, address }: { message: Message; address: string | unde
   const { isPlaying, at, length: found } = useSoundState(message.id);
   const speed = useSpeed();
   const play = usePlay();
+  const fileDrag = useFileDrag(address, mediaFileName(message));
   const [start, setStart] = useState(0);
   const length = found ?? message.media?.seconds ?? 0;
   const place = found === null && at === 0 ? start : at;
   const speedText = `${speed.toLocaleString(i18n.language)}×`;
   return (
-    <div className={styles.root} role="group" aria-label={t('sound.name')}>
+    <div className={styles.root} role="group" aria-label={t('sound.name')} {...fileDrag}>
       <IconButton
         icon={isPlaying ? <Pause20Filled /> : <Play20Filled />}
         label={isPlaying ? t('sound.pause') : t('sound.play')}

@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
+import { mediaFileName } from '@/lib/media/media-file-name';
+import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { mediaWord } from '@/ui/message/media-labels';
 import { MissingFile } from './MissingFile';
@@ -24,6 +26,7 @@ export function Video({ message }: { message: Message }) {
   const { isBroken, onError, reload } = useBrokenFile(message);
   const address = useMediaAddress(message.mediaUrl);
   const poster = useMediaAddress(message.media?.thumbnailUrl);
+  const fileDrag = useFileDrag(address, mediaFileName(message));
   if (!message.mediaUrl || isBroken) return <MissingFile message={message} onReload={reload} />;
   const { width, height } = message.media ?? {};
   return (
@@ -37,6 +40,7 @@ export function Video({ message }: { message: Message }) {
       preload={poster ? 'none' : 'metadata'}
       aria-label={message.body || mediaWord('video', t)}
       onError={onError}
+      {...fileDrag}
     />
   );
 }

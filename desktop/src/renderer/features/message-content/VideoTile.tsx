@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
 import { clock } from '@/lib/formats/measures';
+import { mediaFileName } from '@/lib/media/media-file-name';
+import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { useConversationScope } from './ConversationScope';
 
@@ -59,6 +61,7 @@ export function VideoTile({ message, name }: VideoTileProps) {
   const view = useSetAtom(viewedAtom);
   const { id: scopeId } = useConversationScope();
   const poster = useMediaAddress(message.media?.thumbnailUrl);
+  const fileDrag = useFileDrag(useMediaAddress(message.mediaUrl), mediaFileName(message));
   const seconds = message.media?.seconds;
   return (
     <button
@@ -66,8 +69,18 @@ export function VideoTile({ message, name }: VideoTileProps) {
       className={styles.root}
       aria-label={t('file.openPicture', { name })}
       onClick={() => view({ kind: 'picture', messageId: message.id, scopeId })}
+      {...fileDrag}
     >
-      {poster && <img className={styles.poster} src={poster} alt="" loading="lazy" decoding="async" />}
+      {poster && (
+        <img
+          className={styles.poster}
+          src={poster}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
+      )}
       <span className={styles.play}>
         <Play24Filled aria-hidden />
       </span>
