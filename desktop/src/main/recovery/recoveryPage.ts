@@ -16,7 +16,8 @@ const STYLE = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--back);
-  color: var(--text); font: 14px/20px 'Segoe UI', system-ui, sans-serif; }
+  color: var(--text); font: 14px/20px 'Segoe UI', 'Segoe UI Web (West European)', -apple-system, BlinkMacSystemFont, Roboto, 'Helvetica Neue',
+  sans-serif; }
 main { max-width: 600px; padding: 32px; border-radius: 8px; background: var(--card);
   box-shadow: 0 2px 8px rgb(0 0 0 / 14%); }
 svg { display: block; margin-bottom: 16px; }

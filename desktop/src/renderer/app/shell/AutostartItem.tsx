@@ -1,5 +1,5 @@
 import { MenuItemCheckbox } from '@fluentui/react-components';
-import { RocketRegular } from '@fluentui/react-icons';
+import { CheckmarkRegular, RocketRegular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AutostartState, desktop } from '@/lib/bridge';
@@ -25,7 +25,9 @@ export function AutostartItem({ state }: { state: AutostartState }) {
     <MenuItemCheckbox
       name={AUTOSTART}
       value={AUTOSTART}
-      icon={<RocketRegular />}
+      // The icon's place, because a mark before it would move the text.
+      checkmark={null}
+      icon={state.enabled ? <CheckmarkRegular /> : <RocketRegular />}
       disabled={state.locked}
       subText={state.locked ? tUi('setByAdministrator') : undefined}
     >

@@ -13,6 +13,9 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorStatusWarningBackground1,
     color: tokens.colorStatusWarningForeground1,
     textAlign: 'center',
+    // Links are as large as the text.
+    fontSize: tokens.fontSizeBase200,
+    '& > .fui-Link': { fontSize: 'inherit' },
   },
   info: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
 });
