@@ -1,4 +1,4 @@
-import { MenuItemCheckbox } from '@fluentui/react-components';
+import { makeStyles, MenuItemCheckbox, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular, RocketRegular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +17,12 @@ export function useAutostart(): { state: AutostartState | null; set: (enabled: b
   };
 }
 
+// Readable in spite of the disabled item.
+const useStyles = makeStyles({ reason: { color: tokens.colorNeutralForeground3 } });
+
 /** "Abrir com o computador". Locked if an administrator decides. */
 export function AutostartItem({ state }: { state: AutostartState }) {
+  const styles = useStyles();
   const { t } = useTranslation('app');
   const { t: tUi } = useTranslation('ui');
   return (
@@ -29,7 +33,7 @@ export function AutostartItem({ state }: { state: AutostartState }) {
       checkmark={null}
       icon={state.enabled ? <CheckmarkRegular /> : <RocketRegular />}
       disabled={state.locked}
-      subText={state.locked ? tUi('setByAdministrator') : undefined}
+      subText={state.locked ? { children: tUi('setByAdministrator'), className: styles.reason } : undefined}
     >
       {t('userMenu.autostart')}
     </MenuItemCheckbox>
