@@ -7,7 +7,7 @@ import journeys from '../playwright.config';
  */
 export default defineConfig({
   ...journeys,
-  projects: [],
+  projects: undefined,
   use: {
     ...journeys.use,
     launchOptions: {
