@@ -4,7 +4,7 @@ import { personKeysOf } from '../person';
 import { contactImports } from './contact-import.model';
 
 interface AddedContacts {
-  /** Contacts of people who were not erased meanwhile, also those that another call created first. */
+  /** Contacts of people who were not erased at the same time, also those that another call created first. */
   drafts: ContactDocument[];
   /** False if another call created one of the contacts first. */
   allNew: boolean;
@@ -33,7 +33,7 @@ export async function addContacts(
   return { drafts: kept, allNew: rejected.size === 0 };
 }
 
-/** Deletes the contacts of an import's last insertion whose people were erased meanwhile. Idempotent. */
+/** Deletes the contacts of an import's last insertion whose people were erased at the same time. Idempotent. */
 export async function deleteErasedContacts(companyId: number, importId: string): Promise<void> {
   const { adding = [], erased = [] } = (await contactImports.findById(companyId, importId)) ?? {};
   if (adding.length === 0 || erased.length === 0) return;

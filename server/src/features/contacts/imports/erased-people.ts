@@ -18,7 +18,7 @@ interface PartWithRows {
 }
 
 /**
- * Tells imports to leave a person out, whose rows may be in a server's memory. Call before what the person has is
+ * Marks imports so that they leave a person out whose rows are in a server's memory. Call before the person's data is
  * deleted: an import reads the keys after each insertion. Idempotent.
  */
 export async function markErased<Import extends ImportWithErasures>(

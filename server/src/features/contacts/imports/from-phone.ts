@@ -19,7 +19,7 @@ export interface BookPage {
 
 /**
  * Existing contacts stay unchanged. Numbers in WhatsApp's spelling need no lookup. Leaves out people who are erased
- * meanwhile.
+ * during the import.
  */
 export async function takeInBookPage(
   gateway: Pick<MessengerGateway, 'addressOf'>,

@@ -32,7 +32,7 @@ interface Wanted {
 
 /**
  * Makes no lookups. Keeps existing contacts, even if the file spells the number differently. Leaves out people who are
- * erased meanwhile. Idempotent.
+ * erased during the import. Idempotent.
  */
 export async function takeInRows(
   gateway: Pick<MessengerGateway, 'addressOf'>,
