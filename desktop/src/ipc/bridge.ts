@@ -142,7 +142,7 @@ export interface UpdateState {
   mode: UpdateMode;
   /** The administrator's, the user's or the default choice. */
   choice: UpdateChoice;
-  /** What the user may choose: nothing in a build that cannot update itself. */
+  /** Choices that the user has: none in a build that cannot update itself. */
   choices: readonly UpdateChoice[];
   /** True if an administrator decides. */
   locked: boolean;

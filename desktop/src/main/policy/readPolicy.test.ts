@@ -159,3 +159,20 @@ describe('A program', () => {
     await expect(runProgram('/absent/program', [])).rejects.toThrow('ENOENT');
   });
 });
+
+test('reports how long a file and a program take to read', async ({ annotate }) => {
+  const path = join(folder, 'policy.json');
+  writeFileSync(path, '{ "updates": "off" }', { mode: 0o644 });
+  // Outside of Windows, the backslashes are part of the program's name.
+  const windows = join(folder, 'windows');
+  writeFileSync(`${windows}\\System32\\reg.exe`, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const env = { SystemRoot: windows };
+  for (const [system, expected] of [
+    [{ platform: 'linux', path }, { updates: 'off' }],
+    [{ platform: 'win32', env, run: runProgram }, {}],
+  ] as const) {
+    const started = performance.now();
+    expect(await read(system)).toEqual(expected);
+    await annotate(`${system.platform}: ${(performance.now() - started).toFixed(1)} ms`);
+  }
+});

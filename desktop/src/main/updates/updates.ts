@@ -21,7 +21,7 @@ export type Updater = Pick<
 export interface UpdatesDeps {
   /** The administrator's, the user's or the default choice; `write` stores the user's. */
   choice: { read: () => UpdateChoice; write: (choice: UpdateChoice) => void };
-  /** What this installation can do (`updateChoicesOf`). */
+  /** Choices of this installation (`updateChoicesOf`). */
   choices: readonly UpdateChoice[];
   /** True if an administrator decides. */
   locked: boolean;

@@ -12,13 +12,15 @@ import { loadTexts } from './texts/load-texts';
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
+  // Loads the shell while texts and session are prepared. The component that needs the shell shows a failure.
+  void desktop()
+    .credentials.saved()
+    .then((saved) => saved && loadShell().catch(() => undefined));
   await Promise.all([loadMachineSettings(), loadMachinePolicy()]);
   const [address] = await Promise.all([
     desktop().server.address(),
     startI18n(languageOf(machineSetting('language')), loadTexts),
   ]);
-  // Loads the shell while the session is restored. The component that needs the shell shows a failure.
-  if (await desktop().credentials.saved()) loadShell().catch(() => undefined);
   createRoot(root).render(<App serverKnown={address !== null} />);
   if (address !== null) await restoreSession();
 }
