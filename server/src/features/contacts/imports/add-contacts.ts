@@ -29,18 +29,27 @@ export async function addContacts(
   const rejected = await insertEach(contactCollection(), inserted);
   const after = await contactImports.findOne(companyId, { _id: importId }, { select: { erased: 1 } });
   const kept = without(inserted, after?.erased);
-  if (kept.length < inserted.length) await deleteErasedContacts(companyId, importId);
+  // By the ids of this call: another server may have claimed the import since.
+  const ids = inserted.map(({ _id }) => _id);
+  if (kept.length < inserted.length) await deleteErased(companyId, ids, after?.erased ?? []);
   return { drafts: kept, allNew: rejected.size === 0 };
 }
 
 /** Deletes the contacts of an import's last insertion whose people were erased at the same time. Idempotent. */
 export async function deleteErasedContacts(companyId: number, importId: string): Promise<void> {
   const { adding = [], erased = [] } = (await contactImports.findById(companyId, importId)) ?? {};
-  if (adding.length === 0 || erased.length === 0) return;
-  const added = await contacts.find(companyId, { _id: { $in: adding } });
-  const ids = added.filter((contact) => isErased(contact, erased)).map(({ _id }) => _id);
+  if (adding.length > 0 && erased.length > 0) await deleteErased(companyId, adding, erased);
+}
+
+async function deleteErased(
+  companyId: number,
+  ids: readonly number[],
+  erased: readonly string[],
+): Promise<void> {
+  const added = await contacts.find(companyId, { _id: { $in: ids } });
+  const theirs = added.filter((contact) => isErased(contact, erased)).map(({ _id }) => _id);
   // An erasure that has begun continues with the contact.
-  await contacts.deleteMany(companyId, { _id: { $in: ids }, erasing: { $exists: false } });
+  await contacts.deleteMany(companyId, { _id: { $in: theirs }, erasing: { $exists: false } });
 }
 
 function without(drafts: readonly ContactDocument[], erased: readonly string[] = []): ContactDocument[] {
