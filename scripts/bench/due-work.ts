@@ -20,7 +20,7 @@ const DELIVERIES = Number(optionOf('deliveries') ?? 100_000);
 const PART_MS = Number(optionOf('seconds') ?? 60) * 1_000;
 const CUSTOMERS = 50;
 const RECIPIENTS = 200;
-const OTHERS = { companies: 10, everyMs: 2_000 };
+const OTHERS = { companies: 10, everyMs: 5_000 };
 const FIRST_PROBE_ID = 50_000_000;
 const IDS_PER_PART = 1_000_000;
 /** Time to store the work of a part before it is due. */

@@ -133,7 +133,7 @@ function delivery(companyId: number, n: number, { count, now }: { count: number;
     _id: `${CAMPAIGN_ID}-${CAMPAIGN_ID + n}`,
     companyId,
     campaignId: CAMPAIGN_ID,
-    itemId: CAMPAIGN_ID + n,
+    itemId: CAMPAIGN_ID + (n % MAX_ITEMS),
     identityKey: `bench-${n}`,
     ...(state !== 'waiting' && state !== 'skipped' && { contactId: CAMPAIGN_ID + n }),
     name,
