@@ -36,12 +36,12 @@ export const ticketCardMigrations = defineMigrations('ticket-cards', [
       const partialFilterExpression = { 'card.columnId': { $exists: true } };
       await db.collection('tickets').createIndexes([
         {
-          key: { companyId: 1, 'card.columnId': 1, queueId: 1, userId: 1, status: 1 },
+          key: { companyId: 1, 'card.columnId': 1, queueId: 1, status: 1, userId: 1 },
           name: 'ticket-card-queue',
           partialFilterExpression,
         },
         {
-          key: { companyId: 1, 'card.columnId': 1, userId: 1, status: 1, queueId: 1 },
+          key: { companyId: 1, 'card.columnId': 1, userId: 1, queueId: 1, status: 1 },
           name: 'ticket-card-agent',
           partialFilterExpression,
         },

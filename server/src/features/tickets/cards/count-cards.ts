@@ -24,7 +24,7 @@ export function countAllCards(companyId: number, columnId: number): Promise<numb
 
 /**
  * Counts the union of a filter's alternatives as the sum of their counts without the common parts, because an index
- * counts each of these without reading tickets, but not an `$or`.
+ * counts these without reading tickets, but not an `$or`. Only the caller's own open tickets are read.
  */
 async function countUnion({ $or: alternatives = [{}], $and = [], ...common }: Filter): Promise<number> {
   const subsets = subsetsOf(alternatives as Filter[]);
