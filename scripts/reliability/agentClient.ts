@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Session } from '@recado/shared/auth';
 import type { Campaign, CampaignSettings, Delivery } from '@recado/shared/campaigns';
 import type { Chat, ChatMessage } from '@recado/shared/chats';
@@ -14,13 +15,17 @@ import type {
 import type { Message } from '@recado/shared/messages';
 import type { Schedule } from '@recado/shared/schedules';
 import type { Ticket } from '@recado/shared/tickets';
+import type { SimulatorClient } from './simulatorClient';
 
+const AT_ONCE = { concurrency: 8 };
 const RETRY_MS = 50;
 const GIVE_UP_MS = 60_000;
 
 /** A client of the REST API that retries while the server is unavailable, like the app. */
 export class AgentClient {
   private session: Session | null = null;
+  /** Concurrent calls share a sign-in, because each one ends the session of the one before. */
+  private signingIn: Promise<void> | null = null;
 
   constructor(
     private readonly url: string,
@@ -151,6 +156,21 @@ export class AgentClient {
     }
   }
 
+  /** Lets each of the people write to the shop. Returns the ids of their contacts, by number. */
+  async contactsThatWrite(
+    { burst }: Pick<SimulatorClient, 'burst'>,
+    shop: string,
+    numbers: readonly string[],
+  ): Promise<Map<string, number>> {
+    const ids = new Map<string, number>();
+    await burst(shop, [...numbers], 1);
+    await Readable.from(numbers).forEach(
+      async (number: string) => void ids.set(number, await this.contactIdOf(number)),
+      AT_ONCE,
+    );
+    return ids;
+  }
+
   async ticketsOf(number: string): Promise<Ticket[]> {
     const path = `/tickets?searchParam=${number}&showAll=true`;
     const { tickets } = await this.call<{ tickets: Ticket[] }>('GET', path);
@@ -186,11 +206,12 @@ export class AgentClient {
    */
   private async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     for (const deadline = Date.now() + GIVE_UP_MS; ;) {
+      const { session } = this;
       try {
         return await this.once<Answer>(method, path, body, true);
       } catch (error) {
-        if (error instanceof Refused && error.message.includes('ERR_SESSION_EXPIRED')) {
-          await this.signIn();
+        if (error instanceof Refused && (error.isExpired || (this.session !== session && error.isUnknown))) {
+          if (this.session === session) await this.renew();
           continue;
         }
         const passing = error instanceof TypeError || (error instanceof Refused && error.status >= 502);
@@ -198,6 +219,11 @@ export class AgentClient {
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
+  }
+
+  private renew(): Promise<void> {
+    this.signingIn ??= this.signIn().finally(() => (this.signingIn = null));
+    return this.signingIn;
   }
 
   private async once<Answer>(method: string, path: string, body: unknown, signed: boolean): Promise<Answer> {
@@ -222,5 +248,14 @@ class Refused extends Error {
     message: string,
   ) {
     super(message);
+  }
+
+  get isExpired(): boolean {
+    return this.message.includes('ERR_SESSION_EXPIRED');
+  }
+
+  /** The session of the call ended, such as by a newer one. */
+  get isUnknown(): boolean {
+    return this.message.includes('ERR_NOT_AUTHENTICATED');
   }
 }

@@ -145,10 +145,7 @@ async function prepare(
   });
   // Replies to a confirmation request are read without an open ticket.
   const strangers = confirmation ? numbers.length : Math.min(MAX_STRANGERS, Math.ceil(numbers.length / 2));
-  await Readable.from(numbers.slice(strangers)).forEach(async (number: string) => {
-    await phones.write(number, shop, 'Bom dia');
-    await admin.contactIdOf(number);
-  }, AT_ONCE);
+  await admin.contactsThatWrite(phones, shop, numbers.slice(strangers));
   const list = await admin.createContactList(`Clientes ${numbers[0]}`);
   await Readable.from(numbers.toSorted(() => Math.random() - 0.5)).forEach(async (number: string) => {
     await admin.createListContact({ contactListId: list.id, name: `Cliente ${number}`, number });

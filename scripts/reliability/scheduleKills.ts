@@ -28,12 +28,8 @@ export async function killDuringSchedules({ cluster, schedules, kills, jumps }: 
   const { phones, shop } = cluster;
   const admin = await cluster.signIn(0, 'admin@recado.test');
   const numbers = Array.from({ length: Math.ceil(schedules / 2) }, (_, n) => `55119${41_000_000 + n}`);
-  const contactIds = new Map<string, number>();
   // Customers who wrote start no new chats.
-  await Readable.from(numbers).forEach(async (number: string) => {
-    await phones.write(number, shop, 'Bom dia');
-    contactIds.set(number, await admin.contactIdOf(number));
-  }, AT_ONCE);
+  const contactIds = await admin.contactsThatWrite(phones, shop, numbers);
 
   const created: { id: number; isDaily: boolean }[] = [];
   const expected = new Map<string, string[]>(numbers.map((number) => [number, []]));
