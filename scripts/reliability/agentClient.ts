@@ -3,7 +3,7 @@ import type { Session } from '@recado/shared/auth';
 import type { Campaign, CampaignSettings, Delivery } from '@recado/shared/campaigns';
 import type { Chat, ChatMessage } from '@recado/shared/chats';
 import type { Connection, ConnectionDetail } from '@recado/shared/connections';
-import type { ContactList } from '@recado/shared/contact-lists';
+import type { ContactList, ListImport } from '@recado/shared/contact-lists';
 import type {
   Board,
   BoardCard,
@@ -127,7 +127,22 @@ export class AgentClient {
   createSchedule = (body: object) => this.call<Schedule>('POST', '/schedules', body);
   schedule = (id: number) => this.call<Schedule>('GET', `/schedules/${id}`);
   createContactList = (name: string) => this.call<ContactList>('POST', '/contact-lists', { name });
-  createListContact = (body: object) => this.call<unknown>('POST', '/contact-list-items', body);
+  /** Imports people into a contact list by their numbers, and waits for the end. */
+  importToList = async (listId: number, numbers: readonly string[]): Promise<void> => {
+    const rows = numbers.map((number) => `Cliente ${number};${number}`);
+    const form = new FormData();
+    form.append('asBrazilian', 'true');
+    form.append('file', new Blob([['Nome;Número', ...rows].join('\n')]), 'clientes.csv');
+    await this.call('POST', `/contact-lists/${listId}/upload`, form);
+    for (;;) {
+      const path = `/contact-lists/${listId}/import`;
+      const { import: current } = await this.call<{ import: ListImport }>('GET', path);
+      if (current.state === 'done' && current.added === numbers.length) return;
+      if (current.state !== 'reading' && current.state !== 'working')
+        throw new Error(`The import ended: ${JSON.stringify(current)}`);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  };
   saveCampaignSettings = (settings: CampaignSettings) =>
     this.call<unknown>('POST', '/campaign-settings', { settings });
   createCampaign = (body: object) => this.call<Campaign>('POST', '/campaigns', body);

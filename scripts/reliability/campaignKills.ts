@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { MAX_NEW_CHATS_PER_DAY } from '@recado/shared/automation';
 import { type Campaign, CAMPAIGN_SETTING_DEFAULTS, type Delivery } from '@recado/shared/campaigns';
 import type { AgentClient } from './agentClient';
@@ -28,7 +27,6 @@ export interface CampaignKills extends CampaignShop {
   confirmation?: boolean;
 }
 
-const AT_ONCE = { concurrency: 8 };
 /** Half of WhatsApp's daily limit of new chats, minus a margin. The other persons wrote before. */
 const MAX_STRANGERS = 400;
 const TICK_MS = 50;
@@ -145,11 +143,14 @@ async function prepare(
   });
   // Replies to a confirmation request are read without an open ticket.
   const strangers = confirmation ? numbers.length : Math.min(MAX_STRANGERS, Math.ceil(numbers.length / 2));
-  await admin.contactsThatWrite(phones, shop, numbers.slice(strangers));
+  await phones.burst(shop, numbers.slice(strangers), 1);
+  const last = numbers.at(-1);
+  if (last !== undefined && strangers < numbers.length) await admin.contactIdOf(last);
   const list = await admin.createContactList(`Clientes ${numbers[0]}`);
-  await Readable.from(numbers.toSorted(() => Math.random() - 0.5)).forEach(async (number: string) => {
-    await admin.createListContact({ contactListId: list.id, name: `Cliente ${number}`, number });
-  }, AT_ONCE);
+  await admin.importToList(
+    list.id,
+    numbers.toSorted(() => Math.random() - 0.5),
+  );
   const [message1, message2] = TEXTS;
   const { id } = await admin.createCampaign({
     name: `Ofertas ${numbers[0]}`,
