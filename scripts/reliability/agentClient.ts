@@ -161,9 +161,9 @@ export class AgentClient {
   notes = (ticketId: number) =>
     this.call<{ note: string }[]>('GET', `/ticket-notes/list?ticketId=${ticketId}`);
 
-  /** Waits for the ticket of the number's first message. */
-  async contactIdOf(number: string): Promise<number> {
-    for (const deadline = Date.now() + GIVE_UP_MS; ;) {
+  /** Waits for the ticket of the number's first message, `limitMs` at most. */
+  async contactIdOf(number: string, limitMs = GIVE_UP_MS): Promise<number> {
+    for (const deadline = Date.now() + limitMs; ;) {
       const [ticket] = await this.ticketsOf(number);
       if (ticket) return ticket.contactId;
       if (Date.now() > deadline) throw new Error(`${number} has no ticket`);

@@ -145,7 +145,8 @@ async function prepare(
   const strangers = confirmation ? numbers.length : Math.min(MAX_STRANGERS, Math.ceil(numbers.length / 2));
   await phones.burst(shop, numbers.slice(strangers), 1);
   const last = numbers.at(-1);
-  if (last !== undefined && strangers < numbers.length) await admin.contactIdOf(last);
+  if (last !== undefined && strangers < numbers.length)
+    await admin.contactIdOf(last, SETTLE_LIMIT_MS + numbers.length * SETTLE_MS_PER_PERSON);
   const list = await admin.createContactList(`Clientes ${numbers[0]}`);
   await admin.importToList(
     list.id,
