@@ -290,7 +290,8 @@ test('a sheet is imported and explained with the keyboard only', async ({ signed
     await page.keyboard.press('Escape');
     await expect(log).toHaveCount(0);
     await expect(button('Ver registro')).toBeFocused();
-    await press(button('Fechar resultado da importação'));
+    await tabTo(page, button('Fechar resultado da importação'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
     await expect(page.getByText(/^bazar.csv importada/)).toHaveCount(0);
   });
 
