@@ -282,7 +282,7 @@ describe('verifyConnection', () => {
     expect(connection.connects).toEqual(['first', 'first']);
   });
 
-  test('leaves a connection alone that was closed meanwhile', async () => {
+  test('does not reopen a connection that another call closed', async () => {
     connection.receive('connect');
     connection.acknowledge = async () => {
       close();

@@ -109,7 +109,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
 
 /**
  * Replaces the connection unless the server responds within a second: a sleeping computer loses its connections
- * without notice. A connection that works stays open, because no notification is shown for messages missed meanwhile.
+ * without notice. A working connection is kept, because messages that it misses raise no notification.
  */
 export async function verifyConnection(): Promise<void> {
   const current = socket;

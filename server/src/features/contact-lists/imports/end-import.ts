@@ -19,7 +19,10 @@ export async function endImport(
     companyId,
     { ...which, open: true },
     // A server may be adding a part of a stopped import, and reads `erased` afterwards.
-    { $set: { state, failure }, $unset: { open: 1, ...(state !== 'stopped' && { erased: 1 }) } },
+    {
+      $set: { state, failure, touchedAt: new Date() },
+      $unset: { open: 1, ...(state !== 'stopped' && { erased: 1 }) },
+    },
   );
   if (!ended) return undefined;
   await listImportParts.updateMany(

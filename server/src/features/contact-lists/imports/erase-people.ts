@@ -3,12 +3,17 @@ import { contactListItems } from '../contact-list-item.model';
 import { changingItems } from '../item-counts';
 import { type ListImportDocument, listImportParts, listImports } from './list-import.model';
 
+/** Time in which a server certainly stores the part that it has in memory when its import is stopped. */
+const LAST_PART_MS = 600_000;
+
 /**
- * Deletes a person's rows that wait for their import, and marks open imports so that they also delete what they add
- * from rows already in memory (`deleteErased`). Call before the person's items are deleted. Idempotent.
+ * Deletes a person's rows that wait for their import, and marks imports that may add some so that they also
+ * delete what they add from rows already in memory (`deleteErased`). Call before the person's items are deleted. Idempotent.
  */
 export async function eraseFromImports(companyId: number, phones: readonly string[]): Promise<void> {
-  await markErased(listImports, companyId, { open: true }, phones.map(phoneKey));
+  const isStopping = { state: 'stopped' as const, touchedAt: { $gt: new Date(Date.now() - LAST_PART_MS) } };
+  const adding = { $or: [{ open: true as const }, isStopping] };
+  await markErased(listImports, companyId, adding, phones.map(phoneKey));
   await deleteWaitingRows(listImportParts, companyId, phones);
 }
 

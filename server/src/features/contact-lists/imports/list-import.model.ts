@@ -13,13 +13,13 @@ export interface ListImportDocument extends ListImportCounts {
   open?: true;
   failure: ListImport['failure'];
   fileName: string;
-  /** Phone keys of people erased while the import is open; a stopped one removes them with its last part. */
+  /** Phone keys of people erased while the import may add contacts; a stopped one removes them with its last part. */
   erased?: string[];
   total: number;
   done: number;
   /** Number of parts; 0 until the file is read. */
   parts: number;
-  /** Renewed while a server reads the file. */
+  /** Renewed while a server reads the file, and at the end. */
   touchedAt: Date;
   startedAt: Date | null;
   createdAt: Date;

@@ -352,13 +352,15 @@ describe('an import during which a person is erased', () => {
     await expectOthersOnly(id, importId);
   });
 
-  it('deletes the person if it is stopped at the same time', async () => {
+  it.each(['before', 'after'])('deletes the person if it is stopped %s the erasure', async (order) => {
     const { number, erase } = await withCustomer();
     const id = await newList();
     const importId = await interruptedWith(id, number);
+    const stop = () => world.call(stopListImport, { params: { contactListId: id } }, admin);
     beforeInsertion(async () => {
+      if (order === 'before') await stop();
       await erase();
-      await world.call(stopListImport, { params: { contactListId: id } }, admin);
+      if (order === 'after') await stop();
     });
     await resume(importId);
     expect(await itemsOf(id)).toEqual([]);
