@@ -143,10 +143,12 @@ async function prepare(
   });
   // Replies to a confirmation request are read without an open ticket.
   const strangers = confirmation ? numbers.length : Math.min(MAX_STRANGERS, Math.ceil(numbers.length / 2));
-  await phones.burst(shop, numbers.slice(strangers), 1);
-  const last = numbers.at(-1);
-  if (last !== undefined && strangers < numbers.length)
+  const acquaintances = numbers.slice(strangers);
+  const last = acquaintances.at(-1);
+  if (last !== undefined) {
+    await phones.burst(shop, acquaintances, 1);
     await admin.contactIdOf(last, SETTLE_LIMIT_MS + numbers.length * SETTLE_MS_PER_PERSON);
+  }
   const list = await admin.createContactList(`Clientes ${numbers[0]}`);
   await admin.importToList(
     list.id,
