@@ -1,9 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newCustomer } from './stack/attend';
-import { demo } from './stack/demo';
+import { api, setCampaigns, setViewCampaigns } from './stack/company';
 import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
-import { PASSWORD } from './stack/person';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
@@ -11,39 +10,10 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 /** The pace of campaigns is slow on purpose. */
 const PACED = { timeout: 60_000 };
 
-/** Calls the API as a user. */
-async function api(request: APIRequestContext, email: string) {
-  const signedIn = await request.post(`${demo().url}/auth/login`, { data: { email, password: PASSWORD } });
-  const { token, user } = (await signedIn.json()) as { token: string; user: { companyId: number } };
-  const send = async (method: 'get' | 'post' | 'put', path: string, data?: object): Promise<unknown> => {
-    const headers = { authorization: `Bearer ${token}` };
-    const response = await request[method](`${demo().url}${path}`, { headers, ...(data && { data }) });
-    expect(response.ok(), `${method} ${path}`).toBe(true);
-    return response.json();
-  };
-  return { send, companyId: user.companyId };
-}
-
-/** Only a platform admin changes whether the demo's company has campaigns. */
-async function setCampaigns(request: APIRequestContext, campaignsEnabled: boolean): Promise<void> {
-  const { companyId } = await api(request, 'admin@recado.test');
-  const platform = await api(request, 'super@recado.test');
-  await platform.send('put', `/companies/${companyId}`, { id: companyId, campaignsEnabled });
-}
-
-async function setRight(request: APIRequestContext, name: string, viewCampaigns: boolean): Promise<void> {
-  const admin = await api(request, 'admin@recado.test');
-  const { users } = (await admin.send('get', `/users?searchParam=${name}`)) as {
-    users: { id: number; name: string }[];
-  };
-  const user = users.find((each) => each.name.startsWith(name));
-  await admin.send('put', `/users/${user?.id}`, { viewCampaigns });
-}
-
 test.afterEach(async ({ browser, request }) => {
   // Closes the windows, because the sign-ins below end the administrator's session in them.
   for (const context of browser.contexts()) await context.close();
-  await setRight(request, 'Bruno', false);
+  await setViewCampaigns(request, 'Bruno', false);
   await setCampaigns(request, false);
 });
 
@@ -53,7 +23,7 @@ test('a campaign is created, previewed, started, stopped and restarted, and its 
 }) => {
   test.slow();
   await setCampaigns(request, true);
-  await setRight(request, 'Bruno', true);
+  await setViewCampaigns(request, 'Bruno', true);
   const people = [
     ['Alba Nunes', '5511944002201'],
     ['Beto Pires', '5511944002202'],

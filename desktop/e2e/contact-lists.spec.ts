@@ -1,29 +1,12 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { demo } from './stack/demo';
+import type { Locator, Page } from '@playwright/test';
+import { setCampaigns } from './stack/company';
 import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
 import { tabTo } from './stack/keys';
-import { PASSWORD } from './stack/person';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click();
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
-
-async function signedInByApi(request: APIRequestContext, email: string) {
-  const response = await request.post(`${demo().url}/auth/login`, { data: { email, password: PASSWORD } });
-  return (await response.json()) as { token: string; user: { companyId: number } };
-}
-
-/** Only a platform admin changes whether the demo's company has campaigns. */
-async function setCampaigns(request: APIRequestContext, campaignsEnabled: boolean): Promise<void> {
-  const { user } = await signedInByApi(request, 'admin@recado.test');
-  const { token } = await signedInByApi(request, 'super@recado.test');
-  const changed = await request.put(`${demo().url}/companies/${user.companyId}`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { id: user.companyId, campaignsEnabled },
-  });
-  expect(changed.ok()).toBe(true);
-}
 
 test.afterEach(async ({ browser, request }) => {
   // Closes the windows, because the sign-in below ends the administrator's session in them.

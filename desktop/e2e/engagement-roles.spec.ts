@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { setCampaigns, setViewCampaigns } from './stack/company';
+import { expect, test } from './stack/journey';
+import { appUrl } from './stack/person';
+
+/** The engagement screens by their entries in the menu. `kanban.spec.ts` covers the kanban. */
+const SCREENS = {
+  Agendamentos: { path: '/schedules', action: 'Agendar mensagem' },
+  Chats: { path: '/chats', action: 'Nova' },
+  'Listagem de campanhas': { path: '/campaigns', action: 'Nova campanha' },
+  'Listas de contatos': { path: '/contact-lists', action: 'Nova lista' },
+  'Configurações de campanhas': { path: '/campaigns-config', action: 'Salvar Configurações' },
+  Informativos: { path: '/announcements', action: 'Novo informativo' },
+} as const;
+type Screen = keyof typeof SCREENS;
+const ALL = Object.keys(SCREENS) as Screen[];
+
+const entry = (page: Page, screen: Screen) =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: screen, exact: true });
+const action = (page: Page, screen: Screen) =>
+  page.getByRole('main').getByRole('button', { name: SCREENS[screen].action, exact: true });
+
+test.beforeEach(async ({ request }) => {
+  await setCampaigns(request, true);
+  await setViewCampaigns(request, 'Bruno', true);
+});
+test.afterEach(async ({ browser, request }) => {
+  // Closes the windows, because the sign-ins below end their sessions.
+  for (const context of browser.contexts()) await context.close();
+  await setViewCampaigns(request, 'Bruno', false);
+  await setCampaigns(request, false);
+});
+
+const CAMPAIGNS: Screen[] = ['Listagem de campanhas', 'Listas de contatos', 'Configurações de campanhas'];
+const OPEN_TO_ALL: Screen[] = ['Agendamentos', 'Chats'];
+
+for (const { role, email, sees, reads = [] } of [
+  {
+    role: 'an agent without rights',
+    email: 'ana@recado.test',
+    sees: OPEN_TO_ALL,
+    reads: ['Chats'],
+  },
+  {
+    role: 'an agent who sees campaigns',
+    email: 'bruno@recado.test',
+    sees: [...OPEN_TO_ALL, ...CAMPAIGNS],
+    reads: ['Chats'],
+  },
+  { role: 'an administrator', email: 'admin@recado.test', sees: [...OPEN_TO_ALL, ...CAMPAIGNS] },
+  // The platform admin's company has no campaigns.
+  { role: 'a platform admin', email: 'super@recado.test', sees: ['Agendamentos', 'Chats', 'Informativos'] },
+] satisfies { role: string; email: string; sees: Screen[]; reads?: Screen[] }[])
+  test(`${role} opens the engagement screens of the role and no other`, async ({ signedIn }) => {
+    const page = await signedIn(email);
+    for (const screen of ALL.filter((one) => (sees as Screen[]).includes(one))) {
+      await entry(page, screen).click();
+      await expect(page).toHaveURL(appUrl(SCREENS[screen].path));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if ((reads as Screen[]).includes(screen)) await expect(action(page, screen)).toHaveCount(0);
+      else await expect(action(page, screen).first()).toBeVisible();
+    }
+    for (const screen of ALL.filter((one) => !(sees as Screen[]).includes(one))) {
+      await expect(entry(page, screen)).toHaveCount(0);
+      await page.goto(appUrl(SCREENS[screen].path));
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+      await expect(page).not.toHaveURL(appUrl(SCREENS[screen].path));
+    }
+  });
