@@ -8,9 +8,12 @@ export const PASSWORD = 'recado-demo';
 export const appUrl = (path = '/') => `${demo().url}/app${path}`;
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const enter = page.getByRole('button', { name: 'Entrar' });
+  // The address changes before the page, and the sign-up has fields of the same names.
+  await enter.waitFor();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await enter.click();
 }
 
 /** Chooses an entry of the user menu, or of its sub-menu if `choice` is given. */

@@ -25,6 +25,13 @@ export function applyTagEvent(client: QueryClient, event: TagEvent): void {
     { queryKey: ticketKeys.allByUuid },
     (ticket) => ticket && withTagEvent(ticket, event),
   );
+  repeatRunningReads(client);
+}
+
+/** A response on its way may contain the state before the event. */
+function repeatRunningReads(client: QueryClient): void {
+  for (const queryKey of [ticketKeys.lists, ticketKeys.allByUuid])
+    void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
 }
 
 /**
@@ -41,4 +48,5 @@ export function applyQueueEvent(client: QueryClient, event: CompanyEventPayload<
     (list) => list && { ...list, tickets: list.tickets.map(renamed) },
   );
   client.setQueriesData<Ticket>({ queryKey: ticketKeys.allByUuid }, (ticket) => ticket && renamed(ticket));
+  repeatRunningReads(client);
 }
