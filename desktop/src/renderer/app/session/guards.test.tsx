@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
 import { replaceSetting, restoreSession, sessionEnded, signIn, signOut } from '@/lib/session/session';
 import { provideFakeDesktop, someSession, someUser, someUserWithCampaigns } from '@/testing/fake-desktop';
@@ -124,4 +124,28 @@ it('rejects agents without the right on campaigns', async () => {
   await signIn(WHO);
   const path = open('/contact-lists');
   await waitFor(() => expect(path()).toBe('/'));
+});
+
+it.each([
+  ['after five seconds', () => vi.advanceTimersByTimeAsync(5_000)],
+  ['when the network is back', async () => void window.dispatchEvent(new Event('online'))],
+])('restores the session without a click %s if the server did not respond', async (_when, passes) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  credentials.restore.mockResolvedValueOnce({ ok: false, error: 'ERR_UNAVAILABLE' });
+  await restoreSession();
+  credentials.restore.mockResolvedValueOnce({ ok: false, error: 'ERR_UNAVAILABLE' });
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('t1') });
+  open('/tickets');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await act(passes);
+  expect(screen.getByRole('alert')).toBeTruthy();
+  await act(passes);
+  expect(await screen.findByText('tickets')).toBeTruthy();
+  vi.useRealTimers();
+});
+
+it('makes one attempt for concurrent callers', async () => {
+  credentials.restore.mockClear();
+  await Promise.all([restoreSession(), restoreSession()]);
+  expect(credentials.restore).toHaveBeenCalledTimes(1);
 });

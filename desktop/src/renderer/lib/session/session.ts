@@ -27,6 +27,7 @@ export const sessionAtom = atom((get) => get(stateAtom));
 let token: string | null = null;
 let ending: SuspendReason | null = null;
 let refreshing: Promise<string> | null = null;
+let restoring: Promise<void> | null = null;
 /** Number of sign-ins, sign-outs and impersonations; refreshes do not count. */
 let generation = 0;
 
@@ -44,7 +45,15 @@ export function sessionGeneration(): number {
   return generation;
 }
 
-export async function restoreSession(): Promise<void> {
+/** Concurrent callers share one attempt, because each one replaces the session's refresh token. */
+export function restoreSession(): Promise<void> {
+  restoring ??= restoreOnce().finally(() => {
+    restoring = null;
+  });
+  return restoring;
+}
+
+async function restoreOnce(): Promise<void> {
   const result = await desktop().credentials.restore();
   if (result === null) leave();
   else if (result.ok) enter(result.session, 'restored');
