@@ -25,7 +25,7 @@ export async function setCampaigns(request: APIRequestContext, campaignsEnabled:
   await platform.send('put', `/companies/${companyId}`, { id: companyId, campaignsEnabled });
 }
 
-/** Changes whether the agent whose name begins so sees campaigns. */
+/** Changes whether an agent sees campaigns. `name` is the beginning of the agent's name. */
 export async function setViewCampaigns(
   request: APIRequestContext,
   name: string,

@@ -3,7 +3,7 @@ import { recordCalls, RECORDED_CALLS } from './record-calls';
 
 type Recordable = Parameters<typeof recordCalls>[0];
 
-/** An object whose methods run `ran` with their name. */
+/** Returns an object with methods that pass their name to `ran`. */
 const methods = (ran: (name: string) => void, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, (...args: unknown[]) => ran([name, ...args].join(' '))]));
 

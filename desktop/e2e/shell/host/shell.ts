@@ -3,7 +3,7 @@ import type * as Electron from 'electron';
 import type { MachinePolicy } from '../../../src/ipc/bridge';
 import type { Call } from '../stand-in/record';
 
-/** What runs the app: the stand-in for Electron's API, or Electron's binary. */
+/** Runtime of the app: the stand-in for Electron's API, or Electron's binary. */
 export type HostName = 'stand-in' | 'electron';
 
 export interface LaunchOptions {

@@ -109,9 +109,10 @@ export function sessionEnded(): void {
     void impersonationRejected();
     return;
   }
-  const ended = generation;
+  const rejected = token;
   setTimeout(() => {
-    if (ending !== null || ended !== generation) return;
+    // A renewed bearer proves that the session continues.
+    if (ending !== null || token !== rejected) return;
     leave();
     void desktop().credentials.suspend('signedOut');
   }, REASON_LIMIT_MS);

@@ -84,7 +84,7 @@ test('an element that replaces the dialog’s opener keeps the focus it took', a
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Conversa 2' }));
 });
 
-/** A row whose menu opens a dialog. */
+/** A row with a menu that opens a dialog. */
 function Row() {
   const [asking, setAsking] = useState(false);
   return (
