@@ -154,7 +154,7 @@ test.describe('Dragging a file out', () => {
 
   test('passes a copy with a safe name to the system', async ({ launchSignedIn, launch, profile }) => {
     const shell = await withFile(launchSignedIn, 'Nota: fiscal?.pdf');
-    const card = shell.page.locator('[draggable="true"]').last();
+    const card = shell.page.locator('[draggable="true"]', { hasText: 'Nota: fiscal?.pdf' });
     await drag(shell, card, (box) => ({ x: 60, y: box.height / 2 }), copied(profile, /\.pdf$/));
     await expect.poll(() => drags(shell)).toHaveLength(1);
     const [[path, iconIsMissing]] = (await drags(shell)) as [[string, boolean]];

@@ -76,6 +76,8 @@ describe('a campaign', () => {
     );
     expect(preview).toMatchObject({ planned: 2, skipped: [{ reason: 'optedOut', count: 1 }], newChats: 2 });
     expect(preview.texts).toHaveLength(2);
+    // Nothing is sent before the deletion.
+    await world.connection('OPENING');
     await world.start(campaign.id);
     await world.untilCopied(campaign.id);
     const { body: items } = await world.call(
@@ -85,6 +87,7 @@ describe('a campaign', () => {
     );
     const item = items.contacts.find(({ number }) => number === removed.phone);
     await world.call(deleteContactListItem, { params: { contactListItemId: item!.id } }, world.people.admin);
+    await world.connection('CONNECTED');
     await world.untilSent([last], 1);
     world.acknowledge(2);
     await world.untilStatus(campaign.id, 'FINALIZADA');

@@ -5,12 +5,14 @@ import { newCustomer, startConversations } from '../../../testing/conversations'
 import { type CampaignBody, campaignCalls } from './campaign-calls';
 
 const WITHIN = { timeout: 20_000, interval: 50 };
-/** Longer than the shortest intervals. */
-const STEP_MS = 10_000;
+/** Makes intervals longer than a test lasts, so that only `runs` sends further messages. */
+const SPEED = 1 / 30;
+/** Longer than the shortest intervals at this speed. */
+const STEP_MS = 180_000;
 
 /** Starts a server with a connected shop that may use campaigns, and helpers for campaigns. */
 export async function startCampaigns() {
-  const world = await startConversations();
+  const world = await startConversations({ campaignSpeed: SPEED });
   const { admin, company } = world.people;
   await world.setting(company.id, 'campaignsEnabled', 'true');
   const connections = world.app.database.db.collection<{ _id: number; status: string }>('connections');
@@ -97,6 +99,7 @@ export async function startCampaigns() {
       for (const { _id } of await running.find({ status: 'EM_ANDAMENTO' }).toArray())
         await world.call(cancelCampaign, { params: { campaignId: _id } }, admin);
       report({ ack: 2 });
+      clock = Date.now();
       await world.app.database.db.collection('number_guards').deleteMany({});
     },
   };
