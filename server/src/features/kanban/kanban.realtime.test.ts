@@ -67,3 +67,32 @@ it('the server publishes a board at most once in two seconds, and also its last 
   }, SOON);
   expect(at().length).toBeLessThanOrEqual(Math.ceil((Date.now() - started) / 2_000) + 1);
 });
+
+it('the server publishes the new ranks of cards that a move into a full gap spaces out', async () => {
+  const { people, columns } = world;
+  const [above, below, moved] = [await world.newCard(), await world.newCard(), await world.newCard()];
+  await world.move(below.card.id, columns.third);
+  await world.move(above.card.id, columns.third);
+  const tickets = world.app.database.db.collection<{ _id: number; card: { rank: string } }>('tickets');
+  const rankOf = async (id: number) => (await tickets.findOne({ _id: id }))?.card.rank;
+  const gapless = (await rankOf(above.ticket.id))! + '000000000001';
+  await tickets.updateOne({ _id: below.ticket.id }, { $set: { 'card.rank': gapless } });
+
+  const window = await open(people.agent.token);
+  const ranksIn = (ticketId: number) =>
+    window.received.flatMap(({ name, payload }) => {
+      const event = name.endsWith('-ticket') ? ticketEvent.payload.parse(payload) : undefined;
+      return event?.action === 'update' && event.ticket.id === ticketId
+        ? (event.ticket.cards ?? []).map(({ rank }) => rank)
+        : [];
+    });
+  await world.move(moved.card.id, columns.third, above.card.id);
+  expect((await world.order(columns.third))?.slice(0, 3)).toEqual([
+    above.card.id,
+    moved.card.id,
+    below.card.id,
+  ]);
+  for (const { ticket } of [above, moved, below])
+    await vi.waitFor(async () => expect(ranksIn(ticket.id).at(-1)).toBe(await rankOf(ticket.id)), SOON);
+  expect((await rankOf(below.ticket.id))!.length).toBeLessThan(gapless.length);
+});

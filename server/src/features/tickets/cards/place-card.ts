@@ -34,7 +34,7 @@ const MAX_ATTEMPTS = 50;
  * @throws ERR_CONFLICT after too many concurrent moves
  */
 export async function placeCard(
-  { broadcast, openTickets }: Pick<TicketsDeps, 'broadcast' | 'openTickets'>,
+  deps: Pick<TicketsDeps, 'broadcast' | 'openTickets'>,
   placing: Placing,
   target: CardTarget,
 ): Promise<TicketDocument | undefined> {
@@ -45,7 +45,7 @@ export async function placeCard(
     if (card && isIn(gap, card, target)) return tickets.findById(companyId, ticketId);
     const rank = rankBetween(gap.above, gap.below);
     if (rank.length > MAX_RANK_LENGTH) {
-      await spaceOut(companyId, target.columnId, rank);
+      await spaceOut(deps, companyId, target.columnId, rank);
       continue;
     }
     const after = await write({ companyId, ticketId, card }, target, rank);
@@ -55,8 +55,8 @@ export async function placeCard(
       card = after.card;
       continue;
     }
-    openTickets.forget(after);
-    await broadcast.changed(after);
+    deps.openTickets.forget(after);
+    await deps.broadcast.changed(after);
     return after;
   }
   throw new AppError('ERR_CONFLICT', { columnId: target.columnId });

@@ -1,6 +1,7 @@
 import { spreadRanks } from '@recado/shared/kanban';
 import { isDuplicateKey } from '../../../core/database';
-import { ticketCollection } from '../ticket.model';
+import { ticketCollection, tickets } from '../ticket.model';
+import type { TicketsDeps } from '../tickets.deps';
 import { type CardTicket, hasCard } from './list-cards';
 
 /** Cards on either side of the full gap; four times as many if their ranks would stay long. */
@@ -13,20 +14,32 @@ interface Move {
 }
 
 /**
- * Gives the cards around a full gap shorter ranks in the same order. Each write keeps the order of the column, so a
- * reader never sees another one. A concurrent move can stop it; the caller repeats it.
+ * Gives the cards around a full gap shorter ranks in the same order, and publishes them. Each write keeps the order of
+ * the column, so a reader never sees another one. A concurrent move can stop it; the caller repeats it.
  */
-export async function spaceOut(companyId: number, columnId: number, around: string): Promise<void> {
+export async function spaceOut(
+  { broadcast, openTickets }: Pick<TicketsDeps, 'broadcast' | 'openTickets'>,
+  companyId: number,
+  columnId: number,
+  around: string,
+): Promise<void> {
   for (let reach = FIRST_REACH; ; reach *= 4) {
     const above = await cardsBeside(companyId, columnId, { $lte: around }, reach);
     const below = await cardsBeside(companyId, columnId, { $gt: around }, reach);
     const isWhole = above.length <= reach && below.length <= reach;
     const first = above.length > reach ? above.pop() : undefined;
     const last = below.length > reach ? below.pop() : undefined;
-    const tickets = [...above.reverse(), ...below];
-    const ranks = spreadRanks(tickets.length, first?.card.rank ?? null, last?.card.rank ?? null);
+    const cards = [...above.reverse(), ...below];
+    const ranks = spreadRanks(cards.length, first?.card.rank ?? null, last?.card.rank ?? null);
     if (!isWhole && ranks.some(({ length }) => length > SHORT_RANK)) continue;
-    await writeInKeptOrder(tickets.map((ticket, at) => ({ ticket, rank: ranks[at] ?? ticket.card.rank })));
+    const moves = inKeptOrder(cards.map((ticket, at) => ({ ticket, rank: ranks[at] ?? ticket.card.rank })));
+    await write(moves);
+    for (const { ticket } of moves) {
+      const after = await tickets.findById(companyId, ticket._id);
+      if (!after) continue;
+      openTickets.forget(after);
+      await broadcast.changed(after);
+    }
     return;
   }
 }
@@ -49,8 +62,8 @@ async function cardsBeside(
   return found.filter(hasCard);
 }
 
-async function writeInKeptOrder(moves: readonly Move[]): Promise<void> {
-  const operations = inKeptOrder(moves).map(({ ticket: { _id, companyId, card }, rank }) => ({
+async function write(moves: readonly Move[]): Promise<void> {
+  const operations = moves.map(({ ticket: { _id, companyId, card }, rank }) => ({
     updateOne: {
       filter: { _id, companyId, 'card.columnId': card.columnId, 'card.rank': card.rank },
       update: { $set: { 'card.rank': rank, changedAt: new Date() }, $inc: { version: 1 } },
