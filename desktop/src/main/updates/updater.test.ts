@@ -193,6 +193,14 @@ describe.each(['win32', 'linux'] as const)('The updater on %s', (platform) => {
     expect(String(app.errors[0])).toContain('ECONNREFUSED');
   });
 
+  test('checks again after it could not be created', async () => {
+    feed.publish(NEW);
+    const { app, phase } = await run({ openFailures: 1 });
+    expect([phase, String(app.errors[0])]).toEqual(['failed', 'Error: no updater']);
+    await app.updates.check();
+    expect(app.quit()?.equals(NEW_BYTES)).toBe(true);
+  });
+
   test('shows only a notice if another person installs versions', async () => {
     const file = feed.publish(NEW);
     const { app, ...result } = await run({ choice: 'notify' });

@@ -162,9 +162,14 @@ export class Updates {
   }
 
   private updaterOf(serverAddress: string): Promise<Updater> {
-    if (this.updater?.serverAddress !== serverAddress)
-      this.updater = { serverAddress, opened: this.open(serverAddress) };
-    return this.updater.opened;
+    if (this.updater?.serverAddress === serverAddress) return this.updater.opened;
+    const opened = this.open(serverAddress);
+    this.updater = { serverAddress, opened };
+    // The next check tries again.
+    opened.catch(() => {
+      if (this.updater?.opened === opened) this.updater = null;
+    });
+    return opened;
   }
 
   private async open(serverAddress: string): Promise<Updater> {

@@ -45,6 +45,8 @@ export interface InstallationOptions {
   choices?: UpdateChoice[];
   locked?: boolean;
   highest?: string;
+  /** Number of times that the updater cannot be created. */
+  openFailures?: number;
 }
 
 const OLD_BYTES = Buffer.from('#!/bin/sh\n# the installed version\n');
@@ -53,6 +55,7 @@ const OLD_BYTES = Buffer.from('#!/bin/sh\n# the installed version\n');
 export function installation(feed: UpdateFeed, platform: 'linux' | 'win32', options: InstallationOptions) {
   const { version = '1.0.0', choices = ['auto', 'notify', 'off'], locked = false } = options;
   let choice = options.choice ?? 'auto';
+  let { openFailures = 0 } = options;
   const folder = mkdtempSync(join(tmpdir(), 'recado-update-'));
   const appImage = join(folder, 'Recado.AppImage');
   writeFileSync(appImage, OLD_BYTES);
@@ -86,6 +89,7 @@ export function installation(feed: UpdateFeed, platform: 'linux' | 'win32', opti
   }
 
   const createUpdater = (serverAddress: string) => {
+    if (openFailures-- > 0) return Promise.reject(new Error('no updater'));
     const updater: AppUpdater =
       platform === 'win32'
         ? new RecordedNsisUpdater(undefined, app)
