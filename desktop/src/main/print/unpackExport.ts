@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, extname, join, sep } from 'node:path';
-import { ZipFile } from './zipEntries';
+import { basename, dirname, extname, join } from 'node:path';
+import { openPromise } from 'yauzl';
 
 /** The page of an export (`conversation-exports` of the server). */
 const PAGE = 'conversa.html';
@@ -10,26 +10,26 @@ const MAX_ENTRY_BYTES = 50 * 1024 ** 2;
 /**
  * Unpacks the page of an export and its images; other files cannot be printed.
  * @returns the path of the page
- * @throws if the ZIP has no page
+ * @throws if the ZIP is incomplete, has an entry outside the folder or no page
  */
 export async function unpackExport(zipPath: string, folder: string): Promise<string> {
-  const zip = await ZipFile.open(zipPath);
+  const zip = await openPromise(zipPath, { autoClose: false });
   try {
     let page: string | null = null;
-    for (const entry of zip.entries) {
-      const isPage = basename(entry.name) === PAGE;
-      if (!(isPage || IMAGES.has(extname(entry.name).toLowerCase())) || entry.bytes > MAX_ENTRY_BYTES)
+    for await (const entry of zip.eachEntry()) {
+      const { fileName, uncompressedSize } = entry;
+      const isPage = basename(fileName) === PAGE;
+      if (!(isPage || IMAGES.has(extname(fileName).toLowerCase())) || uncompressedSize > MAX_ENTRY_BYTES)
         continue;
-      const path = join(folder, entry.name);
-      // An entry must not leave the folder.
-      if (!path.startsWith(folder + sep)) continue;
+      // yauzl rejects names outside the folder.
+      const path = join(folder, fileName);
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, await zip.content(entry));
+      await writeFile(path, await zip.openReadStreamPromise(entry));
       if (isPage) page = path;
     }
     if (page === null) throw new Error('the export has no page');
     return page;
   } finally {
-    await zip.close();
+    zip.close();
   }
 }
