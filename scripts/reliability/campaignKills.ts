@@ -5,18 +5,10 @@ import { type Campaign, CAMPAIGN_SETTING_DEFAULTS, type Delivery } from '@recado
 import type { AgentClient } from './agentClient';
 import { settled } from './bothSides';
 import { killOne, pause } from './killing';
-import type { ServerProcess } from './serverProcess';
-import type { PhoneMessage, SimulatorClient } from './simulatorClient';
+import type { ShopServers } from './shopServers';
+import type { PhoneMessage } from './simulatorClient';
 
-/** A shop with a connected number, on one server or several. */
-export interface CampaignShop {
-  servers: readonly ServerProcess[];
-  phones: SimulatorClient;
-  shop: string;
-  signIn(email: string): Promise<AgentClient>;
-}
-
-export interface CampaignKills extends CampaignShop {
+export interface CampaignKills extends ShopServers {
   people: number;
   kills: number;
   /** Cancellations with a restart of the campaign. */
@@ -171,7 +163,7 @@ async function prepare(
 }
 
 /** Resolves when an agent's messages, stored one after the other, have passed the connection's queue. */
-async function sendQueueRuns({ phones, shop }: CampaignShop, agent: AgentClient): Promise<void> {
+async function sendQueueRuns({ phones, shop }: ShopServers, agent: AgentClient): Promise<void> {
   await phones.write(COLLEAGUE, shop, 'Bom dia');
   await agent.contactIdOf(COLLEAGUE);
   const [ticket] = await agent.ticketsOf(COLLEAGUE);

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { type CampaignKills, type CampaignShop, killDuringCampaign } from './campaignKills';
-import { Cluster } from './cluster';
-import { withRunningShop } from './runningShop';
+import { type CampaignKills, killDuringCampaign } from './campaignKills';
+import { type ShopServers, withShopServers } from './shopServers';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const count = (name: string, usual: number) => Number(process.env[name] ?? usual);
@@ -13,24 +12,6 @@ const kills = count('RECADO_CAMPAIGN_KILLS', 3);
 const cancels = count('RECADO_CAMPAIGN_CANCELS', 1);
 /** Divides intervals of a second, and of five seconds before new chats. */
 const CAMPAIGN_SPEED = '50';
-
-/** Claims of a killed server are released at its next start if it is alone, else after a minute. */
-async function withShop(work: (shop: CampaignShop) => Promise<void>): Promise<void> {
-  const environment = { CAMPAIGN_SPEED };
-  if (servers === 1)
-    return withRunningShop(
-      root,
-      ({ server, phones, shop, signIn }) => work({ servers: [server], phones, shop, signIn }),
-      environment,
-    );
-  const cluster = await Cluster.start({ root, count: servers, environment });
-  const { phones, shop } = cluster;
-  try {
-    await work({ servers: cluster.servers, phones, shop, signIn: (email) => cluster.signIn(0, email) });
-  } finally {
-    await cluster.stop();
-  }
-}
 
 const through = `through ${kills} kills of ${servers} servers and ${cancels} cancellations`;
 const limit = { tags: 'counts-losses', timeout: 600_000 + (kills + cancels) * 10_000 + people * 1_500 };
@@ -43,7 +24,7 @@ test.each<[string, Pick<CampaignKills, 'people' | 'file' | 'confirmation'>]>([
     { people: 12, file: 'picture', confirmation: true },
   ],
 ])(`%s ${through}`, limit, async (_title, campaign) => {
-  await withShop(async (shop) =>
-    expect(await killDuringCampaign({ ...shop, kills, cancels, ...campaign })).toEqual([]),
-  );
+  const kill = async (shop: ShopServers) =>
+    expect(await killDuringCampaign({ ...shop, kills, cancels, ...campaign })).toEqual([]);
+  await withShopServers(root, servers, kill, { CAMPAIGN_SPEED });
 });
