@@ -1,9 +1,8 @@
 import { fillVariables } from '@recado/shared/automation';
-import type { HoursPreview } from '@recado/shared/working-hours';
+import type { HoursPreview, HoursRules } from '@recado/shared/working-hours';
 import { dayIn } from '../../core/time';
 import { hoursValues, outOfHoursText } from './closed-text';
-import { holidays } from './holiday.model';
-import { type CompanyHours, opennessOf } from './hours-rules';
+import { type CompanyHours, opennessOf, rulesFor } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';
 import { presentState } from './working-hours.presenter';
 
@@ -11,6 +10,8 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Hour of the texts for days other than today. */
 const PREVIEW_HOUR = 10;
+/** Within these years, a yearly 29 February occurs. */
+const YEARS = 9;
 const SAMPLE_NAME = 'Maria';
 
 /** Returns the automatic texts that a customer would get now, next Sunday and at the next holiday. */
@@ -24,7 +25,7 @@ export async function previewHours(
   const connectionId = whatsappId ?? (await connections.defaultConnectionEntry(companyId))?.id;
   const texts =
     connectionId === undefined ? undefined : await connections.customerTexts(companyId, connectionId);
-  const holiday = await nextHoliday(companyId, hours.zone, now);
+  const holiday = nextHoliday(rulesFor(hours, queueId ?? null), hours.zone, now);
   const moments: { moment: HoursPreview['moment']; at: Date }[] = [
     { moment: 'now', at: now },
     { moment: 'sunday', at: nextSunday(hours.zone, now) },
@@ -67,17 +68,16 @@ function nextSunday(zone: string, now: Date): Date {
   return atPreviewHour(zone, addDays(today, weekday === 0 ? 7 : 7 - weekday));
 }
 
-async function nextHoliday(companyId: number, zone: string, now: Date): Promise<Date | undefined> {
+function nextHoliday({ holidays }: HoursRules, zone: string, now: Date): Date | undefined {
   const today = localDate(zone, now);
   const year = Number(today.slice(0, 4));
-  const days = await holidays.find(companyId, {}, { sort: { date: 1 } });
-  const dates = days
+  const [next] = holidays
     .flatMap(({ date, yearly }) =>
-      yearly ? [year, year + 1].map((each) => `${each}${date.slice(4)}`) : [date],
+      yearly ? Array.from({ length: YEARS }, (_, n) => `${year + n}${date.slice(4)}`) : [date],
     )
-    .filter((date) => date > today)
+    .filter((date) => date > today && addDays(date, 0) === date)
     .sort();
-  return dates[0] === undefined ? undefined : atPreviewHour(zone, dates[0]);
+  return next === undefined ? undefined : atPreviewHour(zone, next);
 }
 
 function localDate(zone: string, at: Date): string {

@@ -224,6 +224,35 @@ describe('GET /working-hours/preview', () => {
     expect(day?.text).toMatch(/^Estamos fechadosNatal\. Voltamos amanhã às 09:00\.$/);
     await world.call(deleteHoliday, { params: { holidayId: created.holidays[0]!.id } }, world.people.admin);
   });
+
+  it('omits holidays of other queues and days that a year lacks', async () => {
+    const { admin, queues } = world.people;
+    const leapDay = {
+      date: '2020-02-29',
+      yearly: true,
+      closed: true as const,
+      label: 'Bissexto',
+      queueIds: [],
+    };
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const ofQueue = {
+      ...leapDay,
+      date: soon,
+      yearly: false,
+      label: 'Fila',
+      queueIds: [queues.support.id],
+    };
+    const { body: created } = await world.call(
+      createHolidays,
+      { body: { holidays: [leapDay, ofQueue] } },
+      admin,
+    );
+    const { body } = await world.call(previewHours, { query: {} }, admin);
+    const day = body.previews.find(({ moment }) => moment === 'holiday');
+    expect([day?.state.label, day?.at.slice(5, 10)]).toEqual(['Bissexto', '02-29']);
+    for (const { id } of created.holidays)
+      await world.call(deleteHoliday, { params: { holidayId: id } }, admin);
+  });
 });
 
 describe('/holidays', () => {
