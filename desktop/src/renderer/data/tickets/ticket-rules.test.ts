@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '@/testing/build';
-import { acceptanceOf } from './ticket-rules';
+import { acceptanceOf, isMuted } from './ticket-rules';
 
 const { sales, support } = build.queues;
 const waiting = build.ticket({ status: 'pending' });
@@ -40,4 +40,13 @@ test('an administrator without queues accepts it without one', () => {
     kind: 'open',
     change: { status: 'open', userId: 7, queueId: null },
   });
+});
+
+test.each([
+  ['without an end', null, true],
+  ['until a later time', '2026-03-10T12:00:01.000Z', true],
+  ['until now', '2026-03-10T12:00:00.000Z', false],
+] as const)('a contact is muted %s: %s → %s', (_what, until, expected) => {
+  const contact = { ...build.ticket().contact, automationMuted: { reason: 'loop' as const, until } };
+  expect(isMuted(contact, new Date('2026-03-10T12:00:00Z'))).toBe(expected);
 });

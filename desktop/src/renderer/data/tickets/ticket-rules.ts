@@ -24,3 +24,8 @@ export function readingCounts({ status, userId }: Ticket, readerId: number): boo
   if (status !== 'open' && status !== 'groups') return false;
   return userId === null || userId === readerId;
 }
+
+/** Whether the contact receives no automatic texts now. A mute may have an end. */
+export function isMuted({ automationMuted: mute }: Ticket['contact'], now: Date): boolean {
+  return mute !== undefined && (mute.until === null || new Date(mute.until) > now);
+}

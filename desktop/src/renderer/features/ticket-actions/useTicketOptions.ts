@@ -4,12 +4,15 @@ import type { Ticket } from '@recado/shared/tickets';
 import { useMuteAutomation } from '@/data/contacts/useContactMutations';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { useKanbanEnabled } from '@/data/kanban/useBoards';
-import { readingCounts } from '@/data/tickets/ticket-rules';
+import { isMuted, readingCounts } from '@/data/tickets/ticket-rules';
 import { contactName } from '@/lib/formats/names';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useNow } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useTicketCommands } from './useTicketCommands';
+
+const MINUTE_MS = 60_000;
 
 /** Unavailable options are undefined. */
 export function useTicketOptions(ticket: Ticket) {
@@ -25,7 +28,7 @@ export function useTicketOptions(ticket: Ticket) {
   const handedOver = ticket.status === 'open' || ticket.status === 'pending';
   const card = ticket.cards?.[0];
   const mayHaveCard = card !== undefined || handedOver;
-  const isMuted = ticket.contact.automationMuted !== undefined;
+  const now = useNow(MINUTE_MS);
   const mute = async () => {
     try {
       await mutateAsync({ contactId: ticket.contactId, muted: true });
@@ -47,7 +50,7 @@ export function useTicketOptions(ticket: Ticket) {
     resolveQuietly: ticket.status === 'open' ? () => void resolveQuietly(ticket) : undefined,
     board: usesKanban && mayHaveCard && !ticket.isGroup ? () => open({ kind: 'board', ticket }) : undefined,
     remove: mayDelete ? () => open({ kind: 'delete', ticket }) : undefined,
-    mute: handedOver && !isMuted ? () => void mute() : undefined,
+    mute: handedOver && !isMuted(ticket.contact, now) ? () => void mute() : undefined,
     exportConversation: isAdmin ? () => open({ kind: 'export', ticket }) : undefined,
   };
 }

@@ -2,6 +2,7 @@ import { Bot20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { useMuteAutomation } from '@/data/contacts/useContactMutations';
+import { isMuted } from '@/data/tickets/ticket-rules';
 import { NoticeRow } from '@/ui/notices/NoticeRow';
 import { useNow } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -15,7 +16,7 @@ export function MutedNotice({ ticket: { contactId, contact } }: { ticket: Ticket
   const { mutateAsync, isPending } = useMuteAutomation();
   const now = useNow(CHECK_MS);
   const mute = contact.automationMuted;
-  if (!mute || (mute.until !== null && new Date(mute.until) <= now)) return null;
+  if (!mute || !isMuted(contact, now)) return null;
   const unmute = async () => {
     try {
       await mutateAsync({ contactId, muted: false });
