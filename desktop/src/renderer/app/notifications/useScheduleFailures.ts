@@ -26,7 +26,7 @@ export function useScheduleFailures(): void {
     shown.current.add(id);
     // With an action, the toast stays until it is closed.
     toasts.error(t('schedule.title', { name: contactName(contact.name) }), {
-      detail: tSchedules(`failure.${failure}`),
+      detail: tSchedules(`failure.${failure}`, { context: status }),
       action: {
         label: t('schedule.open'),
         onClick: () => void navigate(`${SCHEDULES_PATH}?filter=failed&scheduleId=${id}`),

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteConnection } from '@recado/shared/connections';
 import { deleteSchedule, type Schedule, sendScheduleNow, updateSchedule } from '@recado/shared/schedules';
 import { deleteUser } from '@recado/shared/users';
 import { setClosure } from '@recado/shared/working-hours';
 import { newCustomer } from '../../../testing/conversations';
+import { schedulePaces } from '../pace/schedule-pace.model';
 import { scheduleRuns, schedules } from '../schedule.model';
 import { inHours, type ScheduleWorld, startSchedules } from '../testing/schedule-world';
 
@@ -286,32 +287,40 @@ describe('a recurring schedule', () => {
 });
 
 describe('a new chat that the budget refuses', () => {
-  it('is late until the limit ends, or fails if that is too late', async () => {
+  const connections = () => world.app.database.db.collection<{ _id: number }>('connections');
+  const unlock = () => connections().updateOne({ _id: world.shop.connectionId }, { $unset: { newChats: 1 } });
+  const lock = (hours: number) => {
     const number = '551140009999';
-    const db = world.app.database.db.collection<{ _id: number }>('connections');
-    const { connectionId, companyId } = world.shop;
-    const stranger = async () => {
-      const created = await world.scheduled();
-      await world.app.database.db
-        .collection('contacts')
-        .updateOne({ companyId, _id: created.contactId as never }, { $unset: { wroteOn: 1 } });
-      await world.app.database.db.collection('messages').deleteMany({ contactId: created.contactId });
-      return created;
+    const newChats = {
+      ...{ number, capStatus: 'NONE', quota: null, cycleEndsAt: null, refusedAt: null },
+      lock: { active: true, endsAt: inHours(hours), reason: 'BIZ_QUALITY' },
+      updatedAt: new Date(),
     };
-    const lock = (hours: number) =>
-      db.updateOne(
-        { _id: connectionId },
-        {
-          $set: {
-            number,
-            newChats: {
-              ...{ number, capStatus: 'NONE', quota: null, cycleEndsAt: null, refusedAt: null },
-              lock: { active: true, endsAt: inHours(hours), reason: 'BIZ_QUALITY' },
-              updatedAt: new Date(),
-            },
-          },
-        },
-      );
+    return connections().updateOne({ _id: world.shop.connectionId }, { $set: { number, newChats } });
+  };
+  const stranger = async () => {
+    await schedulePaces.deleteMany(world.shop.companyId, {});
+    const created = await world.scheduled();
+    const { contactId } = created;
+    const { db } = world.app.database;
+    await db.collection('contacts').updateOne({ _id: contactId as never }, { $unset: { wroteOn: 1 } });
+    await db.collection('messages').deleteMany({ contactId });
+    return created;
+  };
+  /** Stores a stranger's message, and locks the number before its dispatch. */
+  const lockedBeforeDispatch = async (hours: number) => {
+    const created = await stranger();
+    world.messenger.setStatus('OPENING');
+    await world.runAt(created.schedule);
+    await world.until(async () => expect(await messagesTo(created.contactId)).toHaveLength(1));
+    await lock(hours);
+    world.messenger.setStatus('CONNECTED');
+    world.messenger.listener().onReady(world.shop);
+    return created;
+  };
+  afterEach(unlock);
+
+  it('is late until the limit ends, or fails if that is too late', async () => {
     const soon = await stranger();
     await lock(3);
     await world.runAt(soon.schedule);
@@ -320,10 +329,37 @@ describe('a new chat that the budget refuses', () => {
     await lock(48);
     await world.runAt(late.schedule);
     expect(await stateOf(late.schedule)).toBe('ERRO newChats');
-    await db.updateOne({ _id: connectionId }, { $unset: { newChats: 1 } });
+    await unlock();
     expect(world.textsTo(soon.customer)).toEqual([]);
     await world.runAt(soon.schedule, 3 * HOUR);
     await world.until(() => expect(world.textsTo(soon.customer)).toHaveLength(1));
+  });
+
+  it('is late if the restriction begins before its dispatch, without counting as a failure', async () => {
+    const { schedule, customer, contactId } = await lockedBeforeDispatch(3);
+    await becomes(schedule, 'ATRASADA newChats');
+    await world.runAt(schedule, MINUTE);
+    expect(await stateOf(schedule)).toBe('ATRASADA newChats');
+    const { companyId, connectionId } = world.shop;
+    expect((await schedulePaces.findById(companyId, connectionId))?.failuresInRow ?? 0).toBe(0);
+    expect(world.textsTo(customer)).toEqual([]);
+    await unlock();
+    await world.runAt(schedule, 4 * HOUR);
+    await world.until(() => expect(world.textsTo(customer)).toHaveLength(1));
+    expect((await messagesTo(contactId)).map(({ clientId }) => String(clientId))).toEqual([
+      `schedule:${schedule.id}:1:1`,
+      `schedule:${schedule.id}:1:2`,
+    ]);
+  });
+
+  it('fails if a restriction that ends too late begins before its dispatch', async () => {
+    const { schedule, customer } = await lockedBeforeDispatch(48);
+    await becomes(schedule, 'ATRASADA newChats');
+    await world.until(async () => {
+      await world.runAt(schedule, MINUTE);
+      expect(await stateOf(schedule)).toBe('ERRO newChats');
+    });
+    expect(world.textsTo(customer)).toEqual([]);
   });
 });
 

@@ -8,6 +8,8 @@ import { setTimer } from '../schedule-timer';
 import type { SchedulesDeps } from '../schedules.deps';
 import { messageKey } from './message-key';
 
+type Report = Pick<MessageDocument, 'clientId' | 'ack' | 'ackAt' | 'failure' | 'dispatchedAt'>;
+
 const ON_SERVER = 2;
 const RETRY_MS = 60_000;
 
@@ -18,16 +20,17 @@ const RETRY_MS = 60_000;
 export async function settleSchedule(
   deps: SchedulesDeps,
   row: ScheduleDocument,
-  message: Pick<MessageDocument, 'clientId' | 'ack' | 'ackAt' | 'failure'>,
+  message: Report,
 ): Promise<boolean> {
   if (row.status !== 'ENVIANDO' || message.clientId !== messageKey(row)) return true;
   const { ack, ackAt, failure } = message;
-  if (failure === 'expired' && ack < ON_SERVER) {
-    await withdraw(deps, row);
-    return true;
-  }
   const isSent = ack >= ON_SERVER;
   if (!isSent && !failure) return false;
+  const obstacle = isSent ? undefined : obstacleOf(message);
+  if (obstacle) {
+    await withdraw(deps, row, obstacle);
+    return true;
+  }
   const changed = isSent
     ? await markSent(deps, row, ackAt?.[ON_SERVER] ?? new Date())
     : await failSchedule(deps, row, failure === 'newChatsBlocked' ? 'newChats' : 'rejected');
@@ -62,11 +65,21 @@ export async function delaySchedule(
   return new Date(Math.max(until.getTime(), now.getTime() + RETRY_MS));
 }
 
-/** The message provably never left, so the next attempt has another key. */
-async function withdraw(deps: SchedulesDeps, row: ScheduleDocument): Promise<void> {
+/** Returns why a message provably never left; undefined if it may have been sent. */
+function obstacleOf({ failure, dispatchedAt }: Report): 'disconnected' | 'newChats' | undefined {
+  if (failure === 'expired') return 'disconnected';
+  return failure === 'newChatsBlocked' && !dispatchedAt ? 'newChats' : undefined;
+}
+
+/** The next attempt has another key. Its timer decides whether the obstacle ends in time. */
+async function withdraw(
+  deps: SchedulesDeps,
+  row: ScheduleDocument,
+  failure: 'disconnected' | 'newChats',
+): Promise<void> {
   const late = await changeSchedule(deps, row, {
     status: 'ATRASADA',
-    failure: 'disconnected',
+    failure,
     attempt: row.attempt + 1,
   });
   if (late) await setTimer(deps, late);

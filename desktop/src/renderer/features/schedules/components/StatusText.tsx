@@ -37,7 +37,9 @@ export function StatusText({ schedule: { status, failure } }: { schedule: Schedu
       <Badge className={styles.badge} appearance="tint" color={COLORS[status]} shape="rounded">
         {t(`status.${status}`)}
       </Badge>
-      {failure !== null && <CutText className={styles.reason}>{t(`failure.${failure}`)}</CutText>}
+      {failure !== null && (
+        <CutText className={styles.reason}>{t(`failure.${failure}`, { context: status })}</CutText>
+      )}
     </div>
   );
 }

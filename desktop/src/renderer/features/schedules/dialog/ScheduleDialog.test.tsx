@@ -265,6 +265,15 @@ describe('a stored schedule', () => {
     expect(screen.getAllByText('Agendamento atualizado com sucesso.')[0]).toBeTruthy();
   });
 
+  it.each([
+    ['ATRASADA', /A mensagem será enviada quando for possível\.$/],
+    ['ERRO', /A mensagem não foi enviada\.$/],
+  ] as const)('that waits for new chats and is %s says whether it will be sent', async (status, text) => {
+    const sendAt = '2026-11-24T15:00:00.000Z';
+    await open({ schedule: buildSchedule({ status, failure: 'newChats', sendAt }) });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
   it('shows its failure, and needs a new time or "Enviar agora"', async () => {
     const schedule = buildSchedule({
       status: 'ERRO',

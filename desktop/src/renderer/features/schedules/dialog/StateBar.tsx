@@ -16,5 +16,5 @@ export function StateBar({ schedule: { status, failure, sentAt } }: { schedule: 
   if (status === 'ENVIANDO') return bar('info', t('form.sending'));
   if (sentAt !== null) return bar('success', t('form.sent', { time: zonedTime(sentAt, zone) }));
   if (failure === null) return null;
-  return bar(status === 'ERRO' ? 'error' : 'warning', t(`failure.${failure}`));
+  return bar(status === 'ERRO' ? 'error' : 'warning', t(`failure.${failure}`, { context: status }));
 }
