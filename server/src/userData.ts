@@ -3,6 +3,7 @@ export const KEPT_OF_A_DELETED_USER: Readonly<Record<string, string>> = {
   'tickets.userId':
     'of resolved tickets only, beside the name (open ones wait again: release-user-tickets.ts)',
   'messages.userId': 'who wrote, beside the name',
+  'schedules.sendingAs.id': 'in whose name a message is sent, beside the name',
   'chat_messages.senderId': 'who wrote, beside the name',
   'chat_messages.mentions': 'whom the text names',
   'ticket_notes.userId': 'who wrote, beside the name',

@@ -32,6 +32,8 @@ export interface ScheduleDocument {
   attempt: number;
   /** Connection of the message being sent. */
   sendingOn: number | null;
+  /** Author of that message, also after the creator was deleted; undefined in older rows. */
+  sendingAs?: { id: number; name: string };
   sentAt: Date | null;
   lastSentAt: Date | null;
   openTicket: boolean;
@@ -92,6 +94,7 @@ const schema = new Schema<ScheduleDocument>(
     occurrence: { type: Number, required: true },
     attempt: { type: Number, required: true },
     sendingOn: Number,
+    sendingAs: new Schema({ id: Number, name: String }, { _id: false }),
     sentAt: Date,
     lastSentAt: Date,
     openTicket: { type: Boolean, required: true },

@@ -19,6 +19,7 @@ type Plan = Omit<
   | 'occurrence'
   | 'attempt'
   | 'sendingOn'
+  | 'sendingAs'
   | 'sentAt'
   | 'lastSentAt'
   | 'media'

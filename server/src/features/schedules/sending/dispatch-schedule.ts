@@ -5,7 +5,7 @@ import type { ScheduleDocument } from '../schedule.model';
 import type { SchedulesDeps } from '../schedules.deps';
 import { signs } from '../schedules.policy';
 import { messageKey } from './message-key';
-import { routeOf, type SendingRoute } from './sending-route';
+import { routeOf } from './sending-route';
 import { delaySchedule, failSchedule, settleSchedule } from './settle-schedule';
 
 /** Interval at which the message's state is read again, in case its report was lost. */
@@ -28,8 +28,9 @@ export async function dispatchSchedule(
   }
   const { companyId } = row;
   const { creator } = route;
-  // The connection that was chosen before a crash.
+  // The connection and the author that were chosen before a crash: a message's key is unique per author.
   const connection = { companyId, connectionId: row.sendingOn ?? route.connectionId };
+  const author = row.sendingAs ?? { id: creator.id, name: creator.name };
   const contact = await deps.contacts.readyToWrite(route.contact);
   const start = { connection, contactId: contact._id, contact, kind: 'schedule' as const };
   // Checked first, because a refused message must not open a ticket.
@@ -43,11 +44,11 @@ export async function dispatchSchedule(
     connection,
     contact,
     key: messageKey(row),
-    content: await contentOf(deps, row, route),
+    content: await contentOf(deps, row, signs(creator, row.sign) ? author.name : undefined),
     ticket: 'outreach',
     origin: { kind: 'schedule', refId: String(row._id) },
     sendBefore: new Date(now.getTime() + SEND_WITHIN_MS.schedule),
-    author: { id: creator.id, name: creator.name },
+    author,
   });
   if ('withheld' in sent) {
     const until = sent.withheld === 'noBudget' ? sent.refusal.until : null;
@@ -60,9 +61,9 @@ export async function dispatchSchedule(
 async function contentOf(
   { media }: SchedulesDeps,
   row: ScheduleDocument,
-  { creator }: SendingRoute,
+  signature: string | undefined,
 ): Promise<SystemContent> {
-  const text = signs(creator, row.sign) ? `*${creator.name}:*\n${row.body}` : row.body;
+  const text = signature === undefined ? row.body : `*${signature}:*\n${row.body}`;
   if (!row.media) return { type: 'text', text };
   const { file, name, kind } = row.media;
   // Each message has its own file, so that an erasure removes no other one's.

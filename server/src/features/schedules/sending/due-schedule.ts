@@ -60,10 +60,12 @@ async function apply(
   }
   const newChat = await awaitNewChat(deps, row, route, now);
   if (newChat) return newChat.until;
+  const { connectionId, creator } = route;
   const sending = await changeSchedule(deps, row, {
     status: 'ENVIANDO',
     failure: null,
-    sendingOn: route.connectionId,
+    sendingOn: connectionId,
+    sendingAs: { id: creator.id, name: creator.name },
   });
   // A concurrent save has set the timer again.
   return sending && dispatchSchedule(deps, sending, now);

@@ -389,6 +389,34 @@ describe('a deletion', () => {
     );
   });
 
+  it('of the creator while the message waits in the queue stores no second message', async () => {
+    const leaver = await world.build.persona(world.people.company.id);
+    const { schedule, customer, contactId } = await world.scheduled({}, leaver);
+    world.messenger.setStatus('OPENING');
+    await world.runAt(schedule);
+    await world.until(async () => expect(await messagesTo(contactId)).toHaveLength(1));
+    await world.call(deleteUser, { params: { userId: leaver.id } }, world.people.admin);
+    await world.runAt(schedule, 6 * MINUTE);
+    expect(await messagesTo(contactId)).toMatchObject([{ userId: leaver.id, user: { name: leaver.name } }]);
+    world.messenger.setStatus('CONNECTED');
+    world.messenger.listener().onReady(world.shop);
+    await world.until(() => expect(world.textsTo(customer)).toHaveLength(1));
+    await world.accepts(customer);
+    await becomes(schedule, 'ENVIADA');
+  });
+
+  it('of the creator between the claim and the message stores one message in the name of the creator', async () => {
+    const leaver = await world.build.persona(world.people.company.id);
+    const { schedule, customer, contactId } = await world.scheduled({}, leaver);
+    const sendingAs = { id: leaver.id, name: leaver.name };
+    const claim = { $set: { status: 'ENVIANDO' as const, sendingOn: world.shop.connectionId, sendingAs } };
+    await schedules.updateOne(world.shop.companyId, { _id: schedule.id }, claim);
+    await world.call(deleteUser, { params: { userId: leaver.id } }, world.people.admin);
+    await world.runAt(schedule);
+    await world.until(() => expect(world.textsTo(customer)).toHaveLength(1));
+    expect(await messagesTo(contactId)).toMatchObject([{ userId: leaver.id, user: { name: leaver.name } }]);
+  });
+
   it('of the schedule removes its runs', async () => {
     const { schedule } = await world.scheduled();
     await world.runAt(schedule, 13 * HOUR);
