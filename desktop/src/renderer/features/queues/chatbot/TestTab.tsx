@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 
 /**
  * "Testar conversa": simulates the stored menu as customers receive it, starting from the queue or from a
- * connection.
+ * connection that has it.
  */
 export function TestTab({ queueId, isDirty }: { queueId: number; isDirty: boolean }) {
   const styles = useStyles();
@@ -24,7 +24,8 @@ export function TestTab({ queueId, isDirty }: { queueId: number; isDirty: boolea
   const { data: connections = [] } = useConnections();
   const [connectionId, setConnectionId] = useState<number | null>(null);
   const { data: preview, isFetching, error, refetch } = useMenuPreview(queueId, connectionId);
-  const connection = connections.find(({ id }) => id === connectionId);
+  const reaching = connections.filter(({ queues }) => queues.some(({ id }) => id === queueId));
+  const connection = reaching.find(({ id }) => id === connectionId);
   return (
     <div className={styles.root}>
       <Field label={t('test.beginning')} hint={isDirty ? t('test.storedOnly') : undefined}>
@@ -36,7 +37,7 @@ export function TestTab({ queueId, isDirty }: { queueId: number; isDirty: boolea
           }
         >
           <Option value={QUEUE_ONLY}>{t('test.queueOnly')}</Option>
-          {connections.map(({ id, name }) => (
+          {reaching.map(({ id, name }) => (
             <Option key={id} value={String(id)}>
               {name}
             </Option>

@@ -29,6 +29,13 @@ describe('a test conversation', () => {
     ]);
   });
 
+  it("begins in a connection's only queue", () => {
+    const [edited] = preview.queues;
+    const other = { ...edited!, id: 2, name: 'Suporte', greeting: 'Aqui é {fila}.', options: [] };
+    const ofConnection = { ...preview, choices: [2], queues: [...preview.queues, other] };
+    expect(beginConversation(ofConnection, 1).lines).toEqual([{ from: 'chatbot', text: 'Aqui é Suporte.' }]);
+  });
+
   it('follows a customer who chooses by title', () => {
     const after = reply(beginConversation(preview, 1), 'quero preços', preview);
     expect(after.lines.slice(1)).toEqual([

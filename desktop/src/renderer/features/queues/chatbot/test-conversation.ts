@@ -24,9 +24,10 @@ export interface TestConversation {
 /** Sample values for the variables in the texts. */
 const SAMPLE = { nome: 'Maria', atendente: '', protocolo: '1042' };
 
-/** Starts as a ticket of the queue or, if a connection offers several queues, with their list. */
+/** Starts with the list of a connection's queues, else as a ticket of its only queue or of the edited one. */
 export function beginConversation(preview: MenuPreview, queueId: number): TestConversation {
-  const input: ChatbotInput = { kind: 'open', queueId: preview.choices.length > 1 ? null : queueId };
+  const [first = queueId, ...others] = preview.choices;
+  const input: ChatbotInput = { kind: 'open', queueId: others.length > 0 ? null : first };
   return advance({ progress: null, lines: [], end: null }, input, preview);
 }
 
