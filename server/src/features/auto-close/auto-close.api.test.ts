@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOOP_GUARD } from '@recado/shared/automation';
 import { updateConnection } from '@recado/shared/connections';
+import { muteAutomation } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
 import { listSettings, type SettingKey, updateSetting } from '@recado/shared/settings';
 import { getTicket, keepTicketOpen, updateTicket } from '@recado/shared/tickets';
@@ -69,13 +71,20 @@ async function replied(customer: { phone: string }, ticketId: number): Promise<v
   await world.accepts(customer);
 }
 
+/** Unacknowledged texts would delay those of later tests. */
+async function ended(customer: { phone: string }): Promise<void> {
+  await vi.waitFor(() => expect(textsTo(customer)).toContain(END), WITHIN);
+  await world.accepts(customer);
+}
+
 async function answered(customer = newCustomer()) {
   const { ticket } = await world.openTicket(world.people.admin, customer);
   await replied(customer, ticket.id);
-  const status = async () =>
-    (await world.call(getTicket, { params: { ticketId: ticket.id } }, world.people.admin)).body.status;
+  const shown = async () =>
+    (await world.call(getTicket, { params: { ticketId: ticket.id } }, world.people.admin)).body;
+  const status = async () => (await shown()).status;
   const warnings = () => textsTo(customer).filter((text) => text === WARNING).length;
-  return { customer, ticket, status, warnings };
+  return { customer, ticket, shown, status, warnings };
 }
 
 describe('automatic closing', () => {
@@ -163,6 +172,91 @@ describe('automatic closing', () => {
     );
     expect((await ticketRows().findOne({ _id: ticket.id }))?.endWarning).toMatchObject({ attempt: 2 });
     await world.change(ticket.id, 'closed', world.people.admin);
+  });
+
+  it('waits while the contact is muted, and warns when the mute ends', async () => {
+    const { customer, ticket, status, warnings, shown } = await answered();
+    const mute = (muted: boolean) =>
+      world.call(
+        muteAutomation,
+        { params: { contactId: ticket.contactId }, body: { muted } },
+        world.people.admin,
+      );
+    await mute(true);
+    await vi.waitFor(async () => expect((await shown()).contact.automationMuted).toBeDefined(), WITHIN);
+    await sweepAfter(TIMEOUT + 1);
+    await sweepAfter(TIMEOUT + GRACE + 2);
+    expect([(await shown()).endWarning, warnings(), await status()]).toEqual([undefined, 0, 'open']);
+    await mute(false);
+    await vi.waitFor(async () => expect((await shown()).contact.automationMuted).toBeUndefined(), WITHIN);
+    await sweepAfter(TIMEOUT + GRACE + 3);
+    await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    expect((await shown()).endWarning).toBeDefined();
+    await world.accepts(customer);
+    await world.change(ticket.id, 'closed', world.people.admin);
+  });
+
+  it('shows no warning that the loop guard withheld, and sends it when the contact is active again', async () => {
+    const { customer, ticket, status, warnings, shown } = await answered();
+    const contact = await world.app.services.contacts.byId(world.shop.companyId, ticket.contactId);
+    const notice = (n: number) =>
+      world.app.services.messages.sendAsSystem({
+        connection: world.shop,
+        contact: contact!,
+        key: `notice:${ticket.id}:${n}`,
+        content: { type: 'text', text: 'Seu pedido saiu' },
+        ticket: 'open',
+        origin: { kind: 'transfer' },
+        isPermitted: true,
+      });
+    for (let n = 0; n < LOOP_GUARD.maxInWindow; n += 1) await notice(n);
+    await vi.waitFor(() => expect(textsTo(customer).length).toBeGreaterThan(LOOP_GUARD.maxInWindow), WITHIN);
+    await world.accepts(customer);
+    await sweepAfter(TIMEOUT + 1);
+    await vi.waitFor(async () => expect((await shown()).contact.automationMuted).toBeDefined(), WITHIN);
+    await sweepAfter(TIMEOUT + GRACE + 2);
+    expect([(await shown()).endWarning, warnings(), await status()]).toEqual([undefined, 0, 'open']);
+    await world.call(
+      muteAutomation,
+      { params: { contactId: ticket.contactId }, body: { muted: false } },
+      world.people.admin,
+    );
+    await vi.waitFor(async () => expect((await shown()).contact.automationMuted).toBeUndefined(), WITHIN);
+    await sweepAfter(TIMEOUT + GRACE + 2);
+    await vi.waitFor(async () => expect((await shown()).endWarning).toBeDefined(), WITHIN);
+    expect(warnings()).toBe(1);
+    await world.accepts(customer);
+    await sweepAfter(GRACE + 1);
+    expect(await status()).toBe('closed');
+    await ended(customer);
+  });
+
+  it('sends a warning text that was written after the ticket was marked, before it closes', async () => {
+    const { customer, status, warnings } = await answered();
+    const texts = (automaticWarnEndServiceMessage: string) =>
+      world.call(
+        updateConnection,
+        {
+          params: { whatsappId: world.shop.connectionId },
+          body: {
+            name: 'Loja',
+            queueIds: [world.people.queues.sales.id],
+            automaticWarnEndServiceMessage,
+            automaticEndServiceMessage: END,
+          },
+        },
+        world.people.admin,
+      );
+    await texts('');
+    await sweepAfter(TIMEOUT + 1);
+    await texts(WARNING);
+    await sweepAfter(GRACE + 1);
+    await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    expect(await status()).toBe('open');
+    await world.accepts(customer);
+    await sweepAfter(GRACE + 1);
+    expect(await status()).toBe('closed');
+    await ended(customer);
   });
 
   it('does nothing in an inactive company', async () => {
@@ -314,16 +408,15 @@ describe('PUT /settings/automaticallyEndService', () => {
 
 describe('POST /tickets/{id}/keep-open', () => {
   it('removes the warning, and the silence counts from then', async () => {
-    const { ticket, warnings, status } = await answered();
+    const { ticket, shown, warnings, status } = await answered();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
-    const shown = () => world.call(getTicket, { params: { ticketId: ticket.id } }, world.people.admin);
-    expect((await shown()).body.endWarning?.endsAt).toBeTruthy();
+    expect((await shown()).endWarning?.endsAt).toBeTruthy();
     const keep = (as = world.people.admin) =>
       world.call(keepTicketOpen, { params: { ticketId: ticket.id } }, as);
     expect((await keep()).body.endWarning).toBeUndefined();
     await sweepAfter(TIMEOUT - 1);
-    expect((await shown()).body.endWarning).toBeUndefined();
+    expect((await shown()).endWarning).toBeUndefined();
     expect(await status()).toBe('open');
     await world.change(ticket.id, 'closed', world.people.admin);
     expect((await keep()).status).toBe(409);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
-import type { Automation } from '../automation';
+import type { AutomaticTextResult,Automation } from '../automation';
 import type { Connections } from '../connections';
-import type { Contacts } from '../contacts';
+import { type Contacts, isAutomationMuted } from '../contacts';
 import type { MessageDocument, Messages } from '../messages';
 import type { OfflinePeriods } from '../offline-periods';
 import type { SilentTicket, TicketDocument, Tickets } from '../tickets';
 import type { WorkingHours, WorkingHoursClock } from '../working-hours';
-import { silenceStart, silentMinutes } from './silence-clock';
+import { afterFailure, silenceStart, silentMinutes } from './silence-clock';
 
 const JOB = 'messages.silence';
 const SWEEP_MS = 60_000;
@@ -68,13 +68,15 @@ export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promi
     'ticket.silenceWarned',
     async ({ companyId, ticketId, after, attempt }) => {
       const ticket = await silent(companyId, ticketId, after);
-      if (ticket?.status !== 'open') return;
+      // A later attempt has an event of its own.
+      if (ticket?.status !== 'open' || ticket.endWarning?.attempt !== attempt) return;
       const { warning } = await textsOf(deps, ticket);
-      await sendText(deps, ticket, {
+      const sent = await sendText(deps, ticket, {
         kind: 'warning',
         key: warningKey(ticket, after, attempt),
         text: warning,
       });
+      await tickets.autoClose.setWithheld(ticket, isWithheld(sent));
     },
     { durable: true },
   );
@@ -116,7 +118,7 @@ async function sweepCompany(deps: AutoCloseDeps, companyId: number, now: Date): 
 }
 
 async function warnOrEnd(deps: AutoCloseDeps, run: Run, { ticket, assignedAt }: SilentTicket): Promise<void> {
-  const { lastMessageId, keptOpenAt, queueId } = ticket;
+  const { lastMessageId, keptOpenAt } = ticket;
   const last = lastMessageId && (await deps.messages.conversation.byId(run.companyId, lastMessageId));
   const start = last ? startOf(last) : ticket.lastMessageAt;
   if (!start) return;
@@ -125,8 +127,7 @@ async function warnOrEnd(deps: AutoCloseDeps, run: Run, { ticket, assignedAt }: 
   const after = lastMessageId ?? '';
   const { warning } = await textsOf(deps, ticket);
   // If the warning has a text, no ticket is closed without a warning.
-  if (run.grace > 0 || warning.trim() !== '')
-    await deps.tickets.autoClose.warn(ticket, after, run.clock.after(queueId, run.now, run.grace));
+  if (run.grace > 0 || warning.trim() !== '') await warn(deps, run, ticket, { after, warning });
   else await deps.tickets.autoClose.endSilent(ticket, after);
 }
 
@@ -135,33 +136,38 @@ async function endWarned(deps: AutoCloseDeps, run: Run, ticket: TicketDocument):
   const { endWarning } = ticket;
   if (!endWarning || !(await stillSilent(deps, ticket, endWarning.after)))
     return autoClose.clearWarning(ticket);
-  const start = await graceStart(deps, run, ticket, endWarning);
-  if (start === 'failed') {
-    const { after } = endWarning;
-    return autoClose.warn(ticket, after, run.clock.after(ticket.queueId, run.now, run.grace));
-  }
+  const { after } = endWarning;
+  const { warning } = await textsOf(deps, ticket);
+  const start = warning.trim() === '' ? endWarning.at : await graceStart(deps, run, ticket, endWarning);
+  if (start === 'failed') return warn(deps, run, ticket, { after, warning });
   if (start && (await silence(deps, run, ticket, start)) >= run.grace)
-    await autoClose.endSilent(ticket, endWarning.after);
+    await autoClose.endSilent(ticket, after);
 }
 
-/**
- * Returns when WhatsApp accepted the warning; undefined while it is being sent or withheld; `failed` if it must be
- * sent again.
- */
+/** A muted contact's ticket stays as it is until the mute ends. */
+async function warn(
+  { tickets }: AutoCloseDeps,
+  { now, clock, grace }: Run,
+  ticket: TicketDocument,
+  { after, warning }: { after: string; warning: string },
+): Promise<void> {
+  if (warning.trim() !== '' && isAutomationMuted(ticket.contact.automationMuted, now)) return;
+  await tickets.autoClose.warn(ticket, after, clock.after(ticket.queueId, now, grace));
+}
+
+/** Returns when WhatsApp accepted the warning; undefined while it is being sent; `failed` if it must be sent again. */
 async function graceStart(
   deps: AutoCloseDeps,
   { now }: Run,
   ticket: TicketDocument,
   { after, at, attempt }: NonNullable<TicketDocument['endWarning']>,
 ): Promise<Date | 'failed' | undefined> {
-  const { warning } = await textsOf(deps, ticket);
-  if (warning.trim() === '') return at;
   const key = warningKey(ticket, after, attempt);
   const sent = await deps.messages.conversation.bySystemKey(ticket.companyId, key);
-  if (!sent) return undefined;
-  const start = startOf(sent);
-  if (sent.failure === null) return start;
-  return start && start <= now ? 'failed' : undefined;
+  if (sent?.failure === null) return startOf(sent);
+  // Without a message the text was withheld, or written after the mark.
+  const retryAt = sent ? startOf(sent) : afterFailure(at);
+  return retryAt && retryAt <= now ? 'failed' : undefined;
 }
 
 function startOf(message: MessageDocument): Date | undefined {
@@ -200,13 +206,17 @@ async function stillSilent(
 const textsOf = async ({ connections }: AutoCloseDeps, { companyId, whatsappId }: TicketDocument) =>
   whatsappId === null ? { warning: '', end: '' } : connections.endMessages(companyId, whatsappId);
 
+/** A ticket without a warning text closes in silence. */
+const isWithheld = (result: AutomaticTextResult | undefined) =>
+  result !== undefined && 'withheld' in result && result.withheld !== 'empty';
+
 async function sendText(
   { contacts, automation }: AutoCloseDeps,
   ticket: TicketDocument,
   { kind, key, text }: { kind: 'warning' | 'end'; key: string; text: string },
-): Promise<void> {
+): Promise<AutomaticTextResult | undefined> {
   const contact = await contacts.byId(ticket.companyId, ticket.contactId);
-  if (!contact) return;
+  if (!contact) return undefined;
   const into = kind === 'end' ? 'history' : 'open';
-  await automation.send({ ticket, contact, key, text, origin: { kind }, into });
+  return automation.send({ ticket, contact, key, text, origin: { kind }, into });
 }

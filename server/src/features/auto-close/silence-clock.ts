@@ -36,7 +36,11 @@ export interface LastSent {
 export function silenceStart({ ack, ackAt, failed, createdAt }: LastSent): Date | undefined {
   // A message from the company's own phone has no recorded ack times.
   if (ack >= 2) return ackAt?.['2'] ?? earliest(ackAt) ?? createdAt;
-  return failed ? new Date(createdAt.getTime() + AFTER_FAILURE_MS) : undefined;
+  return failed ? afterFailure(createdAt) : undefined;
+}
+
+export function afterFailure(at: Date): Date {
+  return new Date(at.getTime() + AFTER_FAILURE_MS);
 }
 
 /** Acks can arrive out of order, for example "read" without "sent". */

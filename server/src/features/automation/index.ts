@@ -46,3 +46,4 @@ export function createAutomation(
   };
 }
 export type { ReceivedMessage } from './received';
+export type { AutomaticTextResult } from './send-text';

@@ -1,6 +1,10 @@
 import { AppError } from '@recado/shared/contract';
 import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
 
+export function isAutomationMuted(mute: AutomationMute | undefined, now: Date): boolean {
+  return mute !== undefined && (mute.until === null || mute.until > now);
+}
+
 /**
  * `null` ends the mute. `unspread` marks the contact's copies in tickets as stale.
  * @throws ERR_NO_CONTACT_FOUND

@@ -104,6 +104,7 @@ export function createContacts(
 
 export type { Contacts } from './contacts.service';
 export type { AutomationMute, ContactDocument } from './contact.model';
+export { isAutomationMuted } from './automation-mute';
 export { contactSearchMigrations } from './contact-search.migrations';
 export { contactMigrations } from './contacts.migrations';
 export { contactImportMigrations } from './imports/imports.migrations';

@@ -13,6 +13,8 @@ export interface EndWarning {
   attempt: number;
   /** Null if too few working hours occur within 400 days. */
   endsAt: Date | null;
+  /** The customer did not get the text; it is tried again. */
+  withheld?: true;
 }
 
 export interface ContactSnapshot {
@@ -183,7 +185,10 @@ const schema = new Schema<TicketDocument>(
     unreadMessages: Number,
     waitingSince: Date,
     endWarning: {
-      type: new Schema<EndWarning>({ after: String, at: Date, attempt: Number, endsAt: Date }, unnamed),
+      type: new Schema<EndWarning>(
+        { after: String, at: Date, attempt: Number, endsAt: Date, withheld: Boolean },
+        unnamed,
+      ),
       default: undefined,
     },
     keptOpenAt: Date,

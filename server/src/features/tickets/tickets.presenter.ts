@@ -35,12 +35,13 @@ export function presentTicket(ticket: TicketDocument): Ticket {
     lastMessageAuthor: ticket.lastMessageAuthor ?? null,
     unreadMessages: ticket.unreadMessages,
     waitingSince: ticket.waitingSince?.toISOString() ?? null,
-    ...(ticket.endWarning && {
-      endWarning: {
-        at: ticket.endWarning.at.toISOString(),
-        endsAt: ticket.endWarning.endsAt?.toISOString() ?? null,
-      },
-    }),
+    ...(ticket.endWarning &&
+      !ticket.endWarning.withheld && {
+        endWarning: {
+          at: ticket.endWarning.at.toISOString(),
+          endsAt: ticket.endWarning.endsAt?.toISOString() ?? null,
+        },
+      }),
     chatbot: isChatbotActive(ticket),
     ...(ticket.campaign && { campaign: ticket.campaign }),
     tags: ticket.tags,

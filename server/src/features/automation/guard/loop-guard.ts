@@ -1,7 +1,7 @@
 import { LOOP_GUARD } from '@recado/shared/automation';
 import type { FeatureEvents } from '../../../core/events';
 import type { Connections } from '../../connections';
-import type { ContactDocument, Contacts } from '../../contacts';
+import { type ContactDocument, type Contacts, isAutomationMuted } from '../../contacts';
 import type { Messages } from '../../messages';
 import { loopSign } from './loop-rules';
 
@@ -23,7 +23,7 @@ export function createLoopGuard(deps: GuardDeps): LoopGuard {
   return {
     blocks: async ({ companyId, _id }) => {
       const contact = await deps.contacts.byId(companyId, _id);
-      if (!contact || isMuted(contact)) return true;
+      if (!contact || isAutomationMuted(contact.automationMuted, new Date())) return true;
       // The contact may be a number of another company on this installation.
       if (await deps.connections.isConnectedAccount(contact)) return true;
       if (!(await looksAutomatic(deps, contact))) return false;
@@ -33,10 +33,6 @@ export function createLoopGuard(deps: GuardDeps): LoopGuard {
       return true;
     },
   };
-}
-
-function isMuted({ automationMuted }: ContactDocument, now = new Date()): boolean {
-  return automationMuted !== undefined && (automationMuted.until === null || automationMuted.until > now);
 }
 
 async function looksAutomatic(

@@ -54,6 +54,20 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
     await finishChange(events, [after]);
   };
 
+  const changeWarning = async (
+    { companyId, _id, endWarning }: TicketDocument,
+    { $set, $unset }: { $set?: object; $unset?: object },
+  ): Promise<void> => {
+    const changed = await tickets.findOneAndUpdate(
+      companyId,
+      { _id, 'endWarning.at': endWarning?.at },
+      { $set: { ...$set, changedAt: new Date() }, ...($unset && { $unset }), $inc: { version: 1 } },
+    );
+    if (!changed) return;
+    openTickets.remember(changed);
+    await broadcast.changed(changed, changed);
+  };
+
   return {
     warned: (companyId: number, connectionIds: readonly number[]): Pages =>
       pages(companyId, { endWarning: { $exists: true }, whatsappId: { $in: [...connectionIds] } }),
@@ -66,15 +80,16 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
         whatsappId: { $in: [...connectionIds] },
       }),
 
-    async clearWarning({ companyId, _id, endWarning }: TicketDocument): Promise<void> {
-      const cleared = await tickets.findOneAndUpdate(
-        companyId,
-        { _id, 'endWarning.at': endWarning?.at },
-        { $unset: { endWarning: 1 }, $set: { changedAt: new Date() }, $inc: { version: 1 } },
+    clearWarning: (ticket: TicketDocument): Promise<void> =>
+      changeWarning(ticket, { $unset: { endWarning: 1 } }),
+
+    /** A withheld warning is not shown. */
+    async setWithheld(ticket: TicketDocument, withheld: boolean): Promise<void> {
+      if (withheld === (ticket.endWarning?.withheld ?? false)) return;
+      await changeWarning(
+        ticket,
+        withheld ? { $set: { 'endWarning.withheld': true } } : { $unset: { 'endWarning.withheld': 1 } },
       );
-      if (!cleared) return;
-      openTickets.remember(cleared);
-      await broadcast.changed(cleared, cleared);
     },
 
     /** A durable event sends the warning. No effect if the conversation continued. */
@@ -82,6 +97,8 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       const { companyId, _id, lastMessageId, endWarning } = ticket;
       const attempt = endWarning?.after === after ? endWarning.attempt + 1 : 1;
       const now = new Date();
+      // Hidden until a retry is sent.
+      const withheld = endWarning?.withheld && { withheld: endWarning.withheld };
       const { set, push } = adding(
         events.pending('ticket.silenceWarned', { companyId, ticketId: _id, after, attempt }),
       );
@@ -94,7 +111,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
           'endWarning.at': endWarning ? endWarning.at : { $exists: false },
         },
         {
-          $set: { endWarning: { after, at: now, attempt, endsAt }, changedAt: now, ...set },
+          $set: { endWarning: { after, at: now, attempt, endsAt, ...withheld }, changedAt: now, ...set },
           $inc: { version: 1 },
           $push: push,
         },
