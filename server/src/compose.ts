@@ -80,7 +80,15 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const contacts = createContacts(context, { connections, queues, users, eraseMessenger });
   const optOuts = createOptOuts(context, { contacts });
   const contactLists = createContactLists(context, { connections, contacts, optOuts });
-  const tickets = createTickets(context, { contacts, queues, users, settings, connections, companies });
+  const tickets = createTickets(context, {
+    contacts,
+    queues,
+    users,
+    settings,
+    connections,
+    companies,
+    inactiveCompanies,
+  });
   const ticketNotes = createTicketNotes(context, { contacts, users, tickets });
   const tags = createTags(context, { tickets });
   const kanban = createKanban(context, { contacts, settings, tickets });

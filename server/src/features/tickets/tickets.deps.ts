@@ -22,6 +22,8 @@ export interface TicketFeatures extends ReferenceDataDeps {
     getUser(companyId: number, userId: number): Promise<Colleague>;
     usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;
   };
+  /** Returns companies that are disabled or past their grace period. */
+  inactiveCompanies(): Promise<ReadonlySet<number>>;
 }
 
 export interface TicketsDeps

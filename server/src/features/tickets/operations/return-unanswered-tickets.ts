@@ -7,12 +7,14 @@ const MINUTE_MS = 60_000;
 const PAGE = 500;
 
 /**
- * Tickets become pending if the attendant does not reply within attendantInactivityTime minutes. Idempotent.
+ * Tickets of active companies become pending if the attendant does not reply within attendantInactivityTime
+ * minutes. Idempotent.
  */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
+  const inactive = await deps.inactiveCompanies();
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {
     const minutes = Number(value);
-    if (!(minutes > 0)) continue;
+    if (!(minutes > 0) || inactive.has(companyId)) continue;
     try {
       await returnUnanswered(deps, companyId, minutes, now);
     } catch (error) {
