@@ -21,8 +21,10 @@ export interface DeliveryDocument {
   extra: Record<string, string>;
   /** WhatsApp has not confirmed the number yet. */
   unverified?: true;
-  /** Index of the text, from 0. */
+  /** Index of the text, from 0. Edits in CANCELADA can still change it (`textOf`). */
   variant: number;
+  /** Number of persons who were dealt a text before; decides the text. */
+  dealt?: number;
   /** Version of the text that was sent. */
   version?: number;
   /** Time zone of the number's area; empty for the company's. */
@@ -68,6 +70,7 @@ const schema = new Schema<DeliveryDocument>(
     extra: { type: Schema.Types.Mixed, required: true },
     unverified: Boolean,
     variant: { type: Number, required: true },
+    dealt: Number,
     version: Number,
     zone: { type: String, default: '' },
     isNewChat: { type: Boolean, required: true },

@@ -12,7 +12,8 @@ import { cancelStart, setStart } from '../starting/start-timer';
 import { conflict, requireCampaign } from './find-campaign';
 import { requireReady } from './start-campaign';
 
-type Key = Pick<CampaignDocument, 'companyId' | '_id'>;
+/** `updatedAt`: the change applies only to this version. */
+type Key = Pick<CampaignDocument, 'companyId' | '_id'> & Partial<Pick<CampaignDocument, 'updatedAt'>>;
 
 /**
  * "Cancelar Disparos". Returns after messages that were not dispatched are withdrawn.
@@ -42,8 +43,11 @@ export async function restartCampaign(
 ): Promise<Campaign> {
   const before = await requireCampaign(companyId, _id);
   if (before.status !== 'CANCELADA') throw conflict(before);
-  await requireReady(deps, companyId, _id);
-  const row = await change({ companyId, _id }, 'CANCELADA', { status: 'EM_ANDAMENTO', completedAt: null });
+  const { updatedAt } = await requireReady(deps, companyId, _id);
+  const row = await change({ companyId, _id, updatedAt }, 'CANCELADA', {
+    status: 'EM_ANDAMENTO',
+    completedAt: null,
+  });
   if (row.starting) await setStart(deps, { ...row, scheduledAt: null });
   return begun(deps, row);
 }
@@ -106,16 +110,16 @@ export async function retryCampaign(deps: CampaignsDeps, companyId: number, _id:
 
 /** Every change of the status ends concurrent work of the run before. */
 async function change(
-  { companyId, _id }: Key,
+  { companyId, ...key }: Key,
   from: CampaignStatus,
   fields: Partial<CampaignDocument>,
 ): Promise<CampaignDocument> {
   const row = await campaigns.findOneAndUpdate(
     companyId,
-    { _id, status: from },
+    { ...key, status: from },
     { $set: { ...fields, updatedAt: new Date() }, $inc: { run: 1 } },
   );
-  if (!row) throw conflict(await requireCampaign(companyId, _id));
+  if (!row) throw conflict(await requireCampaign(companyId, key._id));
   return row;
 }
 

@@ -15,7 +15,7 @@ export async function readDeliveries(
   campaignId: number,
   { states, cursor, limit = PAGE }: QueryOf<typeof listDeliveries>,
 ): Promise<OutputOf<typeof listDeliveries>> {
-  await requireCampaign(companyId, campaignId);
+  const campaign = await requireCampaign(companyId, campaignId);
   const after = cursor === undefined ? undefined : readOrder(cursor);
   const found = await deliveries.find(
     companyId,
@@ -30,7 +30,7 @@ export async function readDeliveries(
   const last = shown.at(-1);
   const hasMore = found.length > shown.length;
   return {
-    records: shown.map(presentDelivery),
+    records: shown.map((row) => presentDelivery(campaign, row)),
     hasMore,
     nextCursor: hasMore && last ? String(last.order) : null,
   };

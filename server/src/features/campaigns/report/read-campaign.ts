@@ -28,7 +28,7 @@ export async function readCampaign(
     ...campaign,
     contactList: campaign.contactList && { ...campaign.contactList, contacts },
     shipping: persons.map((person) => {
-      const { id, deliveredAt, confirmationRequestedAt } = presentDelivery(person);
+      const { id, deliveredAt, confirmationRequestedAt } = presentDelivery(row, person);
       return { id, deliveredAt, confirmationRequestedAt };
     }),
     report: { ...row.report, estimate: await estimateLeft(deps, row) },

@@ -9,6 +9,7 @@ import { CSV_START, csvLine } from '@recado/shared/csv';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { requireCampaign } from '../operations/find-campaign';
+import { textOf } from '../starting/deal-texts';
 
 const PART = 1_000;
 
@@ -27,14 +28,14 @@ export async function writeDeliveryFile(
   campaignId: number,
   { states, language }: FileOptions,
 ): Promise<{ name: string; parts: AsyncIterable<string> }> {
-  await requireCampaign(companyId, campaignId);
+  const campaign = await requireCampaign(companyId, campaignId);
   const texts = DELIVERY_TEXTS[language ?? (await deps.tickets.referenceData.language(companyId))];
   const time = timeFormat(await deps.companies.timeZoneOf(companyId));
   const line = (row: DeliveryDocument): string => {
     const cells: Record<DeliveryColumn, string> = {
       person: row.name,
       number: row.number,
-      text: String(row.variant + 1),
+      text: String(textOf(campaign, row) + 1),
       state: texts.states[row.state],
       reason: row.reason === undefined ? '' : texts.reasons[row.reason],
       requestedAt: time(row.askedAt),

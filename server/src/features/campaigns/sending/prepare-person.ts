@@ -4,16 +4,21 @@ import type { ContactDocument } from '../../contacts';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
+import { textOf } from '../starting/deal-texts';
 import type { Step } from './message-key';
 import { writeText } from './write-text';
 
 type PrepareDeps = Pick<CampaignsDeps, 'contacts' | 'contactLists' | 'optOuts' | 'tickets'>;
 
+export interface ReadyPerson {
+  contact: ContactDocument;
+  text: string;
+  /** Index of the text. */
+  variant: number;
+}
+
 /** `lookedUp`: WhatsApp was asked for the number, which counts as a message for the pace. */
-type Prepared =
-  | { contact: ContactDocument; text: string }
-  | { skip: DeliveryReason; lookedUp: boolean }
-  | { unavailable: true };
+type Prepared = ReadyPerson | { skip: DeliveryReason; lookedUp: boolean } | { unavailable: true };
 
 interface Preparation {
   campaign: CampaignDocument;
@@ -42,12 +47,13 @@ export async function preparePerson(
   if (row.state === 'waiting' && (await isDuplicate(deps, row, contact))) return skip('duplicate');
   if (campaign.skipInService && row.state === 'waiting' && (await isInService(deps, contact, connectionId)))
     return skip('inService');
-  const { text } = writeText(campaign, row, step, {
+  const variant = textOf(campaign, row);
+  const { text } = writeText(campaign, { ...row, variant }, step, {
     settings,
     language: await deps.tickets.referenceData.language(companyId),
     isFirst: await isFirstMessage(companyId, contact._id),
   });
-  return text === null ? skip('missingVariable') : { contact, text };
+  return text === null ? skip('missingVariable') : { contact, text, variant };
 }
 
 async function contactOf(

@@ -8,7 +8,7 @@ import type { NumberGuardDocument } from '../pace/number-guard.model';
 import { dispatchMessage } from './dispatch-message';
 import { messageKey, type Step } from './message-key';
 import { pickDelivery } from './pick-delivery';
-import { preparePerson } from './prepare-person';
+import { preparePerson, type ReadyPerson } from './prepare-person';
 import type { Pause } from './set-pause';
 import { skipDelivery } from './skip-delivery';
 
@@ -65,11 +65,7 @@ async function send(
   deps: CampaignsDeps,
   campaign: CampaignDocument,
   row: DeliveryDocument,
-  {
-    contact,
-    text,
-    step,
-  }: { contact: Parameters<typeof dispatchMessage>[1]['contact']; text: string; step: Step },
+  { contact, text, variant, step }: ReadyPerson & { step: Step },
   { connectionId, guard, intervalMs, newChatIntervalMs, sinceLonger, now }: SendContext,
 ): Promise<Turn> {
   const { companyId } = campaign;
@@ -90,7 +86,7 @@ async function send(
   // Stored first: after a crash the pace is kept.
   const quota = guard.quota && row.isNewChat ? { ...guard.quota, used: guard.quota.used + 1 } : guard.quota;
   await changeGuard(guard, { lastAt: now, nextAt, sinceLonger, quota });
-  const claimed = await claim(campaign, row, contact._id, step, now);
+  const claimed = await claim(campaign, row, { contactId: contact._id, variant }, step, now);
   if (claimed === 'duplicate') {
     await skipDelivery(deps, campaign, row, 'duplicate');
     return 'again';
@@ -109,7 +105,7 @@ async function send(
 async function claim(
   { companyId, _id, run }: CampaignDocument,
   row: DeliveryDocument,
-  contactId: number,
+  fields: Pick<DeliveryDocument, 'contactId' | 'variant'>,
   step: Step,
   now: Date,
 ): Promise<DeliveryDocument | 'duplicate' | undefined> {
@@ -122,7 +118,7 @@ async function claim(
     return await deliveries.findOneAndUpdate(
       companyId,
       { _id: row._id, state, attempt },
-      { $set: { state: step === 'ask' ? 'asking' : 'sending', contactId, ...version } },
+      { $set: { state: step === 'ask' ? 'asking' : 'sending', ...fields, ...version } },
     );
   } catch (error) {
     if (!isDuplicateKey(error, 'delivery-contact')) throw error;

@@ -18,14 +18,18 @@ interface Writing {
   isFirst: boolean;
 }
 
-/** Fills the text of a person. */
+/**
+ * Fills the text of a person.
+ * @throws if the campaign has no such text
+ */
 export function writeText(
   { messages, confirmationMessages }: Pick<CampaignDocument, 'messages' | 'confirmationMessages'>,
   row: Pick<DeliveryDocument, 'variant' | 'name' | 'number' | 'email' | 'extra'>,
   step: Step,
   { settings, language, isFirst }: Writing,
 ): RenderedText {
-  const template = (step === 'ask' ? confirmationMessages : messages)[row.variant] ?? '';
+  const template = (step === 'ask' ? confirmationMessages : messages)[row.variant];
+  if (!template) throw new Error(`Text ${row.variant + 1} (${step}) is empty.`);
   const rendered = renderText(template, valuesOf(row, variablesByKey(settings.variables)));
   if (rendered.missing !== null || !isFirst || !settings.optOutLine) return rendered;
   return { text: `${rendered.text}\n\n${OPT_OUT_LINE[language]}`, missing: null };

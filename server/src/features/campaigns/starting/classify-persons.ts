@@ -10,6 +10,8 @@ export interface ClassifiedPerson {
   contact: KnownContact | undefined;
   /** Index of the text. */
   variant: number;
+  /** Number of persons who were dealt a text before. */
+  dealt: number;
   reason: DeliveryReason | null;
   /** The person never wrote on the connection. */
   isNewChat: boolean;
@@ -43,7 +45,8 @@ export async function classifyPersons(
     const contact = contacts.get(item.phoneKey);
     const isDuplicate = contact !== undefined && seen.has(contact._id);
     if (contact) seen.add(contact._id);
-    const variant = dealtText(campaign._id, next, texts);
+    const position = next;
+    const variant = dealtText(campaign._id, position, texts);
     const values = valuesOf(item, variables);
     const reason: DeliveryReason | null = optedOut[at]
       ? 'optedOut'
@@ -56,7 +59,7 @@ export async function classifyPersons(
             : 'missingVariable';
     if (reason === null) next += 1;
     const wrote = connectionId !== null && (contact?.wroteOn ?? []).includes(connectionId);
-    return { item, contact, variant, reason, isNewChat: !wrote };
+    return { item, contact, variant, dealt: position, reason, isNewChat: !wrote };
   });
   return { people, dealt: next };
 }

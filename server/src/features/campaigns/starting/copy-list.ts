@@ -64,7 +64,7 @@ async function insert(rows: DeliveryDocument[]): Promise<void> {
 
 function deliveryOf(
   { _id: campaignId, companyId }: CampaignDocument,
-  { item, variant, reason, isNewChat }: ClassifiedPerson,
+  { item, variant, dealt, reason, isNewChat }: ClassifiedPerson,
   order: number,
 ): DeliveryDocument {
   return {
@@ -79,6 +79,7 @@ function deliveryOf(
     extra: item.extra,
     ...(item.validity === 'unknown' && { unverified: true as const }),
     variant,
+    dealt,
     zone: zoneOfNumber(item.number),
     isNewChat,
     state: reason === null ? 'waiting' : 'skipped',

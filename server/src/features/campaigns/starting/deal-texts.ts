@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { DeliveryState } from '@recado/shared/campaigns';
+import type { CampaignDocument } from '../model/campaign.model';
+import type { DeliveryDocument } from '../model/delivery.model';
+
+const STARTED: readonly DeliveryState[] = ['asking', 'asked', 'confirmed', 'sending'];
 
 /**
  * Returns the text of the n-th person: each block of texts is shuffled, so that every text goes to the same number
@@ -13,6 +18,18 @@ export function dealtText(campaignId: number, n: number, texts: readonly number[
     [shuffled[last], shuffled[other]] = [shuffled[other] ?? 0, shuffled[last] ?? 0];
   }
   return shuffled[n % texts.length] ?? 0;
+}
+
+/**
+ * Returns the index of a person's text. Who waits is dealt one of the present texts, so that edits in CANCELADA reach
+ * them; who was asked keeps the text unless it was removed.
+ */
+export function textOf(
+  { _id, messages }: Pick<CampaignDocument, '_id' | 'messages'>,
+  { state, variant, dealt, order }: Pick<DeliveryDocument, 'state' | 'variant' | 'dealt' | 'order'>,
+): number {
+  const isDealt = state === 'waiting' || (STARTED.includes(state) && !messages[variant]);
+  return isDealt ? dealtText(_id, dealt ?? order, usedTexts(messages)) : variant;
 }
 
 /** Returns the indexes of the texts that are not empty. */
