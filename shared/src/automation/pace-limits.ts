@@ -1,5 +1,6 @@
 const SECOND = 1_000;
-const DAY = 24 * 3_600 * SECOND;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
 
 /** Protects a connection's number while campaigns send. */
 export const CAMPAIGN_PACE = {
@@ -8,6 +9,8 @@ export const CAMPAIGN_PACE = {
   minIntervalMs: SECOND,
   /** Before a message to a person who never wrote on the connection. */
   newChatIntervalMs: 5 * SECOND,
+  /** A person waits this long after WhatsApp gave no result for their number. */
+  lookupAgainMs: HOUR,
   /** Multiplies intervals after WhatsApp's first warning, and for a day after a lock. */
   slowFactor: 2,
   slowAfterLockMs: DAY,

@@ -8,6 +8,9 @@ import { textOf } from '../starting/deal-texts';
 import type { Step } from './message-key';
 import { writeText } from './write-text';
 
+/** Errors of lookups that do not concern the number. */
+const NO_LOOKUPS: readonly string[] = ['ERR_WAPP_NOT_INITIALIZED', 'ERR_TOO_MANY_REQUESTS'];
+
 type PrepareDeps = Pick<CampaignsDeps, 'contacts' | 'contactLists' | 'optOuts' | 'tickets'>;
 
 export interface ReadyPerson {
@@ -17,8 +20,13 @@ export interface ReadyPerson {
   variant: number;
 }
 
+/** WhatsApp gave no result for this number, or no number can be looked up now. */
+interface Unavailable {
+  unavailable: 'number' | 'connection';
+}
+
 /** `lookedUp`: WhatsApp was asked for the number, which counts as a message for the pace. */
-type Prepared = ReadyPerson | { skip: DeliveryReason; lookedUp: boolean } | { unavailable: true };
+type Prepared = ReadyPerson | { skip: DeliveryReason; lookedUp: boolean } | Unavailable;
 
 interface Preparation {
   campaign: CampaignDocument;
@@ -40,8 +48,8 @@ export async function preparePerson(
   const phone = row.number;
   if (await isOptedOut(deps, companyId, { phone })) return skip('optedOut');
   const contact = await contactOf(deps, row, connectionId);
-  if (typeof contact === 'string')
-    return contact === 'unavailable' ? { unavailable: true } : skip(contact, true);
+  if (typeof contact === 'string') return skip(contact, true);
+  if ('unavailable' in contact) return contact;
   const { lid } = contact;
   if (await isOptedOut(deps, companyId, { phone: contact.phone ?? phone, lid })) return skip('optedOut');
   if (row.state === 'waiting' && (await isDuplicate(deps, row, contact))) return skip('duplicate');
@@ -60,7 +68,7 @@ async function contactOf(
   { contacts }: PrepareDeps,
   { companyId, contactId, number }: DeliveryDocument,
   connectionId: number,
-): Promise<ContactDocument | 'removed' | 'invalid' | 'unavailable'> {
+): Promise<ContactDocument | 'removed' | 'invalid' | Unavailable> {
   if (contactId !== undefined) {
     const contact = await contacts.byId(companyId, contactId);
     return contact && !contact.erasedAt ? contact : 'removed';
@@ -69,7 +77,10 @@ async function contactOf(
     return await contacts.reach({ companyId, connectionId }, number);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.code === 'ERR_WAPP_INVALID_CONTACT' ? 'invalid' : 'unavailable';
+    if (error.code === 'ERR_WAPP_INVALID_CONTACT') return 'invalid';
+    if (error.code === 'ERR_WAPP_CHECK_CONTACT') return { unavailable: 'number' };
+    if (NO_LOOKUPS.includes(error.code)) return { unavailable: 'connection' };
+    throw error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { CAMPAIGN_PACE } from '@recado/shared/automation';
 import type { CampaignSettings } from '@recado/shared/campaigns';
 import { isDuplicateKey } from '../../../core/database';
 import type { CampaignsDeps } from '../campaigns.deps';
@@ -49,14 +50,14 @@ export async function sendNext(
     if (row.isNewChat && earliest > now.getTime()) return { wait: new Date(earliest) };
     const step: Step = campaign.confirmation && row.state === 'waiting' ? 'ask' : 'text';
     const prepared = await preparePerson(deps, row, { ...context, campaign, step });
-    if ('unavailable' in prepared) return { wait: after(UNAVAILABLE_MS) };
+    if ('contact' in prepared) return send(deps, campaign, row, { ...prepared, step }, context);
     if ('skip' in prepared) {
       await skipDelivery(deps, campaign, row, prepared.skip);
       if (!prepared.lookedUp) continue;
-      await changeGuard(guard, { lastAt: now });
-      return { wait: after(newChatIntervalMs) };
-    }
-    return send(deps, campaign, row, { ...prepared, step }, context);
+    } else if (prepared.unavailable === 'connection') return { wait: after(UNAVAILABLE_MS) };
+    else await postpone(row, after(CAMPAIGN_PACE.lookupAgainMs));
+    await changeGuard(guard, { lastAt: now });
+    return { wait: after(newChatIntervalMs) };
   }
   return 'again';
 }
@@ -99,6 +100,14 @@ async function send(
     hasFile: step === 'text',
   });
   return { sent: nextAt };
+}
+
+/** The others get their messages before. */
+async function postpone(
+  { companyId, _id, state, attempt }: DeliveryDocument,
+  notBefore: Date,
+): Promise<void> {
+  await deliveries.updateOne(companyId, { _id, state, attempt }, { $set: { notBefore } });
 }
 
 /** Marks the person as being written to, unless the campaign was cancelled. */
