@@ -3,13 +3,20 @@ import type { PauseReason } from '@recado/shared/campaigns';
 import { tenantRepository } from '../../../core/database';
 import type { SendResult } from './decide-pace';
 
+export interface StoredResult {
+  /** Key of the message. */
+  id: string;
+  deliveryId: string;
+  result: SendResult;
+}
+
 /** Protects the number of a connection. Its id is the connection's. */
 export interface NumberGuardDocument {
   _id: number;
   companyId: number;
   number: string | null;
   /** Results of the last messages, oldest first. */
-  results: { id: string; result: SendResult }[];
+  results: StoredResult[];
   sinceLonger: number;
   isDown: boolean;
   steadyFrom: Date | null;
@@ -29,7 +36,7 @@ const schema = new Schema<NumberGuardDocument>(
     _id: { type: Number, required: true },
     companyId: { type: Number, required: true },
     number: { type: String, default: null },
-    results: { type: [new Schema({ id: String, result: String }, unnamed)], default: [] },
+    results: { type: [new Schema({ id: String, deliveryId: String, result: String }, unnamed)], default: [] },
     sinceLonger: { type: Number, default: 0 },
     isDown: { type: Boolean, default: false },
     steadyFrom: { type: Date, default: null },

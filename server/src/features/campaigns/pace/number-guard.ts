@@ -1,6 +1,5 @@
 import { CAMPAIGN_PACE } from '@recado/shared/automation';
-import type { SendResult } from './decide-pace';
-import { type NumberGuardDocument, numberGuards } from './number-guard.model';
+import { type NumberGuardDocument, numberGuards, type StoredResult } from './number-guard.model';
 
 const NEW: Omit<NumberGuardDocument, '_id' | 'companyId'> = {
   number: null,
@@ -31,25 +30,28 @@ export async function changeGuard(
 export async function addResult(
   companyId: number,
   connectionId: number,
-  id: string,
-  result: SendResult,
+  stored: StoredResult,
 ): Promise<void> {
-  const push = { $each: [{ id, result }], $slice: -CAMPAIGN_PACE.recentResults };
-  const isNew = { _id: connectionId, 'results.id': { $ne: id } };
+  const push = { $each: [stored], $slice: -CAMPAIGN_PACE.recentResults };
+  const isNew = { _id: connectionId, 'results.id': { $ne: stored.id } };
   if ((await numberGuards.updateOne(companyId, isNew, { $push: { results: push } })) > 0) return;
   await numberGuards.findOneAndUpdate(
     companyId,
     { _id: connectionId },
-    { $setOnInsert: { results: [{ id, result }] } },
+    { $setOnInsert: { results: [stored] } },
     { upsert: true },
   );
 }
 
-/** Counts only if the message is among the last ones. */
-export async function countOptOut(companyId: number, connectionId: number, id: string): Promise<void> {
+/** Counts only if a message to the person is among the last ones, and once. */
+export async function countOptOut(
+  companyId: number,
+  connectionId: number,
+  deliveryId: string,
+): Promise<void> {
   await numberGuards.updateOne(
     companyId,
-    { _id: connectionId, results: { $elemMatch: { id } } },
+    { _id: connectionId, results: { $elemMatch: { deliveryId } } },
     { $set: { 'results.$.result': 'optOut' } },
   );
 }

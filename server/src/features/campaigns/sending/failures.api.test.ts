@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { retryCampaign } from '@recado/shared/campaigns';
 import { GatewayError } from '../../../messenger/gateway';
 import { newCustomer } from '../../../testing/conversations';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
@@ -40,5 +41,46 @@ describe('a number for which WhatsApp gives no result', () => {
     world.acknowledge(2);
     await world.untilStatus(campaign.id, 'FINALIZADA');
     expect((await world.read(campaign.id)).counts).toMatchObject({ sent: 2, skipped: 0, failed: 0 });
+  });
+});
+
+describe('five failures in a hundred messages', () => {
+  const earlier = async (failures: number): Promise<void> => {
+    const results = Array.from({ length: failures }, (_, n) => ({
+      ...{ id: `campaign:0-${n}:text:1`, deliveryId: `0-${n}`, result: 'failed' },
+    }));
+    const push = { $push: { results: { $each: results } } } as object;
+    await rows('number_guards').updateOne({ _id: world.shop.connectionId }, push);
+  };
+  const untilPaused = (campaignId: number): Promise<void> =>
+    world.until(async () => {
+      await world.runs();
+      expect((await world.read(campaignId)).pause).toMatchObject({ reason: 'failures', needsResume: true });
+    });
+
+  it('pause campaigns also if the requests before were accepted', async () => {
+    const asks = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
+    const { campaign, people } = await world.started(1, asks);
+    await world.untilSent(people, 1);
+    world.acknowledge(2);
+    await world.until(async () => expect((await world.read(campaign.id)).counts.requested).toBe(1));
+    await earlier(4);
+    for (const person of people) await world.messenger.writes(world.shop, person, { body: 'Sim' });
+    await world.untilSent(people, 2);
+    world.refuse();
+    await untilPaused(campaign.id);
+  });
+
+  it('pause campaigns also if the same person fails each time', async () => {
+    const { campaign, people } = await world.started(1);
+    const params = { params: { campaignId: campaign.id } };
+    await world.untilSent(people, 1);
+    await earlier(3);
+    world.refuse();
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    expect((await world.call(retryCampaign, params, world.people.admin)).status).toBe(200);
+    await world.untilSent(people, 2);
+    world.refuse();
+    await untilPaused(campaign.id);
   });
 });

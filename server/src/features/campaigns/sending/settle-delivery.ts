@@ -41,7 +41,7 @@ export async function settleDelivery(
     await wakeOf(deps, row);
     return false;
   }
-  await apply(deps, row, change);
+  await apply(deps, row, change, message.clientId ?? '');
   return true;
 }
 
@@ -62,7 +62,7 @@ async function wakeOf(deps: SettleDeps, { companyId, campaignId }: DeliveryDocum
     await wakeConnection(deps, companyId, campaign.connectionId);
 }
 
-async function apply(deps: SettleDeps, row: DeliveryDocument, change: Change): Promise<void> {
+async function apply(deps: SettleDeps, row: DeliveryDocument, change: Change, key: string): Promise<void> {
   const { companyId, _id, campaignId, state, attempt } = row;
   const after = await deliveries.findOneAndUpdate(companyId, { _id, state, attempt }, { $set: change });
   const campaign = after && (await campaigns.findById(companyId, campaignId));
@@ -72,7 +72,11 @@ async function apply(deps: SettleDeps, row: DeliveryDocument, change: Change): P
   if (connectionId === null || (state !== 'asking' && state !== 'sending')) return;
   const isWithdrawn = change.state === 'waiting' || change.state === 'confirmed';
   if (!isWithdrawn)
-    await addResult(companyId, connectionId, _id, change.state === 'failed' ? 'failed' : 'ok');
+    await addResult(companyId, connectionId, {
+      id: key,
+      deliveryId: _id,
+      result: change.state === 'failed' ? 'failed' : 'ok',
+    });
   await wakeConnection(deps, companyId, connectionId);
 }
 
