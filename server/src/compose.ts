@@ -148,6 +148,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     users,
   });
   const schedules = createSchedules(context, {
+    autoClose,
     companies,
     connections,
     contacts,

@@ -3,6 +3,7 @@ import { LOOP_GUARD } from '@recado/shared/automation';
 import { updateConnection } from '@recado/shared/connections';
 import { muteAutomation } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
+import { cancelSchedule, createSchedule } from '@recado/shared/schedules';
 import { listSettings, type SettingKey, updateSetting } from '@recado/shared/settings';
 import { getTicket, keepTicketOpen, updateTicket } from '@recado/shared/tickets';
 import { setClosure } from '@recado/shared/working-hours';
@@ -257,6 +258,55 @@ describe('automatic closing', () => {
     await sweepAfter(GRACE + 1);
     expect(await status()).toBe('closed');
     await ended(customer);
+  });
+
+  describe('a scheduled message to the contact', () => {
+    const schedule = async (contactId: number) => {
+      const { status, body } = await world.call(
+        createSchedule,
+        {
+          body: { body: 'Seu pedido chega amanhã.', contactId, sendAt: inMinutes(24 * 60).toISOString() },
+        },
+        world.people.admin,
+      );
+      expect(status).toBe(201);
+      return {
+        cancel: async () =>
+          expect(
+            (await world.call(cancelSchedule, { params: { scheduleId: body.id } }, world.people.admin))
+              .status,
+          ).toBe(200),
+      };
+    };
+
+    it('keeps the ticket open without a warning while it waits', async () => {
+      const { customer, ticket, status, warnings } = await answered();
+      const { cancel } = await schedule(ticket.contactId);
+      await sweepAfter(TIMEOUT + 1);
+      await sweepAfter(TIMEOUT + GRACE + 2);
+      expect([warnings(), await status()]).toEqual([0, 'open']);
+      await cancel();
+      await sweepAfter(TIMEOUT + 1);
+      await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+      await world.accepts(customer);
+      await world.change(ticket.id, 'closed', world.people.admin);
+    });
+
+    it('removes a warning, so that the customer is warned again after it was cancelled', async () => {
+      const { customer, ticket, status, shown, warnings } = await answered();
+      await sweepAfter(TIMEOUT + 1);
+      await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+      await world.accepts(customer);
+      const { cancel } = await schedule(ticket.contactId);
+      await sweepAfter(GRACE + 1);
+      expect([(await shown()).endWarning, await status()]).toEqual([undefined, 'open']);
+      await cancel();
+      await sweepAfter(TIMEOUT + 1);
+      await vi.waitFor(() => expect(warnings()).toBe(2), WITHIN);
+      expect(await status()).toBe('open');
+      await world.accepts(customer);
+      await world.change(ticket.id, 'closed', world.people.admin);
+    });
   });
 
   it('does nothing in an inactive company', async () => {

@@ -12,8 +12,13 @@ export interface AutoCloseExtensions {
    * if the setting `closeTicketClient` decides.
    */
   closeKeywordAfterCampaign(contact: ContactDocument): Promise<CloseKeywordEffect | undefined>;
+  /** Provided by `schedules`. Returns those of the contacts for whom a single message is scheduled. */
+  withSchedule(companyId: number, contactIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 export function autoCloseExtensions(): ExtensionPoint<AutoCloseExtensions> {
-  return extensionPoint<AutoCloseExtensions>('auto-close', { closeKeywordAfterCampaign: true });
+  return extensionPoint<AutoCloseExtensions>('auto-close', {
+    closeKeywordAfterCampaign: true,
+    withSchedule: true,
+  });
 }

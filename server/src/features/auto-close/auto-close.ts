@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
-import type { AutomaticTextResult,Automation } from '../automation';
+import type { AutomaticTextResult, Automation } from '../automation';
 import type { Connections } from '../connections';
 import { type Contacts, isAutomationMuted } from '../contacts';
 import type { MessageDocument, Messages } from '../messages';
 import type { OfflinePeriods } from '../offline-periods';
 import type { SilentTicket, TicketDocument, Tickets } from '../tickets';
 import type { WorkingHours, WorkingHoursClock } from '../working-hours';
+import type { AutoCloseExtensions } from './auto-close.extensions';
 import { afterFailure, silenceStart, silentMinutes } from './silence-clock';
 
 const JOB = 'messages.silence';
@@ -32,6 +33,7 @@ export interface AutoCloseFeatures {
 
 interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'jobs' | 'log'> {
   events: Pick<FeatureEvents, 'on'>;
+  extensions: Pick<AutoCloseExtensions, 'withSchedule'>;
 }
 
 interface Run {
@@ -46,7 +48,7 @@ interface Run {
 
 /**
  * Warns after endServiceTimeout silent minutes, and closes the ticket endServiceGracePeriod minutes later.
- * Closed hours, outages and inactive companies do not count. Idempotent.
+ * Closed hours, outages and inactive companies do not count; a scheduled message pauses both. Idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
   const { jobs, log, tickets, settings } = deps;
@@ -110,11 +112,23 @@ async function sweepCompany(deps: AutoCloseDeps, companyId: number, now: Date): 
     connectionIds: await connections.connectedSince(companyId, minutesBefore(now, SETTLING_MINUTES)),
   };
   for await (const page of tickets.autoClose.warned(companyId, run.connectionIds))
-    for (const { ticket } of page) await endWarned(deps, run, ticket);
+    for (const { ticket, isScheduled } of await withSchedules(deps, page)) {
+      if (isScheduled) await tickets.autoClose.clearWarning(ticket);
+      else await endWarned(deps, run, ticket);
+    }
   // Working minutes never exceed elapsed minutes, so shorter silences can be skipped.
   const before = minutesBefore(now, timeout);
   for await (const page of tickets.autoClose.silentSince(companyId, before, run.connectionIds))
-    for (const silent of page) await warnOrEnd(deps, run, silent);
+    for (const silent of await withSchedules(deps, page))
+      if (!silent.isScheduled) await warnOrEnd(deps, run, silent);
+}
+
+async function withSchedules({ extensions }: AutoCloseDeps, page: readonly SilentTicket[]) {
+  const [first] = page;
+  if (!first) return [];
+  const contactIds = page.map(({ ticket }) => ticket.contactId);
+  const scheduled = await extensions.withSchedule(first.ticket.companyId, contactIds);
+  return page.map((silent) => ({ ...silent, isScheduled: scheduled.has(silent.ticket.contactId) }));
 }
 
 async function warnOrEnd(deps: AutoCloseDeps, run: Run, { ticket, assignedAt }: SilentTicket): Promise<void> {

@@ -20,6 +20,6 @@ export function createAutoClose(
   listenToCloseKeyword(events, features, extensions);
   return {
     extend: provide,
-    sweep: createAutoCloseSweep({ ...features, jobs, log, events }),
+    sweep: createAutoCloseSweep({ ...features, jobs, log, events, extensions }),
   };
 }

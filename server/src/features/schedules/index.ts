@@ -1,7 +1,9 @@
 import type { Schedule } from '@recado/shared/schedules';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
+import type { AutoClose } from '../auto-close';
 import type { Contacts } from '../contacts';
+import { contactsWithSchedule } from './operations/contacts-with-schedule';
 import { eraseSchedules } from './operations/delete-schedules';
 import { moveSchedules, returnSchedules } from './operations/move-schedules';
 import type { ScheduleInput } from './operations/plan-schedule';
@@ -29,7 +31,10 @@ export function createSchedules(
     AppContext,
     'endpoints' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events' | 'servers' | 'config'
   >,
-  features: ScheduleFeatures & { contacts: Pick<Contacts, 'extend'> },
+  features: ScheduleFeatures & {
+    autoClose: Pick<AutoClose, 'extend'>;
+    contacts: Pick<Contacts, 'extend'>;
+  },
 ): Schedules {
   const { publisher, media, dueWork, log } = context;
   const replies = replyWatch(context);
@@ -46,6 +51,7 @@ export function createSchedules(
       if (row && row.sentAt === null) await failSchedule(deps, row, 'internal');
     },
   });
+  features.autoClose.extend({ withSchedule: contactsWithSchedule });
   features.contacts.extend({
     eraseSchedules: (companyId, contactIds) => eraseSchedules(deps, companyId, contactIds),
     moveSchedules: (move) => moveSchedules(deps, move),

@@ -1,0 +1,15 @@
+import { WAITING_STATUSES } from '@recado/shared/schedules';
+import { schedules } from '../schedule.model';
+
+/** Returns those of the contacts for whom a single message is scheduled; recurring ones may never end. */
+export async function contactsWithSchedule(
+  companyId: number,
+  contactIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const waiting = await schedules.find(companyId, {
+    contactId: { $in: [...contactIds] },
+    status: { $in: [...WAITING_STATUSES] },
+    recurrence: null,
+  });
+  return new Set(waiting.map(({ contactId }) => contactId));
+}
