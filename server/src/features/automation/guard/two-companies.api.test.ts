@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createQueueOption } from '@recado/shared/queue-options';
+import { setClosure } from '@recado/shared/working-hours';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
@@ -82,7 +83,8 @@ async function writeToEachOther(one: Side, other: Side): Promise<{ automatic: nu
     }
   };
   const { automations } = counters(one, other);
-  let now = Date.now();
+  // Messages of the second in which a closure begins come before it.
+  let now = Date.now() + MINUTE_MS;
   vi.useFakeTimers({ toFake: ['Date'], now });
   await Promise.all([receives(one, other, 'Oi'), receives(other, one, 'Oi')]);
   for (let minute = 0; minute < SIMULATED_MINUTES; minute++) {
@@ -120,12 +122,12 @@ function counters(...sides: Side[]) {
   return { automations: () => rows.countDocuments({ connectionId, automatic: true }) };
 }
 
-async function waitForAgents(...sides: Side[]): Promise<void> {
+async function waitForAgents(sides: Side[], chatbot = 'ended'): Promise<void> {
   for (const one of sides) {
     const [ticket, ...more] = await tickets(one);
     expect(more).toEqual([]);
     expect(ticket).toMatchObject({ status: 'pending', userId: null });
-    expect(ticket?.chatbot?.state ?? 'ended').toBe('ended');
+    expect(ticket?.chatbot?.state ?? chatbot).toBe(chatbot);
   }
 }
 
@@ -137,7 +139,7 @@ it.each(['number', 'lid'] as const)(
       await connections().updateOne({ _id: connection.connectionId }, { $set: { [known]: value } });
     const { automatic } = await writeToEachOther(one, other);
     expect(automatic).toBeLessThanOrEqual(6);
-    await waitForAgents(one, other);
+    await waitForAgents([one, other]);
   },
   120_000,
 );
@@ -148,5 +150,25 @@ it('two programs with numbers unknown as connections write at most 16 automatic 
   // With fewer messages, the menus did not run at all.
   expect(automatic).toBeGreaterThanOrEqual(2);
   expect(automatic).toBeLessThanOrEqual(16);
-  await waitForAgents(one, other);
+  await waitForAgents([one, other]);
+}, 120_000);
+
+it('two closed programs with numbers unknown as connections write one out-of-hours text each, and their contacts wait for agents', async () => {
+  const admins = [world.people.admin, world.people.rivalAdmin];
+  for (const admin of admins) {
+    await world.setting(admin.companyId, 'scheduleType', 'company');
+    const closedUntil = { at: new Date(Date.now() + 12 * 60 * MINUTE_MS).toISOString(), label: '' };
+    expect((await world.call(setClosure, { body: { queueId: null, closedUntil } }, admin)).status).toBe(200);
+  }
+  const [one, other] = [await side(world.people.admin), await side(world.people.rivalAdmin)];
+  const { automatic } = await writeToEachOther(one, other);
+  expect(automatic).toBe(2);
+  for (const { connection } of [one, other]) {
+    const texts = world.messenger.sent.filter(
+      ({ connection: of, text }) =>
+        of.connectionId === connection.connectionId && text === 'Estamos fechados.',
+    );
+    expect(texts).toHaveLength(1);
+  }
+  await waitForAgents([one, other], 'closed');
 }, 120_000);
