@@ -17,7 +17,7 @@ const PLATFORM_KEY = ['platform'] as const;
 const SESSIONS_KEY = [...PLATFORM_KEY, 'sessions'] as const;
 const JOBS_KEY = [...PLATFORM_KEY, 'jobs'] as const;
 const DELIVERIES_KEY = [...PLATFORM_KEY, 'deliveries'] as const;
-/** Polling interval. Sessions of other companies publish no events to this window. */
+/** Polling interval. Sessions and jobs of other companies publish no events to this window. */
 const LOOK_AGAIN_MS = 15_000;
 
 export function useOverview() {
@@ -95,6 +95,7 @@ export function useAudit() {
   const { rows: entries, ...query } = useCursorPages('entries', {
     queryKey: [...PLATFORM_KEY, 'audit'],
     read: (cursor, signal) => call(listAudit, { query: cursor }, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
     refetchOnMount: 'always',
   });
   return { ...query, entries };
