@@ -49,11 +49,3 @@ export async function findQuoted(
 export function quotedMessageOf({ _id, body, fromMe, mediaType, isDeleted }: MessageDocument): QuotedMessage {
   return { id: _id, body: isDeleted ? '' : body, fromMe, mediaType };
 }
-
-export async function moveToTicket(
-  companyId: number,
-  ids: readonly string[],
-  ticketId: number,
-): Promise<void> {
-  await messageCollection().updateMany({ companyId, _id: { $in: [...ids] } }, { $set: { ticketId } });
-}

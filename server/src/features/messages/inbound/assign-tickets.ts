@@ -28,7 +28,7 @@ export interface AssignedMessage {
   ticket: TicketDocument;
 }
 
-export const ticketRequestOf = ({ message, contact }: IdentifiedMessage) => ({
+const ticketRequestOf = ({ message, contact }: IdentifiedMessage) => ({
   contact,
   connectionId: message.connection.connectionId,
   fromMe: message.fromMe,

@@ -16,7 +16,7 @@ import { publishReceived } from './publish-received';
 import { removeImported, repairAfterRedelivery } from './repair-redelivered';
 import { resolveContacts } from './resolve-contacts';
 import { storeClaimed } from './store-claimed';
-import { finalizeTickets, storeMessages } from './store-received';
+import { finalizeTickets, removeRows, storeMessages } from './store-received';
 
 export interface PipelineDeps {
   contacts: Pick<Contacts, 'resolve' | 'byId' | 'wantPicture' | 'copied' | 'wroteOn'>;
@@ -57,6 +57,8 @@ async function processMessages(
   batch: readonly InboundMessage[],
   again: boolean,
 ): Promise<MessageDocument[]> {
+  const processAgain = (messages: readonly InboundMessage[]) =>
+    messages.length > 0 ? processMessages(deps, companyId, messages, again) : Promise.resolve([]);
   const [identified, quotedOf] = await Promise.all([
     resolveContacts(deps.contacts, companyId, batch),
     findQuoted(companyId, batch),
@@ -69,14 +71,22 @@ async function processMessages(
   const { repeated, written } = ofOpen;
   const newRows = new Set(ofOpen.added);
   const unsettled = rows.filter(({ row, ticket }) => newRows.has(row) && !written.has(ticket._id));
-  const settled = await finalizeTickets(deps, companyId, [...unsettled, ...ofClosed.reopened], created);
+  const { settled, withoutTicket } = await finalizeTickets(deps, companyId, [
+    ...unsettled,
+    ...ofClosed.reopened,
+  ]);
+  const removed = await removeRows(companyId, withoutTicket);
+  const isKept = (row: MessageDocument) => !removed.has(row);
   const after = new Map([...written, ...settled]);
-  const toPublish = [...ofOpen.added, ...ofClosed.reopened.map(({ row }) => row)];
+  const toPublish = [...ofOpen.added, ...ofClosed.reopened.map(({ row }) => row)].filter(isKept);
   await publishReceived(deps, audience, { added: toPublish, after, created });
-  const added = [...ofOpen.added, ...ofClosed.added];
   const opened = new Set(created.map(({ contactId }) => contactId));
   refreshContacts(deps, companyId, received, opened);
   await deps.contacts.wroteOn(companyId, writersOf(received, opened));
+  const added = [
+    ...[...ofOpen.added, ...ofClosed.added].filter(isKept),
+    ...(await processAgain(withoutTicket.map(({ received: { message } }) => message))),
+  ];
 
   const storedBefore = new Set([...known, ...repeated.map(({ messengerId }) => messengerId)]);
   const redelivered = received.filter(({ message }) => storedBefore.has(message.messengerId));
@@ -89,8 +99,7 @@ async function processMessages(
   const replaced = await repairAfterRedelivery(deps, companyId, redelivered, repair);
   // An imported message that is now received live counts as new.
   const imported = await removeImported(companyId, redelivered, stored);
-  const fresh = imported.length > 0 ? await processMessages(deps, companyId, imported, again) : [];
-  return [...added, ...replaced, ...fresh];
+  return [...added, ...replaced, ...(await processAgain(imported))];
 }
 
 async function processChanges(

@@ -1,15 +1,13 @@
 import { insertion, writeInOrder } from '../../../core/database';
 import { type TicketDocument, ticketRow, type Tickets } from '../../tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
-import { insertNew, moveToTicket } from '../stored-messages';
+import { insertNew } from '../stored-messages';
 import { lastMessageOf } from '../ticket-summary';
-import { type AssignedMessage, ticketRequestOf } from './assign-tickets';
+import type { AssignedMessage } from './assign-tickets';
 
 interface StoreDeps {
   tickets: Pick<Tickets, 'openTickets'>;
 }
-
-const MAX_ROUNDS = 4;
 
 /**
  * Stores messages and tickets in one command. Tickets that changed after they were cached are left to
@@ -46,28 +44,31 @@ export async function storeMessages(
 }
 
 /**
- * Updates the tickets that `storeMessages` left. Messages of a ticket that was closed move to the contact's
- * next one.
+ * Updates the tickets that `storeMessages` left.
+ * @returns updated tickets, and messages whose ticket was closed after it was cached
  */
 export async function finalizeTickets(
-  deps: StoreDeps,
+  { tickets: { openTickets } }: StoreDeps,
   companyId: number,
   assigned: readonly AssignedMessage[],
-  created: TicketDocument[],
-): Promise<Map<number, TicketDocument>> {
-  const settled = new Map<number, TicketDocument>();
-  let open = assigned;
-  for (let round = 0; open.length > 0; round++) {
-    if (round === MAX_ROUNDS) throw new Error('Tickets closed faster than messages could be assigned.');
-    for (const [id, ticket] of await ticketRow.recordActivity(companyId, activitiesOf(open))) {
-      settled.set(id, ticket);
-      deps.tickets.openTickets.remember(ticket);
-    }
-    const closed = open.filter(({ ticket }) => !settled.has(ticket._id));
-    for (const { ticket } of closed) deps.tickets.openTickets.forget(ticket);
-    open = closed.length > 0 ? await reassign(deps, companyId, closed, created) : [];
-  }
-  return settled;
+): Promise<{ settled: Map<number, TicketDocument>; withoutTicket: AssignedMessage[] }> {
+  if (assigned.length === 0) return { settled: new Map(), withoutTicket: [] };
+  const settled = await ticketRow.recordActivity(companyId, activitiesOf(assigned));
+  for (const ticket of settled.values()) openTickets.remember(ticket);
+  const withoutTicket = assigned.filter(({ ticket }) => !settled.has(ticket._id));
+  for (const { ticket } of withoutTicket) openTickets.forget(ticket);
+  return { settled, withoutTicket };
+}
+
+/** Deletes messages that are processed again: their claim, ticket and events depend on the closing. */
+export async function removeRows(
+  companyId: number,
+  assigned: readonly AssignedMessage[],
+): Promise<ReadonlySet<MessageDocument>> {
+  const rows = assigned.map(({ row }) => row);
+  if (rows.length > 0)
+    await messageCollection().deleteMany({ companyId, _id: { $in: rows.map(({ _id }) => _id) } });
+  return new Set(rows);
 }
 
 function activitiesOf(assigned: readonly AssignedMessage[]): ticketRow.Activity[] {
@@ -78,31 +79,6 @@ function activitiesOf(assigned: readonly AssignedMessage[]): ticketRow.Activity[
     else byTicket.set(ticket._id, { ticket, rows: [row] });
   }
   return [...byTicket.values()].map(({ ticket, rows }) => activityOf(ticket, rows));
-}
-
-async function reassign(
-  { tickets }: StoreDeps,
-  companyId: number,
-  closed: readonly AssignedMessage[],
-  created: TicketDocument[],
-): Promise<AssignedMessage[]> {
-  const opening = await tickets.openTickets.of(companyId);
-  const again: AssignedMessage[] = [];
-  for (const place of closed) {
-    const wanted = ticketRequestOf(place.received);
-    const key = opening.keyOf(wanted);
-    let ticket = (await opening.find([key])).get(key);
-    if (!ticket) {
-      const opened = await opening.open([wanted]);
-      created.push(...opened.created);
-      ticket = opened.byKey.get(key);
-    }
-    if (!ticket) throw new Error('A ticket could not be opened.');
-    await moveToTicket(companyId, [place.row._id], ticket._id);
-    place.row.ticketId = ticket._id;
-    again.push({ ...place, ticket });
-  }
-  return again;
 }
 
 function activityOf(ticket: TicketDocument, added: readonly MessageDocument[]): ticketRow.Activity {
