@@ -8,6 +8,8 @@ import { canSee } from './tickets.policy';
 
 export type TicketSpan = Pick<TicketDocument, '_id' | 'createdAt' | 'closedAt'>;
 
+const SPAN = { createdAt: 1, closedAt: 1 } as const;
+
 /** A page of a conversation rarely needs more tickets. */
 const MAX_RECENT = 5;
 const MAX_HIDDEN = 1_000;
@@ -21,6 +23,8 @@ export interface TicketAccess {
 
 export interface ContactTickets {
   recent(companyId: number, contactId: number): Promise<TicketSpan[]>;
+  /** Returns the newest open or resolved ticket. Imported and outreach tickets are neither. */
+  lastServed(companyId: number, contactId: number): Promise<TicketSpan | undefined>;
   /** Returns several only while the setting useTicketConnections is enabled. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
   countOpen(companyId: number, contactId: number): Promise<number>;
@@ -51,11 +55,15 @@ export function createTicketAccess(referenceData: Pick<ReferenceData, 'visibilit
 export function createContactTickets(referenceData: Pick<ReferenceData, 'visibility'>): ContactTickets {
   return {
     recent: (companyId, contactId) =>
-      tickets.find(
+      tickets.find(companyId, { contactId }, { sort: { _id: -1 }, limit: MAX_RECENT, select: SPAN }),
+    lastServed: async (companyId, contactId) => {
+      const [last] = await tickets.find(
         companyId,
-        { contactId },
-        { sort: { _id: -1 }, limit: MAX_RECENT, select: { createdAt: 1, closedAt: 1 } },
-      ),
+        { contactId, $or: [{ openKey: { $exists: true } }, { resolutionId: { $exists: true } }] },
+        { sort: { _id: -1 }, limit: 1, select: SPAN },
+      );
+      return last;
+    },
     open: (companyId, contactId) =>
       tickets.find(companyId, { contactId, openKey: { $exists: true } }, { limit: MAX_OPEN }),
     countOpen: (companyId, contactId) => tickets.count(companyId, { contactId, openKey: { $exists: true } }),

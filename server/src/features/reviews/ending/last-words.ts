@@ -14,7 +14,7 @@ export function claimThanks(
 ): Promise<Claims> {
   return claimTexts(deps, companyId, candidates, async ({ message, contact }, language) => {
     if (!isThanks(message.body, language)) return undefined;
-    const [last] = await deps.tickets.ofContact.recent(companyId, contact._id);
+    const last = await deps.tickets.ofContact.lastServed(companyId, contact._id);
     if (!last?.closedAt) return undefined;
     return message.sentAt.getTime() - last.closedAt.getTime() <= THANKS_WITHIN_MS
       ? { ticketId: last._id }
@@ -31,7 +31,7 @@ export async function claimCloseKeywords(
   if (!(await deps.tickets.referenceData.enabled(companyId, 'closeTicketClient'))) return new Map();
   return claimTexts(deps, companyId, candidates, async ({ message, contact }, language) => {
     if (!isCloseKeyword(message.body, language)) return undefined;
-    const [last] = await deps.tickets.ofContact.recent(companyId, contact._id);
+    const last = await deps.tickets.ofContact.lastServed(companyId, contact._id);
     return last && { ticketId: last._id };
   });
 }

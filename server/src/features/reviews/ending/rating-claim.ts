@@ -46,7 +46,7 @@ async function requestFor(
       (question || ratedBy === messengerId || unclearBy === messengerId),
   );
   if (!review) return undefined;
-  const [newest] = await deps.tickets.ofContact.recent(companyId, contact._id);
+  const newest = await deps.tickets.ofContact.lastServed(companyId, contact._id);
   if (newest?._id !== review.ticketId || (await requestFailed(deps, review))) return undefined;
   return review;
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createContact } from '@recado/shared/contacts';
 import { getDashboard } from '@recado/shared/dashboard';
+import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
+import { giveApiToken } from '../../../testing/giveApiToken';
 import { reviews } from '../review.model';
 import { type Endings, newCustomer, startEndings } from '../testing/ending-world';
 
@@ -8,12 +11,24 @@ const HOUR_MS = 3_600_000;
 const FAREWELL = 'Até logo, {nome}!';
 
 let world: Endings;
+let apiToken: string;
 beforeAll(async () => {
   world = await startEndings();
+  ({ token: apiToken } = await giveApiToken(world.call, world.people.admin, world.shop));
   await world.setting(world.shop.companyId, 'userRating', 'enabled');
   await world.texts({ farewellMessage: FAREWELL });
 });
 afterAll(() => world.close());
+
+/** Sends a message of an integrator: without an open ticket, in a closed one that no list shows. */
+async function apiSends(number: string, body: string): Promise<void> {
+  const { status } = await fetch(`${world.url}${MESSAGES_API_PATH}/send`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ number, body }),
+  });
+  if (status !== 202) throw new Error(`not sent: ${status}`);
+}
 
 /** Resolving sends the rating request. */
 async function asked(of = newCustomer({ name: 'Dona Lúcia' })) {
@@ -93,6 +108,16 @@ describe('a number after the question', () => {
     },
   );
 
+  it('is the rating also after a message of an integrator', async () => {
+    const { of, id, says, review, tickets } = await asked();
+    await apiSends(of.phone, 'Seu pedido saiu para entrega');
+    await says('3');
+    expect(await review()).toMatchObject({ rating: 3 });
+    const all = await tickets();
+    expect(all.map(({ status }) => status)).not.toContain('pending');
+    expect(all).toContainEqual(expect.objectContaining({ id, lastMessage: '3' }));
+  });
+
   it('opens a ticket a day later, when the request failed, and on another number of the company', async () => {
     const { companyId } = world.shop;
     const late = await asked();
@@ -157,5 +182,19 @@ describe('last words', () => {
       .updateOne({ _id: old.ticket.id }, { $set: { closedAt: elevenMinutesAgo } });
     await world.says(slow, 'Obrigada!');
     expect(await world.ticketsOf(slow)).toHaveLength(2);
+  });
+
+  it('open a ticket if they reply to an integrator whose message no agent saw', async () => {
+    await world.setting(world.shop.companyId, 'closeTicketClient', 'enabled');
+    for (const body of ['ok', 'Obrigada!', 'sair']) {
+      const { phone } = newCustomer();
+      world.messenger.hasAccount(phone);
+      await world.call(createContact, { body: { name: 'Dona Lúcia', number: phone } }, world.people.admin);
+      await apiSends(phone, 'Seu pedido chegou?');
+      await world.says({ phone }, body);
+      expect(await world.ticketsOf({ phone })).toContainEqual(
+        expect.objectContaining({ status: 'pending', lastMessage: body }),
+      );
+    }
   });
 });
