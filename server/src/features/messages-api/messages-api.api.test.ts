@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
+import { setClosure } from '@recado/shared/working-hours';
 import { GatewayError } from '../../messenger/gateway';
 import { newCustomer } from '../../testing/conversations';
 import { giveApiToken } from '../../testing/giveApiToken';
@@ -110,6 +111,26 @@ describe('the ticket of an API message', () => {
     expect(await ticketRow(body.ticketUuid)).toMatchObject({ status: 'pending', queueId, userId: null });
     const again = await api.send({ number: phone, body: 'Mais uma', ticket: 'open' });
     expect(again.body.ticketUuid).toBe(body.ticketUuid);
+  });
+
+  it('with `open` is opened in the chosen queue also while closed, and soon after a silent ticket ended', async () => {
+    const { companyId } = api.shop;
+    const { sales, support } = api.people.queues;
+    const { phone, ticket } = await api.knownCustomer();
+    await api.change(ticket.id, 'closed', api.people.admin);
+    await mongoose.connection
+      .collection<{ _id: number }>('tickets')
+      .updateOne({ _id: ticket.id }, { $set: { endedBySilence: true } });
+    await api.setting(companyId, 'automaticallyEndService', 'enabled');
+    await api.setting(companyId, 'scheduleType', 'company');
+    await api.setting(companyId, 'useQueueOutOfHours', String(sales.id));
+    const closedUntil = { at: new Date(Date.now() + 3_600_000).toISOString(), label: '' };
+    await api.call(setClosure, { body: { queueId: null, closedUntil } }, api.people.admin);
+    const { body } = await api.send({ number: phone, body: 'Oi', ticket: 'open', queueId: support.id });
+    expect(await ticketRow(body.ticketUuid)).toMatchObject({ status: 'pending', queueId: support.id });
+    await api.setting(companyId, 'scheduleType', 'disabled');
+    await api.setting(companyId, 'useQueueOutOfHours', '');
+    await api.setting(companyId, 'automaticallyEndService', 'disabled');
   });
 
   it('with `open` and a user is open with that user', async () => {

@@ -26,11 +26,11 @@ export interface TicketWanted {
   connectionId: number;
   /** True if the company wrote first: the ticket is then open, not pending. */
   fromMe: boolean;
-  /** Agent who opens the ticket; undefined for messages from customers. */
+  /** Agent who attends the new ticket. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
   queueId?: number | null;
-  /** True if a customer's message opens the ticket; a call does not begin the chatbot. */
-  customerWrote?: boolean;
+  /** How the customer opens the ticket; a call does not begin the chatbot. Absent if the company opens it. */
+  customer?: 'wrote' | 'called' | undefined;
   /** Board of the ticket's card; absent for the default one. */
   kanbanId?: number | undefined;
 }
@@ -117,15 +117,14 @@ export function createOpenTickets(
           );
           for (const ticket of before.values()) remember(ticket);
           const missing = [...byOwnKey].filter(([openKey]) => !before.has(openKey));
-          const replies = missing.filter(([, want]) => isCustomers(want) && want.customerWrote);
+          const replies = missing.filter(([, want]) => isReply(want));
           const replied = await extensions.repliedCampaigns(
             companyId,
             replies.map(([, { contact }]) => contact),
           );
           const drafts = await Promise.all(
             missing.map(([openKey, want]) => {
-              const campaign =
-                isCustomers(want) && want.customerWrote ? replied.get(want.contact._id) : undefined;
+              const campaign = isReply(want) ? replied.get(want.contact._id) : undefined;
               return draft({ referenceData, events, extensions, users }, companyId, openKey, want, campaign);
             }),
           );
@@ -151,8 +150,8 @@ interface DraftDeps extends ContinueDeps {
   extensions: Pick<TicketExtensions, 'queueWhileClosed' | 'newChatbot'>;
 }
 
-const isCustomers = ({ contact, fromMe, owner }: TicketWanted) =>
-  !fromMe && owner === undefined && !contact.isGroup;
+const isCustomers = ({ contact, customer }: TicketWanted) => customer !== undefined && !contact.isGroup;
+const isReply = (wanted: TicketWanted) => isCustomers(wanted) && wanted.customer === 'wrote';
 
 async function draft(
   deps: DraftDeps,
@@ -161,7 +160,7 @@ async function draft(
   wanted: TicketWanted,
   campaign: (TicketCampaign & { queueId: number | null }) | undefined,
 ): Promise<TicketDocument> {
-  const { contact, connectionId, fromMe, owner, queueId: chosen, customerWrote, kanbanId } = wanted;
+  const { contact, connectionId, fromMe, owner, queueId: chosen, kanbanId } = wanted;
   const { referenceData, events } = deps;
   const connection = await referenceData.connection(companyId, connectionId);
   const isOfCustomer = isCustomers(wanted);
@@ -172,7 +171,7 @@ async function draft(
   const queue = isOfCustomer ? await queueNow(deps, companyId, usual) : usual;
   const continuation = isOfCustomer ? await continuationOf(deps, companyId, contact._id) : undefined;
   const chatbot =
-    isOfCustomer && customerWrote && !continuation && !campaign
+    isReply(wanted) && !continuation && !campaign
       ? await deps.extensions.newChatbot({
           companyId,
           contact,

@@ -28,11 +28,11 @@ export interface AssignedMessage {
   ticket: TicketDocument;
 }
 
-const ticketRequestOf = ({ message, contact }: IdentifiedMessage) => ({
+const ticketRequestOf = ({ message: { connection, fromMe, kind }, contact }: IdentifiedMessage) => ({
   contact,
-  connectionId: message.connection.connectionId,
-  fromMe: message.fromMe,
-  customerWrote: !message.fromMe && message.kind !== 'call',
+  connectionId: connection.connectionId,
+  fromMe,
+  customer: fromMe ? undefined : kind === 'call' ? ('called' as const) : ('wrote' as const),
 });
 
 interface Assignment {
