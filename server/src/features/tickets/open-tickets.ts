@@ -168,7 +168,8 @@ async function draft(
   const usual = queueId
     ? await referenceData.queue(companyId, queueId)
     : await firstQueue(referenceData, companyId, contact, connection, owner);
-  const queue = isOfCustomer ? await queueNow(deps, companyId, usual) : usual;
+  const replacement = isOfCustomer ? await queueWhileClosed(deps, companyId, usual) : undefined;
+  const queue = replacement ?? usual;
   const continuation = isOfCustomer ? await continuationOf(deps, companyId, contact._id) : undefined;
   const chatbot =
     isReply(wanted) && !continuation && !campaign
@@ -177,7 +178,7 @@ async function draft(
           contact,
           connectionId,
           queueId: queue?.id ?? null,
-          isOutOfHours: queue?.id !== usual?.id,
+          isOutOfHours: replacement !== undefined,
         })
       : undefined;
   const now = new Date();
@@ -229,14 +230,14 @@ async function draft(
   return { ...ticket, ...carrying(ticketEvents(events, ticket, created, kanbanId)) };
 }
 
-/** Returns the usual queue or, while it is closed, its replacement. */
-async function queueNow(
+/** Returns the out-of-hours queue while the usual queue is closed. */
+async function queueWhileClosed(
   { referenceData, extensions }: Pick<DraftDeps, 'referenceData' | 'extensions'>,
   companyId: number,
   usual: QueueSummary | undefined,
 ): Promise<QueueSummary | undefined> {
   const id = await extensions.queueWhileClosed(companyId, usual?.id ?? null);
-  return (id === undefined ? undefined : await referenceData.queue(companyId, id)) ?? usual;
+  return id === undefined ? undefined : referenceData.queue(companyId, id);
 }
 
 /**

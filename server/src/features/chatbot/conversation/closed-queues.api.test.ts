@@ -70,6 +70,17 @@ describe('the chatbot while all queues are closed', () => {
     expect((await maria.ticket()).queueId).toBe(queues.sales.id);
     await close(false);
   });
+
+  it('offers no other queue if the out-of-hours queue is also the usual one', async () => {
+    const { company, queues } = world.people;
+    await world.setting(company.id, 'scheduleType', 'company');
+    await world.setting(company.id, 'useQueueOutOfHours', String(queues.sales.id));
+    await world.setting(company.id, 'defaultQueue', String(queues.sales.id));
+    await close(true);
+    expect(await maria.says('Oi', 1)).toContain('Olá! Escolha o setor.\n\n*1* - Preços');
+    await close(false);
+    await world.setting(company.id, 'defaultQueue', '');
+  });
 });
 
 describe('a closed queue', () => {
