@@ -193,6 +193,7 @@ async function draft(
     isGroup: contact.isGroup,
     queueId: queue?.id ?? null,
     queue: queue ? { name: queue.name, color: queue.color } : null,
+    ...(replacement && usual && { usualQueueId: usual.id }),
     ...(owner && !contact.isGroup
       ? { userId: owner.userId, user: { name: owner.name } }
       : { userId: null, user: null }),

@@ -82,6 +82,8 @@ export interface TicketDocument extends DurableFields {
   isGroup: boolean;
   queueId: number | null;
   queue: { name: string; color: string } | null;
+  /** Queue for which the out-of-hours queue was chosen. While the ticket is there, this queue's hours decide. */
+  usualQueueId?: number;
   userId: number | null;
   user: { name: string } | null;
   whatsappId: number | null;
@@ -170,6 +172,7 @@ const schema = new Schema<TicketDocument>(
     isGroup: Boolean,
     queueId: Number,
     queue: new Schema({ name: String, color: String }, unnamed),
+    usualQueueId: Number,
     userId: Number,
     user: named,
     whatsappId: Number,

@@ -4,6 +4,7 @@ import type { Language } from '@recado/shared/companies';
 import { holidaysOfQueue, type HoursRules, type Openness, openness } from '@recado/shared/working-hours';
 import { getOrLoad } from '../../core/cache';
 import { defineServerCall, type Servers } from '../../core/realtime';
+import type { TicketDocument } from '../tickets';
 import { closures } from './closure.model';
 import { holidays } from './holiday.model';
 import type { WorkingHoursFeatures } from './working-hours.deps';
@@ -113,6 +114,14 @@ export function rulesFor(hours: CompanyHours, queueId: number | null): HoursRule
 
 export function opennessOf(hours: CompanyHours, queueId: number | null, instant: Date): Openness {
   return openness(rulesFor(hours, queueId), instant, hours.zone);
+}
+
+/** Returns the queue whose hours decide on a ticket's texts: not the out-of-hours queue, but the replaced one. */
+export function hoursQueueOf(
+  { outOfHoursQueueId }: CompanyHours,
+  { queueId, usualQueueId }: Pick<TicketDocument, 'queueId' | 'usualQueueId'>,
+): number | null {
+  return queueId !== null && queueId === outOfHoursQueueId ? (usualQueueId ?? queueId) : queueId;
 }
 
 /** Returns null if the minutes take more than 400 days. */

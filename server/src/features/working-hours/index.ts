@@ -4,7 +4,7 @@ import type { EffectCheck } from '../messages';
 import type { TicketDocument } from '../tickets';
 import { type ClosedText, closedText } from './closed-text';
 import { createHolidays } from './holidays.operations';
-import { createHoursRules, openMinutesAfter, opennessOf, rulesFor } from './hours-rules';
+import { createHoursRules, hoursQueueOf, openMinutesAfter, opennessOf, rulesFor } from './hours-rules';
 import { handleOutOfHours } from './out-of-hours';
 import type { WorkingHoursDeps, WorkingHoursFeatures } from './working-hours.deps';
 import { listenToEvents } from './working-hours.listeners';
@@ -71,11 +71,12 @@ export function createWorkingHours(
   };
 }
 
-/** Returns a function that accepts a message only while its ticket's queue is closed. */
+/** Returns a function that accepts a message only while its ticket's queue, or the one it replaces, is closed. */
 async function closedCheck({ rules }: WorkingHoursDeps, companyId: number): Promise<EffectCheck | undefined> {
   const hours = await rules.of(companyId);
   if (hours.type === 'disabled') return undefined;
-  return ({ fromMe, createdAt }, { queueId }) => !fromMe && !opennessOf(hours, queueId, createdAt).open;
+  return ({ fromMe, createdAt }, ticket) =>
+    !fromMe && !opennessOf(hours, hoursQueueOf(hours, ticket), createdAt).open;
 }
 
 export { workingHoursMigrations } from './working-hours.migrations';

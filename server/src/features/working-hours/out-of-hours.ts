@@ -1,7 +1,7 @@
 import type { Openness } from '@recado/shared/working-hours';
 import type { ReceivedMessage } from '../automation';
 import { hadChatbotText, hoursKey, hoursValues, outOfHoursText, periodOf } from './closed-text';
-import { type CompanyHours, opennessOf } from './hours-rules';
+import { type CompanyHours, hoursQueueOf, opennessOf } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
 /** This soon after an agent's message, the customer gets no automatic text. */
@@ -15,7 +15,7 @@ export async function handleOutOfHours(deps: WorkingHoursDeps, received: Receive
   const { message, ticket, isLate } = received;
   if (message.fromMe) return false;
   const hours = await deps.rules.of(ticket.companyId);
-  const state = opennessOf(hours, ticket.queueId, message.createdAt);
+  const state = opennessOf(hours, hoursQueueOf(hours, ticket), message.createdAt);
   if (state.open) return false;
   const mayReceive =
     !isLate &&

@@ -199,6 +199,32 @@ describe('hours of queues', () => {
     expect((await state()).body).toMatchObject({ open: true, because: 'always', until: null });
     await close(null, '', sales.id);
   });
+
+  it('decide by the queue that the out-of-hours queue replaces, with the text of the preview', async () => {
+    await set('scheduleType', 'queue');
+    const { sales, support } = world.people.queues;
+    await set('useQueueOutOfHours', String(support.id));
+    const body = { name: 'Plantão', color: support.color, outOfHoursMessage: 'Plantão: {motivo}.' };
+    await world.call(updateQueue, { params: { queueId: support.id }, body }, world.people.admin);
+    await close(inHours(2), 'Balanço', sales.id);
+    const customer = newCustomer();
+    await world.messenger.writes(world.shop, customer);
+    expect((await world.ticketOf(customer)).queueId).toBe(support.id);
+    await vi.waitFor(() => expect(textsTo(customer)).toEqual(['Plantão: Balanço.']), WITHIN);
+    const preview = await world.call(
+      previewHours,
+      { query: { queueId: String(sales.id) } },
+      world.people.admin,
+    );
+    expect(preview.body.previews[0]).toMatchObject({ queueId: support.id, text: 'Plantão: Balanço.' });
+
+    await close(null, '', sales.id);
+    await close(inHours(2), 'Treinamento', support.id);
+    await world.messenger.writes(world.shop, customer, { body: 'Bom dia' });
+    await settled();
+    expect(textsTo(customer)).toHaveLength(1);
+    await close(null, '', support.id);
+  });
 });
 
 describe('GET /working-hours/preview', () => {

@@ -10,7 +10,9 @@ export interface ContinueDeps {
   users: Pick<TicketFeatures['users'], 'usersByIds'>;
 }
 
-type Continuation = Pick<TicketDocument, 'queueId' | 'queue' | 'userId' | 'user'> & { continues: number };
+type Continuation = Pick<TicketDocument, 'queueId' | 'queue' | 'usualQueueId' | 'userId' | 'user'> & {
+  continues: number;
+};
 
 /**
  * Queue and, if online, attendant of a ticket just closed for silence; the next ticket gets both, without a
@@ -40,6 +42,7 @@ export async function continuationOf(
   return {
     queueId: queue?.id ?? null,
     queue: queue ? { name: queue.name, color: queue.color } : null,
+    ...(ended.usualQueueId !== undefined && { usualQueueId: ended.usualQueueId }),
     userId: isThere ? attendant.id : null,
     user: isThere ? { name: attendant.name } : null,
     continues: ended._id,
