@@ -10,7 +10,8 @@ export interface HoursRules {
   /** Breaks count as closed (setting `lunchTime`). */
   lunchTime: boolean;
   holidays: readonly Holiday[];
-  closedUntil: ClosedUntil | null;
+  /** May be past and may overlap; the first one in effect has the label. */
+  closures: readonly ClosedUntil[];
 }
 
 export interface HoursState {

@@ -23,8 +23,12 @@ describe('open minutes', () => {
     expect(count(withBreaks, '2026-11-23T00:00', '2026-11-25T00:00')).toBe(9 * 60 + 10 * 60);
     const holidays = [closedOn('2026-11-24')];
     expect(count({ ...withBreaks, holidays }, '2026-11-23T00:00', '2026-11-25T00:00')).toBe(9 * 60);
-    const closedUntil = { from: '2026-11-23T13:00:00Z', at: '2026-11-23T17:00:00Z', label: '' };
-    expect(count({ ...withBreaks, closedUntil }, '2026-11-23T00:00', '2026-11-24T00:00')).toBe(6 * 60);
+    const closures = [
+      { from: '2026-11-23T13:00:00Z', at: '2026-11-23T17:00:00Z', label: '' },
+      { from: '2026-11-23T16:00:00Z', at: '2026-11-23T18:00:00Z', label: '' },
+      { from: '2026-11-23T20:00:00Z', at: '2026-11-23T22:00:00Z', label: '' },
+    ];
+    expect(count({ ...withBreaks, closures }, '2026-11-23T00:00', '2026-11-24T00:00')).toBe(4 * 60);
   });
 
   it('count shifts that overlap once', () => {

@@ -9,13 +9,14 @@ import { DAY_MS, MINUTE_MS, offsetPeriodAt } from './zone-clock';
  */
 export function* openSpans(
   calendar: Calendar,
-  closure: Span | null,
+  closures: readonly Span[],
   zone: string,
   range: Span,
 ): Generator<Span, void> {
+  const near = closures.filter((closure) => overlaps(closure, range));
   let last: Span | null = null;
   for (const whole of spansByDay(calendar, zone, range)) {
-    for (const span of without(closure, whole)) {
+    for (const span of without(near, whole)) {
       if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
       else {
         if (last) yield last;
@@ -26,9 +27,7 @@ export function* openSpans(
   if (last) yield last;
 }
 
-export function closureOf(closedUntil: ClosedUntil | null): Span | null {
-  if (!closedUntil) return null;
-  const { from, at } = closedUntil;
+export function closureSpan({ from, at }: ClosedUntil): Span {
   return { start: from === undefined ? -Infinity : Date.parse(from), end: Date.parse(at) };
 }
 
@@ -50,11 +49,18 @@ function* spansByDay(calendar: Calendar, zone: string, range: Span): Generator<S
   }
 }
 
-function without(closure: Span | null, span: Span): Span[] {
-  if (!closure || closure.end <= span.start || closure.start >= span.end) return [span];
-  const around = [
-    { start: span.start, end: closure.start },
-    { start: closure.end, end: span.end },
-  ];
-  return around.filter(({ start, end }) => start < end);
+function without(closures: readonly Span[], span: Span): Span[] {
+  let left = [span];
+  for (const closure of closures)
+    left = left.flatMap((part) => {
+      if (!overlaps(closure, part)) return [part];
+      const around = [
+        { start: part.start, end: closure.start },
+        { start: closure.end, end: part.end },
+      ];
+      return around.filter(({ start, end }) => start < end);
+    });
+  return left;
 }
+
+const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end;

@@ -184,7 +184,7 @@ describe('“Fechar agora até”', () => {
     const state = { open: false, because: 'closedNow', label: 'Reunião' };
     const bounds = { since: local('2026-11-20T15:00'), until: local('2026-11-20T17:00') };
     for (const schedules of [QUEUE_SCHEDULE, []]) {
-      const rules = rulesOf(schedules, { closedUntil: meeting });
+      const rules = rulesOf(schedules, { closures: [meeting] });
       expect(at(rules, local('2026-11-20T16:00'))).toEqual({ ...state, ...bounds });
       expect(at(rules, local('2026-11-20T17:00'))).toMatchObject({ open: true, since: bounds.until });
       expect(at(rules, local('2026-11-20T14:59'))).toMatchObject({ open: true, until: bounds.since });
@@ -192,14 +192,23 @@ describe('“Fechar agora até”', () => {
   });
 
   it('joins the closed hours after it', () => {
-    const rules = rulesOf(QUEUE_SCHEDULE, { closedUntil: { ...meeting, at: '2026-11-20T22:00:00Z' } });
+    const rules = rulesOf(QUEUE_SCHEDULE, { closures: [{ ...meeting, at: '2026-11-20T22:00:00Z' }] });
     const period = { since: local('2026-11-20T15:00'), until: local('2026-11-21T08:00') };
     expect(at(rules, local('2026-11-20T16:00'))).toMatchObject({ because: 'closedNow', ...period });
     expect(at(rules, local('2026-11-20T20:00'))).toMatchObject({ because: 'hours', ...period });
   });
 
+  it('lasts as long as any of several, with the label of the first', () => {
+    const training = { from: '2026-11-20T17:00:00Z', at: '2026-11-20T19:00:00Z', label: 'Treinamento' };
+    const rules = rulesOf([], { closures: [meeting, training] });
+    const period = { open: false, since: local('2026-11-20T14:00'), until: local('2026-11-20T17:00') };
+    expect(at(rules, local('2026-11-20T14:30'))).toMatchObject({ ...period, label: 'Treinamento' });
+    expect(at(rules, local('2026-11-20T15:30'))).toMatchObject({ ...period, label: 'Reunião' });
+    expect(at(rules, local('2026-11-20T17:00'))).toMatchObject({ open: true, since: period.until });
+  });
+
   it('has no start if none is stored', () => {
-    const rules = rulesOf(QUEUE_SCHEDULE, { closedUntil: { at: meeting.at, label: '' } });
+    const rules = rulesOf(QUEUE_SCHEDULE, { closures: [{ at: meeting.at, label: '' }] });
     expect(at(rules, local('2026-11-20T16:00'))).toMatchObject({
       since: null,
       until: local('2026-11-20T17:00'),

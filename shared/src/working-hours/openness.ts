@@ -1,6 +1,6 @@
 import { MAX_PERIOD_DAYS } from '../automation';
 import { calendarOf, type HoursRules, type HoursState } from './calendar';
-import { closureOf, openSpans } from './open-spans';
+import { closureSpan, openSpans } from './open-spans';
 import { contains, type Span } from './shifts';
 import { DAY_MS, MINUTE_MS, wallTimeAt } from './zone-clock';
 
@@ -17,13 +17,13 @@ export interface Openness extends HoursState {
 export function openness(rules: HoursRules, instant: Date, zone: string): Openness {
   const at = instant.getTime();
   const calendar = calendarOf(rules);
-  const closure = closureOf(rules.closedUntil);
-  const state: HoursState =
-    rules.closedUntil && closure && contains(closure, at)
-      ? { open: false, because: 'closedNow', label: rules.closedUntil.label }
-      : calendar.stateAt(wallTimeAt(zone, instant));
-  if (calendar.always && !closure) return { ...state, since: null, until: null };
-  const spans = (range: Span) => openSpans(calendar, closure, zone, range);
+  const current = rules.closures.find((closure) => contains(closureSpan(closure), at));
+  const state: HoursState = current
+    ? { open: false, because: 'closedNow', label: current.label }
+    : calendar.stateAt(wallTimeAt(zone, instant));
+  if (calendar.always && rules.closures.length === 0) return { ...state, since: null, until: null };
+  const closures = rules.closures.map(closureSpan);
+  const spans = (range: Span) => openSpans(calendar, closures, zone, range);
   return {
     ...state,
     since: dateOf(startOfPeriod(spans, at, state.open)),
@@ -34,9 +34,9 @@ export function openness(rules: HoursRules, instant: Date, zone: string): Openne
 /** Includes fractions; 0 unless `to` is later than `from`. */
 export function openMinutes(rules: HoursRules, from: Date, to: Date, zone: string): number {
   const range = { start: from.getTime(), end: to.getTime() };
-  const closure = closureOf(rules.closedUntil);
+  const closures = rules.closures.map(closureSpan);
   let sum = 0;
-  for (const { start, end } of openSpans(calendarOf(rules), closure, zone, range)) sum += end - start;
+  for (const { start, end } of openSpans(calendarOf(rules), closures, zone, range)) sum += end - start;
   return sum / MINUTE_MS;
 }
 

@@ -1,7 +1,8 @@
+import { ObjectId } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** Set with "Fechar agora até", for the company or a queue. */
+/** One per "Fechar agora até" of the company or a queue; past ones remain for clocks that look back. */
 export interface ClosureDocument {
   _id: string;
   companyId: number;
@@ -26,6 +27,7 @@ const schema = new Schema<ClosureDocument>(
 
 export const closures = tenantRepository(model<ClosureDocument>('Closure', schema));
 
-export function closureId(companyId: number, queueId: number | null): string {
-  return `${companyId}:${queueId ?? 'company'}`;
+/** Ids of a scope ascend. Earlier versions stored one closure per scope; its id, the prefix, sorts first. */
+export function newClosureId(companyId: number, queueId: number | null): string {
+  return `${companyId}:${queueId ?? 'company'}:${new ObjectId().toHexString()}`;
 }

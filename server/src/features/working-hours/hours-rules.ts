@@ -77,20 +77,18 @@ async function load({ companies, queues, settings }: RulesDeps, companyId: numbe
   const [own, days, closed] = await Promise.all([
     queues.hoursOfQueues(companyId),
     holidays.find(companyId, {}, { sort: { date: 1 }, limit: MAX_ROWS }),
-    closures.find(companyId, {}, { limit: MAX_ROWS }),
+    closures.find(companyId, {}, { sort: { at: -1 }, limit: MAX_ROWS }),
   ]);
   const every = days.map(presentHoliday);
-  const rulesOf = (queueId: number | null, weekly: HoursRules['schedules']): HoursRules => {
-    const closure =
-      closed.find((one) => one.queueId === null && one.at > new Date()) ??
-      closed.find((one) => one.queueId === queueId);
-    return {
-      schedules: weekly,
-      lunchTime: lunch === 'enabled',
-      holidays: holidaysOfQueue(every, queueId),
-      closedUntil: closure ? presentClosure(closure) : null,
-    };
-  };
+  const closuresOf = (queueId: number | null) =>
+    closed.filter((one) => one.queueId === queueId).map(presentClosure);
+  const ofCompany = closuresOf(null);
+  const rulesOf = (queueId: number | null, weekly: HoursRules['schedules']): HoursRules => ({
+    schedules: weekly,
+    lunchTime: lunch === 'enabled',
+    holidays: holidaysOfQueue(every, queueId),
+    closures: queueId === null ? ofCompany : [...ofCompany, ...closuresOf(queueId)],
+  });
   return {
     ...common,
     company: rulesOf(null, schedules),
@@ -103,7 +101,7 @@ async function load({ companies, queues, settings }: RulesDeps, companyId: numbe
   };
 }
 
-const alwaysOpen: HoursRules = { schedules: [], lunchTime: false, holidays: [], closedUntil: null };
+const alwaysOpen: HoursRules = { schedules: [], lunchTime: false, holidays: [], closures: [] };
 
 /** If queues have their own hours, a ticket without a queue is always open. */
 export function rulesFor(hours: CompanyHours, queueId: number | null): HoursRules {

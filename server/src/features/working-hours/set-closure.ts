@@ -1,8 +1,10 @@
 import { AppError } from '@recado/shared/contract';
-import { type ClosureDocument, closureId, closures } from './closure.model';
+import { type ClosureDocument, closures, newClosureId } from './closure.model';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
 const MAX_CLOSURE_MS = 400 * 24 * 60 * 60_000;
+/** Per company or queue. */
+const MAX_RETAINED = 200;
 
 interface ClosureChange {
   /** Null closes the whole company. */
@@ -38,23 +40,19 @@ async function close(
 ): Promise<ClosureDocument> {
   if (until <= now || until.getTime() > now.getTime() + MAX_CLOSURE_MS)
     throw new AppError('ERR_VALIDATION', { part: 'body', field: 'closedUntil.at', reason: 'period' });
-  const closure = await closures.findOneAndUpdate(
-    companyId,
-    { _id: closureId(companyId, queueId) },
-    { $set: { queueId, from: now, at: until, label } },
-    { upsert: true },
-  );
-  if (!closure) throw new Error('A closure was not stored.');
+  const _id = newClosureId(companyId, queueId);
+  const closure = await closures.insert(companyId, { _id, queueId, from: now, at: until, label });
+  const earlier = { queueId, _id: { $lt: _id } };
+  await closures.updateMany(companyId, { ...earlier, at: { $gt: now } }, { $set: { at: now } });
+  const retained = await closures.find(companyId, earlier, { sort: { _id: -1 }, limit: MAX_RETAINED });
+  const oldest = retained[MAX_RETAINED - 1];
+  if (oldest) await closures.deleteMany(companyId, { queueId, _id: { $lt: oldest._id } });
   return closure;
 }
 
-/** The closure's past part is kept, because it may lie within a ticket's silence. */
+/** The past part is retained, because it may lie within a ticket's silence. */
 async function open(companyId: number, queueId: number | null, now: Date): Promise<undefined> {
-  await closures.updateOne(
-    companyId,
-    { _id: closureId(companyId, queueId), at: { $gt: now } },
-    { $set: { at: now } },
-  );
+  await closures.updateMany(companyId, { queueId, at: { $gt: now } }, { $set: { at: now } });
 }
 
 const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1_000) * 1_000);

@@ -44,8 +44,10 @@ const connectionText = (outOfHoursMessage: string) =>
     },
     world.people.admin,
   );
+const daily = (startTime: string, endTime: string): Schedule =>
+  WEEKDAYS.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime, endTime }));
 async function everyDay(startTime: string, endTime: string): Promise<void> {
-  const schedules: Schedule = WEEKDAYS.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime, endTime }));
+  const schedules = daily(startTime, endTime);
   const { id } = world.people.company;
   const { status } = await world.call(
     updateCompanySchedules,
@@ -350,5 +352,101 @@ describe('PUT /closures', () => {
     expect((await close(inHours(401 * 24))).status).toBe(400);
     const body = { queueId: null, closedUntil: null };
     expect((await world.call(setClosure, { body }, world.people.agent)).status).toBe(403);
+  });
+});
+
+describe('the past of closures', () => {
+  const closures = () => world.app.database.db.collection<{ _id: string }>('closures');
+  const forget = () =>
+    world.app.context.events.of('test').publish('workingHours.changed', { companyId: world.shop.companyId });
+  let begin: number;
+  const inMinutes = (minutes: number) => new Date(begin + minutes * 60_000);
+  /** Moves the closures that ended into the past. */
+  const endedBetween = async (from: number, at: number) => {
+    const ended = { companyId: world.shop.companyId, at: { $lte: new Date() } };
+    await closures().updateMany(ended, { $set: { from: inMinutes(from), at: inMinutes(at) } });
+    await forget();
+  };
+  const openMinutes = async (from: number, queueId: number | null = null) => {
+    const clock = await world.app.services.workingHours.clockOf(world.shop.companyId);
+    return Math.round(clock.minutes(queueId, inMinutes(from), inMinutes(0)));
+  };
+  beforeEach(async () => {
+    begin = Date.now();
+    const { id: queueId, color } = world.people.queues.sales;
+    const body = { name: 'Vendas', color, schedules: daily('00:00', '24:00') };
+    const { status } = await world.call(updateQueue, { params: { queueId }, body }, world.people.admin);
+    expect(status).toBe(200);
+    await closures().deleteMany({ companyId: world.shop.companyId });
+    await forget();
+  });
+
+  it("counts as closed in queues with their own hours after the company's closure ended", async () => {
+    const { id } = world.people.queues.sales;
+    await set('scheduleType', 'queue');
+    await close(inHours(1));
+    await close(null);
+    await endedBetween(-60, -30);
+    expect(await openMinutes(-60, id)).toBe(30);
+  });
+
+  it('counts as closed after the company closed again', async () => {
+    await close(inHours(1));
+    await close(null);
+    await endedBetween(-60, -30);
+    await close(inHours(2), 'Reunião');
+    expect(await openMinutes(-60)).toBe(30);
+    const { closures: current } = (await world.call(listClosures, {}, world.people.admin)).body;
+    expect(current).toMatchObject([{ queueId: null, closedUntil: { label: 'Reunião' } }]);
+  });
+
+  it('counts as closed after a closure was extended', async () => {
+    await close(inHours(1));
+    await closures().updateMany({ companyId: world.shop.companyId }, { $set: { from: inMinutes(-30) } });
+    await close(inHours(2), 'Reunião');
+    expect(await openMinutes(-60)).toBe(30);
+    const { closures: current } = (await world.call(listClosures, {}, world.people.admin)).body;
+    expect(current).toHaveLength(1);
+    await close(null);
+    const state = await world.app.services.workingHours.opennessOf(world.shop.companyId, null);
+    expect(state.open).toBe(true);
+  });
+
+  it('includes closures that an earlier version stored', async () => {
+    const { companyId } = world.shop;
+    await closures().insertOne({
+      _id: `${companyId}:company`,
+      ...{ companyId, queueId: null, from: inMinutes(-60), at: inMinutes(60), label: '' },
+    } as { _id: string });
+    await forget();
+    await close(inHours(2));
+    await close(null);
+    const state = await world.app.services.workingHours.opennessOf(companyId, null);
+    expect(state.open).toBe(true);
+    expect(await openMinutes(-90)).toBe(30);
+  });
+
+  it('is limited per company and queue', async () => {
+    const { companyId } = world.shop;
+    const past = (n: number) => ({
+      _id: `${companyId}:company:${String(n).padStart(4, '0')}`,
+      ...{ companyId, queueId: null, from: inMinutes(-2_000 + n), at: inMinutes(-1_999 + n), label: '' },
+    });
+    await closures().insertMany(Array.from({ length: 250 }, (_, n) => past(n)));
+    await close(inHours(1));
+    const rows = await closures().find({ companyId }).sort({ _id: 1 }).toArray();
+    expect(rows).toHaveLength(201);
+    expect(rows[0]?._id).toBe(past(50)._id);
+  });
+
+  it('closes a queue as long as its own closure or the company’s lasts', async () => {
+    const { id } = world.people.queues.sales;
+    await set('scheduleType', 'queue');
+    const until = inHours(3);
+    await close(inHours(1), 'Falta de luz');
+    await close(until, 'Treinamento', id);
+    const state = await world.app.services.workingHours.opennessOf(world.shop.companyId, id);
+    expect(state).toMatchObject({ open: false, label: 'Falta de luz', until });
+    await close(null, '', id);
   });
 });

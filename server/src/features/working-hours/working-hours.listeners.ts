@@ -1,5 +1,5 @@
 import type { SettingKey } from '@recado/shared/settings';
-import { closureId, closures } from './closure.model';
+import { closures } from './closure.model';
 import { holidays } from './holiday.model';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
@@ -18,7 +18,7 @@ export function listenToEvents({ events, rules, publisher }: WorkingHoursDeps): 
   events.on('company.hoursChanged', announce);
   events.on('workingHours.changed', announce);
   events.on('queue.deleted', async ({ companyId, queueId }) => {
-    await closures.deleteOne(companyId, { _id: closureId(companyId, queueId) });
+    await closures.deleteMany(companyId, { queueId });
     await holidays.deleteMany(companyId, { queueIds: [queueId] });
     await holidays.updateMany(companyId, { queueIds: queueId }, { $pull: { queueIds: queueId } });
     await rules.forget(companyId);

@@ -56,7 +56,11 @@ const clockHours = (start: string, end: string) => ({ start, end: start === end 
 /** The oracle compares local times as strings. */
 export function minuteOracle(rules: HoursRules): (minute: ClockMinute) => HoursState {
   const unlimited = rules.schedules.every(({ startTime }) => startTime === '');
-  const closedFrom = rules.closedUntil?.from ? Date.parse(rules.closedUntil.from) : Number.MIN_SAFE_INTEGER;
+  const closures = rules.closures.map(({ from, at, label }) => ({
+    from: from ? Date.parse(from) : Number.MIN_SAFE_INTEGER,
+    at: Date.parse(at),
+    label,
+  }));
   const shifts = new Map<string, DayShift>();
 
   const shiftFrom = (date: string, weekday: string): DayShift => {
@@ -78,8 +82,8 @@ export function minuteOracle(rules: HoursRules): (minute: ClockMinute) => HoursS
 
   return (minute) => {
     const { instant, time } = minute;
-    if (rules.closedUntil && instant >= closedFrom && instant < Date.parse(rules.closedUntil.at))
-      return { open: false, because: 'closedNow', label: rules.closedUntil.label };
+    for (const { from, at, label } of closures)
+      if (instant >= from && instant < at) return { open: false, because: 'closedNow', label };
     const [today, lastNight] = [shiftOn(minute), shiftOn(minute.yesterday)];
     const running: DayShift[] = [];
     if (today.start !== '' && today.start !== today.end && time >= today.start)

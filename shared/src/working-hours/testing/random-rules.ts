@@ -1,4 +1,4 @@
-import { type Holiday, hoursProblem, type HoursRules, type Schedule, WEEKDAYS } from '..';
+import { type ClosedUntil, type Holiday, hoursProblem, type HoursRules, type Schedule, WEEKDAYS } from '..';
 
 export interface Dice {
   next(): number;
@@ -67,14 +67,15 @@ function holiday(draw: Dice, middle: number, id: number): Holiday {
 
 export function randomRules(draw: Dice, middle: number): HoursRules {
   const near = () => Math.floor((middle + (draw.next() - 0.5) * 6 * DAY) / 60_000) * 60_000;
-  const [from, at] = [near(), near()].sort((a, b) => a - b) as [number, number];
   const text = (instant: number) => new Date(instant).toISOString();
+  const closure = (_: unknown, index: number): ClosedUntil => {
+    const [from, at] = [near(), near()].sort((a, b) => a - b) as [number, number];
+    return { at: text(at), label: `Reunião ${index}`, ...(draw.chance(0.9) && { from: text(from) }) };
+  };
   return {
     schedules: week(draw),
     lunchTime: draw.chance(0.7),
     holidays: Array.from({ length: draw.below(6) }, (_, index) => holiday(draw, middle, index + 1)),
-    closedUntil: draw.chance(0.3)
-      ? { at: text(at), label: 'Reunião', ...(draw.chance(0.7) && { from: text(from) }) }
-      : null,
+    closures: draw.chance(0.4) ? Array.from({ length: 1 + draw.below(3) }, closure) : [],
   };
 }

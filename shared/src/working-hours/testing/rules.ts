@@ -17,7 +17,7 @@ export const rulesOf = (schedules: Schedule, more: Partial<HoursRules> = {}): Ho
   schedules,
   lunchTime: true,
   holidays: [],
-  closedUntil: null,
+  closures: [],
   ...more,
 });
 

@@ -17,7 +17,7 @@ export function useOpenDays(): (date: string) => boolean {
       schedules,
       lunchTime,
       holidays: holidaysOfQueue(holidays, null),
-      closedUntil: null,
+      closures: [],
     });
   }, [hasHours, lunchTime, company, holidays]);
 }

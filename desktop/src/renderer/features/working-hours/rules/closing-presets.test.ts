@@ -3,7 +3,7 @@ import { type HoursRules, QUEUE_SCHEDULE } from '@recado/shared/working-hours';
 import { closingPresets } from './closing-presets';
 
 const ZONE = 'America/Sao_Paulo';
-const rules: HoursRules = { schedules: QUEUE_SCHEDULE, lunchTime: false, holidays: [], closedUntil: null };
+const rules: HoursRules = { schedules: QUEUE_SCHEDULE, lunchTime: false, holidays: [], closures: [] };
 const at = (day: string) => new Date(`2026-11-${day}:00-03:00`);
 
 describe('closingPresets', () => {
@@ -28,10 +28,8 @@ describe('closingPresets', () => {
   });
 
   it('ignores a closure that is in force', () => {
-    const closedUntil = { at: at('29T12:00').toISOString(), label: '' };
-    expect(closingPresets({ ...rules, closedUntil }, at('26T15:20'), ZONE).opening?.at).toEqual(
-      at('27T08:00'),
-    );
+    const closures = [{ at: at('29T12:00').toISOString(), label: '' }];
+    expect(closingPresets({ ...rules, closures }, at('26T15:20'), ZONE).opening?.at).toEqual(at('27T08:00'));
   });
 
   it('suggests no opening where midnight is open, and without rules', () => {

@@ -17,7 +17,7 @@ export function closingPresets(rules: HoursRules | null, now: Date, zone: string
   const dayEnd = instantAt(zone, tomorrow, '00:00');
   const hour = new Date(now.getTime() + HOUR_MS);
   if (!rules) return { opening: null, hour, dayEnd };
-  const { open, until } = openness({ ...rules, closedUntil: null }, dayEnd, zone);
+  const { open, until } = openness({ ...rules, closures: [] }, dayEnd, zone);
   // If the service is still open at midnight, no opening is suggested, because it is already open.
   const at = open ? null : until;
   return { opening: at && { at, isTomorrow: localDate(zone, at) === tomorrow }, hour, dayEnd };

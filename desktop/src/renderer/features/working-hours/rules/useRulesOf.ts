@@ -14,5 +14,5 @@ export function useRulesOf(
   const { data: queue } = useQueue(perQueue ? queueId : null);
   const schedules = perQueue ? queue?.schedules : company.schedules;
   if (!holidays || !schedules) return null;
-  return { schedules, lunchTime, holidays: holidaysOfQueue(holidays, queueId), closedUntil: null };
+  return { schedules, lunchTime, holidays: holidaysOfQueue(holidays, queueId), closures: [] };
 }
