@@ -170,7 +170,6 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     queues,
     settings,
     tickets,
-    inactiveCompanies,
   });
   const conversationExports = createConversationExports(context, { contacts, tickets, messages });
   const chats = createChats(context, { users });

@@ -94,6 +94,7 @@ export interface DomainEvents {
   'connection.newChatLimitChanged': {
     by: Actor;
     companyId: number;
+    connectionId: number;
     connectionName: string;
     limit: number | null;
   };

@@ -30,9 +30,10 @@ export function listenToEvents(
   events.on('connection.tokenChanged', ({ connectionName, change, ...act }) =>
     record({ ...act, action: `token.${change}`, subject: connectionName }),
   );
-  events.on('connection.newChatLimitChanged', ({ connectionName, limit, ...act }) =>
+  events.on('connection.newChatLimitChanged', ({ by, companyId, connectionName, limit }) =>
     record({
-      ...act,
+      by,
+      companyId,
       action: 'connection.newChatLimit',
       subject: connectionName,
       detail: limit === null ? '' : String(limit),

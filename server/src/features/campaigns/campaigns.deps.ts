@@ -14,7 +14,7 @@ import type { Recounts } from './report/recounts';
 
 export interface CampaignFeatures {
   automation: Pick<Automation, 'claimReceived' | 'onReceived' | 'send'>;
-  companies: Pick<Companies, 'timeZoneOf'>;
+  companies: Pick<Companies, 'timeZoneOf' | 'getCompany'>;
   connections: Pick<Connections, 'connectionNames' | 'sendingState' | 'newChats'>;
   contactLists: Pick<ContactLists, 'entries' | 'hasColumn' | 'firstItems' | 'itemsAfter' | 'existing'>;
   contacts: Pick<CreatedContacts, 'byId' | 'joinedIds' | 'reach' | 'gotCampaign' | 'repliedToCampaign'>;
@@ -23,8 +23,6 @@ export interface CampaignFeatures {
   queues: Pick<Queues, 'queuesByIds'>;
   settings: Pick<Settings, 'campaignsEnabled'>;
   tickets: Pick<Tickets, 'openTickets' | 'referenceData'>;
-  /** Companies that may not work now. */
-  inactiveCompanies(): Promise<ReadonlySet<number>>;
 }
 
 export interface CampaignsDeps
@@ -33,4 +31,5 @@ export interface CampaignsDeps
   recounts: Recounts;
   /** Divides the intervals between messages. 1 except in tests with the simulator. */
   speed: number;
+  graceDays: number;
 }

@@ -2,10 +2,11 @@ import type { CampaignsDeps } from './campaigns.deps';
 import { campaigns } from './model/campaign.model';
 import { deliveries } from './model/delivery.model';
 import { endCancelled } from './operations/change-status';
+import { clearNewChatLimit } from './pace/number-guard';
 import { numberGuards } from './pace/number-guard.model';
 import { publishCampaign } from './publish-campaign';
 import { runningCampaigns } from './sending/run-connection';
-import { wakeConnection } from './sending/send-timer';
+import { wakeCompany, wakeConnection } from './sending/send-timer';
 import { settleDelivery } from './sending/settle-delivery';
 
 export function listenToEvents(deps: CampaignsDeps): void {
@@ -24,6 +25,15 @@ export function listenToEvents(deps: CampaignsDeps): void {
   events.on(
     'connection.stateChanged',
     async ({ companyId, connectionId }) => {
+      const [first] = await runningCampaigns(companyId, connectionId);
+      if (first) await wakeConnection(deps, companyId, connectionId);
+    },
+    { background: true },
+  );
+  events.on(
+    'connection.newChatLimitChanged',
+    async ({ companyId, connectionId }) => {
+      await clearNewChatLimit(companyId, connectionId);
       const [first] = await runningCampaigns(companyId, connectionId);
       if (first) await wakeConnection(deps, companyId, connectionId);
     },
@@ -66,14 +76,4 @@ async function queueDeleted(deps: CampaignsDeps, companyId: number, queueId: num
   const rows = await campaigns.find(companyId, { queueId });
   await campaigns.updateMany(companyId, { queueId }, { $set: { queueId: null } });
   for (const row of rows) await publishCampaign(deps, 'update', { ...row, queueId: null });
-}
-
-async function wakeCompany(deps: CampaignsDeps, companyId: number): Promise<void> {
-  const running = await campaigns.find(
-    companyId,
-    { status: 'EM_ANDAMENTO' },
-    { select: { connectionId: 1 } },
-  );
-  for (const id of new Set(running.map(({ connectionId }) => connectionId)))
-    if (id !== null) await wakeConnection(deps, companyId, id);
 }

@@ -76,7 +76,7 @@ export function mountCampaigns(endpoints: AppContext['endpoints'], deps: Campaig
     presentSettings(await settingsOf(caller.companyId)),
   );
   endpoints.mount(saveCampaignSettings, async ({ caller, body }) =>
-    presentSettings(await saveSettings(caller.companyId, body)),
+    presentSettings(await saveSettings(deps, caller.companyId, body)),
   );
 }
 

@@ -54,9 +54,19 @@ export function createCampaigns(
     (err, campaignId) => log.error({ err, campaignId }, 'campaign count failed'),
   );
   const events = context.events.of('campaigns');
-  const { campaignSpeed: speed } = context.config;
+  const { campaignSpeed: speed, graceDays } = context.config;
   if (speed > 1) log.warn({ speed }, 'campaigns send faster than WhatsApp tolerates');
-  const deps: CampaignsDeps = { ...features, publisher, media, dueWork, log, events, recounts, speed };
+  const deps: CampaignsDeps = {
+    ...features,
+    publisher,
+    media,
+    dueWork,
+    log,
+    events,
+    recounts,
+    speed,
+    graceDays,
+  };
   mountCampaigns(context.endpoints, deps);
   listenToEvents(deps);
   handleTimers(deps);

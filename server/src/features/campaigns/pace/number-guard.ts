@@ -70,6 +70,15 @@ export async function clearGuard(
   );
 }
 
+/** Forgets that the day's limit was used up, because it changed. */
+export async function clearNewChatLimit(companyId: number, connectionId: number): Promise<void> {
+  await numberGuards.updateOne(
+    companyId,
+    { _id: connectionId, 'newChats.reason': 'limit' },
+    { $set: { newChats: null } },
+  );
+}
+
 /** A share of the quota that remained when the cycle was first seen. */
 export function quotaOf(
   { quota }: Pick<NumberGuardDocument, 'quota'>,

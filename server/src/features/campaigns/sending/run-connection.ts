@@ -1,6 +1,7 @@
 import { CAMPAIGN_PACE } from '@recado/shared/automation';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { isInService } from '../operations/in-service';
 import { decidePace, type Pace } from '../pace/decide-pace';
 import { changeGuard, guardOf, quotaOf } from '../pace/number-guard';
 import type { NumberGuardDocument } from '../pace/number-guard.model';
@@ -122,11 +123,9 @@ async function contextOf(
   };
 }
 
-/** A company whose service ended has no connected session. */
+/** The sessions of a company whose service ended stay connected for minutes. */
 async function pauseOf(deps: CampaignsDeps, companyId: number, { pause }: Pace): Promise<Pace['pause']> {
   if (!(await deps.settings.campaignsEnabled(companyId))) return { reason: 'campaignsDisabled', until: null };
-  const isDown = pause?.reason === 'wait' || pause?.reason === 'disconnected';
-  if (isDown && (await deps.inactiveCompanies()).has(companyId))
-    return { reason: 'companyInactive', until: null };
+  if (!(await isInService(deps, companyId))) return { reason: 'companyInactive', until: null };
   return pause;
 }

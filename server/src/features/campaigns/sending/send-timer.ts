@@ -15,6 +15,17 @@ export function wakeConnection(
   return dueWork.schedule({ kind: SEND, ref: String(connectionId), companyId, dueAt });
 }
 
+/** Wakes every connection with a running campaign. */
+export async function wakeCompany(deps: Pick<CampaignsDeps, 'dueWork'>, companyId: number): Promise<void> {
+  const running = await campaigns.find(
+    companyId,
+    { status: 'EM_ANDAMENTO' },
+    { select: { connectionId: 1 } },
+  );
+  for (const id of new Set(running.map(({ connectionId }) => connectionId)))
+    if (id !== null) await wakeConnection(deps, companyId, id);
+}
+
 /** Reads all companies, because one sweep serves all. */
 export async function restoreSends(add: (works: readonly NewDueWork[]) => Promise<void>): Promise<void> {
   for await (const { companyId, connectionId } of campaigns.eachAcrossCompanies({ status: 'EM_ANDAMENTO' }))

@@ -5,6 +5,8 @@ import {
   type saveCampaignSettings,
 } from '@recado/shared/campaigns';
 import type { BodyOf, OutputOf } from '@recado/shared/contract';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { wakeCompany } from '../sending/send-timer';
 import { campaignSettings } from './campaign-setting.model';
 
 /** Settings that were never saved have their defaults. */
@@ -12,8 +14,9 @@ export async function settingsOf(companyId: number): Promise<CampaignSettings> {
   return readCampaignSettings(await campaignSettings.find(companyId));
 }
 
-/** Omitted settings stay. */
+/** Omitted settings stay. Running campaigns apply the changes at once, such as other hours. */
 export async function saveSettings(
+  deps: Pick<CampaignsDeps, 'dueWork'>,
   companyId: number,
   { settings }: BodyOf<typeof saveCampaignSettings>,
 ): Promise<CampaignSettings> {
@@ -26,6 +29,7 @@ export async function saveSettings(
       { upsert: true },
     );
   }
+  await wakeCompany(deps, companyId);
   return settingsOf(companyId);
 }
 

@@ -2,6 +2,7 @@ import { MAX_START_DELAY_MS, type StartError } from '@recado/shared/campaigns';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { findBlockers } from '../operations/find-blockers';
+import { isInService } from '../operations/in-service';
 import { publishCampaign } from '../publish-campaign';
 import { wakeConnection } from '../sending/send-timer';
 import { copyNext } from './copy-list';
@@ -78,7 +79,7 @@ async function startErrorOf(
   const { companyId, scheduledAt } = row;
   if (scheduledAt && now.getTime() - scheduledAt.getTime() > MAX_START_DELAY_MS) return 'late';
   if (!(await deps.settings.campaignsEnabled(companyId))) return 'campaignsDisabled';
-  if ((await deps.inactiveCompanies()).has(companyId)) return 'companyInactive';
+  if (!(await isInService(deps, companyId))) return 'companyInactive';
   return (await findBlockers(deps, row)).length > 0 ? 'notReady' : undefined;
 }
 

@@ -21,6 +21,7 @@ export function setNewChatLimit({ store, publishChanged, publish }: Deps) {
     await publish('connection.newChatLimitChanged', {
       by: actorOf(by),
       companyId,
+      connectionId,
       connectionName: name,
       limit,
     });
