@@ -155,6 +155,20 @@ describe('the banner', () => {
     act(() => deliver('announcement', { action: 'delete', id: 6 }, undefined));
     await waitFor(() => expect(screen.queryByText(/^Importante/)).toBeNull());
   });
+
+  test('shows each unseen one of high priority, also an older one than the closed one', async () => {
+    const urgent = { priority: 1 } as const;
+    records = [announcement(2, urgent), announcement(1, { ...urgent, publishedAt: at(2) })];
+    await show(bar);
+    for (const title of ['Aviso 2', 'Aviso 1']) {
+      expect(await screen.findByText(`Importante: ${title}`)).toBeTruthy();
+      await userEvent.click(await button('Fechar o aviso'));
+    }
+    await waitFor(() => expect(screen.queryByText(/^Importante/)).toBeNull());
+    const again = announcement(2, { ...urgent, publishedAt: at(3) });
+    act(() => deliver('announcement', { action: 'update', record: again }, undefined));
+    expect(await screen.findByText('Importante: Aviso 2')).toBeTruthy();
+  });
 });
 
 describe('the page of announcements', () => {

@@ -31,16 +31,25 @@ const useStyles = makeStyles({
   button: { flexShrink: 0 },
 });
 
+/** More than are unseen at a time; older ones have been seen. */
+const MAX_CLOSED = 50;
+
+/** A republished announcement counts as another one. */
+const keyOf = ({ id, publishedAt }: Announcement) => `${id}@${publishedAt}`;
+
 /** Shows the latest unseen announcement of high priority on every screen, until it is closed or the list is opened. */
 export function AnnouncementBanner() {
   const styles = useStyles();
   const { t } = useTranslation('announcements');
   const { id: userId } = useCurrentUser();
   const { unseen } = useActiveAnnouncements();
-  // Publication of the last one that was closed on this machine.
-  const [closed, setClosed] = useMachineSetting(`closedAnnouncement.${userId}`, '');
+  // Those that were closed on this machine.
+  const [stored, setStored] = useMachineSetting(`closedAnnouncement.${userId}`, '');
+  const closed = stored.split(' ');
+  const close = (announcement: Announcement) =>
+    setStored([...closed, keyOf(announcement)].slice(-MAX_CLOSED).join(' ').trim());
   const [shown, setShown] = useState<Announcement | null>(null);
-  const urgent = unseen.find(({ priority, publishedAt }) => priority === 1 && publishedAt > closed);
+  const urgent = unseen.find((each) => each.priority === 1 && !closed.includes(keyOf(each)));
   return (
     <>
       <div role="status">
@@ -57,7 +66,7 @@ export function AnnouncementBanner() {
               size="small"
               icon={<DismissRegular />}
               label={t('bar.closeBanner')}
-              onClick={() => setClosed(urgent.publishedAt)}
+              onClick={() => close(urgent)}
             />
           </div>
         )}
@@ -66,7 +75,7 @@ export function AnnouncementBanner() {
         <AnnouncementDetail
           announcement={shown}
           onClose={() => {
-            setClosed(shown.publishedAt);
+            close(shown);
             setShown(null);
           }}
         />
