@@ -27,6 +27,8 @@ export interface DueWork {
   rerun(id: string): Promise<string | undefined>;
   /** For tests: runs each timer that is due by `at` once on this server, as if it were that time. */
   runDue(at: Date): Promise<void>;
+  /** For tests: from now on, only `runDue` runs timers on this server. */
+  hold(): Promise<void>;
 }
 
 interface DueWorkOptions {
@@ -67,6 +69,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
   const sweep = new RestoreSweep({ kinds, rows, log });
   let isStarted = false;
   let isStopped = false;
+  let isHeld = false;
 
   const scheduleMany = async (works: readonly NewDueWork[]): Promise<void> => {
     for (const { kind } of works) kindOf(kind);
@@ -97,6 +100,10 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
       }
       await Promise.all(everyLoop.map((loop) => loop.settled()));
     },
+    hold: async () => {
+      isHeld = true;
+      await Promise.all(everyLoop.map((loop) => loop.stop(0)));
+    },
   };
 
   return {
@@ -107,7 +114,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
       isStarted = true;
       if (server.alone) await rows.releaseAbandoned();
       if (isStopped) return;
-      for (const loop of everyLoop) loop.start();
+      if (!isHeld) for (const loop of everyLoop) loop.start();
       await sweep.start();
     },
     /** Waits for runs at most `withinMs`. */

@@ -47,7 +47,10 @@ async function close(isClosed: boolean, queueId: number | null = null): Promise<
   expect(status).toBe(200);
 }
 const handled = (visitor: Visitor) =>
-  vi.waitFor(async () => expect((await visitor.ticket()).chatbot).toBe(false), world.WITHIN);
+  vi.waitFor(async () => {
+    await world.passBurst();
+    expect((await visitor.ticket()).chatbot).toBe(false);
+  }, world.WITHIN);
 
 describe('the chatbot while all queues are closed', () => {
   it('leaves the ticket to the agents and begins with the first message after the opening', async () => {

@@ -1,6 +1,9 @@
+import { decodeTime as storedAt } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHATBOT_STEP } from '@recado/shared/automation';
 import { createQueueOption, deleteQueueOption } from '@recado/shared/queue-options';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
+import { messages } from '../../messages/message.model';
 import { type MenuShop, MINUTE, startMenuShop, type Visitor } from '../testing/menu-shop';
 
 let world: MenuShop;
@@ -13,6 +16,12 @@ afterAll(() => world.close());
 beforeEach(() => {
   maria = world.visitor();
 });
+
+/** Returns the time of a ticket's next step, or 0 without one. */
+async function dueAt(ticketId: number): Promise<number> {
+  const timers = world.app.database.db.collection<{ _id: string; dueAt: Date }>('due_work');
+  return (await timers.findOne({ _id: `chatbot.step:${ticketId}` }))?.dueAt.getTime() ?? 0;
+}
 
 describe('the chatbot of a new ticket', () => {
   it('asks for the queue, follows the options and leaves the customer waiting', async () => {
@@ -54,15 +63,14 @@ describe('the chatbot of a new ticket', () => {
   it('waits for a quiet moment after the last message of a burst', async () => {
     await maria.writes('Oi');
     const { id } = await world.ticketOf(maria.customer);
-    const timers = world.app.database.db.collection<{ _id: string }>('due_work');
-    await vi.waitFor(
-      async () => expect(await timers.findOne({ _id: `chatbot.step:${id}` })).not.toBeNull(),
-      world.WITHIN,
-    );
-    await maria.writes('Tudo bem?');
-    const wroteAt = Date.now();
-    await vi.waitFor(() => expect(maria.texts()).toHaveLength(1), world.WITHIN);
-    expect(Date.now() - wroteAt).toBeGreaterThan(2_400);
+    await vi.waitFor(async () => expect(await dueAt(id)).toBeGreaterThan(0), world.WITHIN);
+    const { messengerId } = await maria.writes('Tudo bem?');
+    const last = await messages.findOne(world.shop.companyId, { messengerId });
+    const isQuietAt = storedAt(last?._id ?? '') + CHATBOT_STEP.quietMs;
+    await world.app.context.dueWork.runDue(new Date(isQuietAt - 1));
+    expect(maria.texts()).toEqual([]);
+    expect(await dueAt(id)).toBeGreaterThanOrEqual(isQuietAt);
+    await maria.receives(1);
   });
 
   it('reads again shortly after a burst, then waits for the silence', async () => {
@@ -70,14 +78,9 @@ describe('the chatbot of a new ticket', () => {
     await maria.writes('Tudo bem?');
     await maria.receives(1);
     const { id } = await world.ticketOf(maria.customer);
-    const timers = world.app.database.db.collection<{ _id: string; dueAt: Date }>('due_work');
-    const wait = async () => {
-      const timer = await timers.findOne({ _id: `chatbot.step:${id}` });
-      return (timer?.dueAt.getTime() ?? 0) - Date.now();
-    };
     await vi.waitFor(async () => {
       await world.pass(MINUTE);
-      expect(await wait()).toBeGreaterThan(20 * MINUTE);
+      expect((await dueAt(id)) - Date.now()).toBeGreaterThan(20 * MINUTE);
     }, world.WITHIN);
     expect(maria.texts()).toHaveLength(1);
   });
@@ -85,17 +88,20 @@ describe('the chatbot of a new ticket', () => {
   it('waits longer while the customer types', async () => {
     await maria.writes('Oi');
     const { id } = await world.ticketOf(maria.customer);
-    const timers = world.app.database.db.collection<{ _id: string; dueAt: Date }>('due_work');
-    const wait = async () => {
-      const timer = await timers.findOne({ _id: `chatbot.step:${id}` });
-      return (timer?.dueAt.getTime() ?? 0) - Date.now();
-    };
-    await vi.waitFor(async () => expect(await wait()).toBeGreaterThan(0), world.WITHIN);
+    await vi.waitFor(async () => expect(await dueAt(id)).toBeGreaterThan(0), world.WITHIN);
     expect(world.messenger.subscriptions).toContain(`${maria.phone}@phone`);
+    const { quietMs, composingMs } = CHATBOT_STEP;
+    const typesAt = Date.now();
     world.messenger.presence(world.shop, maria.customer, 'composing');
-    await vi.waitFor(async () => expect(await wait()).toBeGreaterThan(4_000), world.WITHIN);
+    await vi.waitFor(
+      async () => expect(await dueAt(id)).toBeGreaterThanOrEqual(typesAt + composingMs),
+      world.WITHIN,
+    );
     world.messenger.presence(world.shop, maria.customer, 'available');
-    await vi.waitFor(async () => expect(await wait()).toBeLessThan(2_600), world.WITHIN);
+    await vi.waitFor(
+      async () => expect((await dueAt(id)) - Date.now()).toBeLessThanOrEqual(quietMs),
+      world.WITHIN,
+    );
     await maria.receives(1);
   });
 

@@ -3,14 +3,18 @@ import { createQueueOption } from '@recado/shared/queue-options';
 import { getTicket } from '@recado/shared/tickets';
 import { newCustomer, startConversations } from '../../../testing/conversations';
 
-const WITHIN = { timeout: 10_000, interval: 30 };
+const WITHIN = { timeout: 20_000, interval: 30 };
 export const MINUTE = 60_000;
 /** In milliseconds; longer than the quiet time that ends a burst. */
 const BURST = 5_000;
 
-/** A customer of sales chooses "Preços" › "Mesa", "Ana" (an agent) or "Suporte" (a queue). */
+/**
+ * A customer of sales chooses "Preços" › "Mesa", "Ana" (an agent) or "Suporte" (a queue). Only `pass` runs
+ * timers, because a step that runs between two calls of a test would change its result.
+ */
 export async function startMenuShop() {
   const world = await startConversations();
+  await world.app.context.dueWork.hold();
   const { admin, agent, queues } = world.people;
   const add = async (body: object) =>
     (await world.call(createQueueOption, { body: { queueId: queues.sales.id, ...body } as never }, admin))
@@ -22,6 +26,7 @@ export async function startMenuShop() {
   const shop = await world.connect(admin, [queues.sales.id, queues.support.id], 'Duas filas');
 
   const pass = (ms: number) => world.app.context.dueWork.runDue(new Date(Date.now() + ms));
+  const passBurst = () => pass(BURST);
   const visitor = () => {
     const customer = newCustomer();
     const writes = (body: string, more: object = {}) =>
@@ -30,7 +35,7 @@ export async function startMenuShop() {
       world.messenger.sent.filter(({ to }) => to === `${customer.phone}@phone`).map(({ text }) => text);
     const receives = (count: number) =>
       vi.waitFor(async () => {
-        await pass(BURST);
+        await passBurst();
         expect(texts()).toHaveLength(count);
       }, WITHIN);
     return {
@@ -52,7 +57,7 @@ export async function startMenuShop() {
     };
   };
   const ticketRows = world.app.database.db.collection<{ _id: number }>('tickets');
-  return { ...world, shop, prices, pass, visitor, ticketRows, WITHIN };
+  return { ...world, shop, prices, pass, passBurst, visitor, ticketRows, WITHIN };
 }
 
 export type MenuShop = Awaited<ReturnType<typeof startMenuShop>>;
