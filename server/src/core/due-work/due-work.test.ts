@@ -3,40 +3,39 @@ import { dueServers, held, WITHIN } from './testing/due-servers';
 
 const { rows, server } = dueServers();
 const COMPANY = 7;
+/** Longer than a busy machine delays a run. */
+const ROUND_MS = 60_000;
 const soon = (ms = 0) => new Date(Date.now() + ms);
 const work = (ref: string, dueAt = soon(), kind = 'test.step') => ({ kind, ref, companyId: COMPANY, dueAt });
 
 describe('a timer', () => {
-  it('runs once at its time, precise to 100 ms, and its row is deleted', async () => {
+  it('runs once at its time, without waiting for the next round, and its row is deleted', async () => {
     const lateness: number[] = [];
-    const one = server();
+    const one = server({ times: { roundMs: ROUND_MS } });
     one.handle('test.step', async ({ companyId, ref }) => {
       expect(companyId).toBe(COMPANY);
       lateness.push(Date.now() - Number(ref));
     });
     await one.start();
-    // Times between two rounds.
     for (const ms of [300, 620, 940, 1_260, 1_580]) {
       const dueAt = soon(ms);
       await one.schedule(work(String(dueAt.getTime()), dueAt));
     }
     await vi.waitFor(() => expect(one.observed).toHaveLength(5), WITHIN);
     expect(one.observed).toMatchObject(Array(5).fill({ kind: 'test.step', outcome: 'done' }));
-    lateness.sort((a, b) => a - b);
-    expect(lateness[0]).toBeGreaterThanOrEqual(0);
-    // Uses the median, because a busy machine can delay one run.
-    expect(lateness[2]).toBeLessThan(500);
+    expect(Math.min(...lateness)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...lateness)).toBeLessThan(ROUND_MS / 2);
     await vi.waitFor(async () => expect(await rows().countDocuments()).toBe(0), WITHIN);
   });
 
-  it('runs on another server within a second after it is due', async () => {
+  it('runs on another server', async () => {
     const [one, other] = [server(), server()];
     const late = vi.fn();
     one.handle('test.step', async () => undefined);
     other.handle('test.step', async () => void late());
     await other.start();
     await one.schedule(work('1', soon(-5_000)));
-    await vi.waitFor(() => expect(late).toHaveBeenCalledTimes(1), { timeout: 2_000, interval: 20 });
+    await vi.waitFor(() => expect(late).toHaveBeenCalledTimes(1), WITHIN);
   });
 
   it('has the latest time for which it was scheduled, and does not run after it is cancelled', async () => {

@@ -31,9 +31,12 @@ it(
   { tags: 'counts-losses', timeout: 90_000 },
   async () => {
     const runs = database.db.collection<StoredRun>('runs');
-    const startServer = () =>
-      processes.startEntry('due-server', { MONGO_URL: mongoUrl, CLAIM_MS: String(CLAIM_MS) });
-    const servers: TestProcess[] = [await startServer(), await startServer()];
+    const startServer = (runMs: number) => {
+      const env = { MONGO_URL: mongoUrl, CLAIM_MS: String(CLAIM_MS), RUN_MS: String(runMs) };
+      return processes.startEntry('due-server', env);
+    };
+    // Runs take long enough that a busy machine kills some of them.
+    const servers: TestProcess[] = [await startServer(150), await startServer(150)];
     const dueWork = createDueWork({
       db: () => database.db,
       log: pino({ level: 'silent' }),
@@ -54,7 +57,7 @@ it(
         { ...WITHIN, interval: 5 },
       );
       await servers.shift()!.end('SIGKILL');
-      servers.push(await startServer());
+      servers.push(await startServer(30));
     }
     await vi.waitFor(
       async () => expect(await database.db.collection(DUE_WORK_COLLECTION).countDocuments()).toBe(0),

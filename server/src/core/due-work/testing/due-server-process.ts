@@ -12,7 +12,7 @@ export interface StoredRun {
 }
 
 /** A process that a test kills: a server that stores each run of `test.step`. */
-const { MONGO_URL: mongoUrl, CLAIM_MS } = process.env;
+const { MONGO_URL: mongoUrl, CLAIM_MS, RUN_MS } = process.env;
 const database = await connectDatabase({ mongoUrl, dataDir: '' });
 const runs = database.db.collection<StoredRun>('runs');
 const dueWork = createDueWork({
@@ -24,7 +24,7 @@ const dueWork = createDueWork({
 });
 dueWork.handle('test.step', async ({ ref }) => {
   const { insertedId } = await runs.insertOne({ ref, pid: process.pid, beganAt: Date.now() });
-  await delay(30);
+  await delay(Number(RUN_MS));
   await runs.updateOne({ _id: insertedId }, { $set: { endedAt: Date.now() } });
   return undefined;
 });

@@ -7,7 +7,7 @@ import { createDueWork, dueWorkMigrations } from '..';
 import { DUE_WORK_COLLECTION, type DueRow } from '../due-row';
 import type { ObservedRun } from '../due-runner';
 
-export const WITHIN = { timeout: 10_000, interval: 20 };
+export const WITHIN = { timeout: 20_000, interval: 20 };
 
 type Options = Partial<Pick<Parameters<typeof createDueWork>[0], 'now' | 'times' | 'server'>>;
 
