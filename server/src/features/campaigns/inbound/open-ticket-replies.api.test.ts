@@ -13,7 +13,10 @@ beforeAll(async () => {
   await world.sendFast();
 });
 afterAll(() => world.close());
-afterEach(() => world.clear());
+afterEach(async () => {
+  await world.setting(world.people.company.id, 'closeTicketClient', 'disabled');
+  await world.clear();
+});
 
 const rowOf = (campaignId: number) =>
   world.app.database.db.collection('campaign_deliveries').findOne({ campaignId });
@@ -109,7 +112,6 @@ describe('"sair"', () => {
     await world.until(async () => expect(await isOptedOut(person)).toBe(true));
     await world.runs();
     expect(await world.ticketOf(person)).toMatchObject({ status: 'open' });
-    await world.setting(world.people.company.id, 'closeTicketClient', 'disabled');
   });
 
   it.each([

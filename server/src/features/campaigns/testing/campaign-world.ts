@@ -92,9 +92,10 @@ export async function startCampaigns() {
       await world.change(ticket.id, 'closed', admin);
       return customer;
     },
-    /** Cancels running campaigns and forgets their results. */
+    /** Cancels running campaigns, forgets their results and restores what a failed test changed. */
     clear: async (): Promise<void> => {
       await connection('CONNECTED');
+      await world.setting(company.id, 'campaignsEnabled', 'true');
       const running = world.app.database.db.collection<{ _id: number }>('campaigns');
       for (const { _id } of await running.find({ status: 'EM_ANDAMENTO' }).toArray())
         await world.call(cancelCampaign, { params: { campaignId: _id } }, admin);
