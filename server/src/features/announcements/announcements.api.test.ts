@@ -98,8 +98,9 @@ describe('POST /announcements', () => {
   });
 
   it("reads times without an offset in the platform company's zone", async () => {
-    const { startsAt, endsAt } = await made({ startsAt: '2027-03-01T09:00', endsAt: '2027-03-01 10:30' });
-    expect([startsAt, endsAt]).toEqual(['2027-03-01T12:00:00.000Z', '2027-03-01T13:30:00.000Z']);
+    const day = `${new Date().getUTCFullYear() + 1}-03-01`;
+    const { startsAt, endsAt } = await made({ startsAt: `${day}T09:00`, endsAt: `${day} 10:30` });
+    expect([startsAt, endsAt]).toEqual([`${day}T12:00:00.000Z`, `${day}T13:30:00.000Z`]);
   });
 
   it('is rejected for administrators of companies', async () => {

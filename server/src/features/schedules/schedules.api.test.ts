@@ -12,7 +12,7 @@ import {
 import { testWindow } from '../../core/realtime/testing/testWindow';
 import type { Persona } from '../../testing/factories';
 import { schedules } from './schedule.model';
-import { inHours, type ScheduleWorld, startSchedules } from './testing/schedule-world';
+import { inHours, NEXT_YEAR, type ScheduleWorld, startSchedules } from './testing/schedule-world';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
@@ -101,10 +101,10 @@ describe('POST /schedules', () => {
 
   it('moves the first occurrence of a rule to its first day', async () => {
     const { contactId } = await world.contact();
-    // 2027-03-03 is a Wednesday.
-    const recurrence = rule({ frequency: 'weekly', weekdays: [5] });
-    const { body } = await world.create({ contactId, sendAt: '2027-03-03T09:00', recurrence });
-    expect(body).toMatchObject({ localTime: '2027-03-05T09:00', sendAt: '2027-03-05T12:00:00.000Z' });
+    const day = `${NEXT_YEAR}-03-05`;
+    const recurrence = rule({ frequency: 'weekly', weekdays: [new Date(day).getUTCDay()] });
+    const { body } = await world.create({ contactId, sendAt: `${NEXT_YEAR}-03-03T09:00`, recurrence });
+    expect(body).toMatchObject({ localTime: `${day}T09:00`, sendAt: `${day}T12:00:00.000Z` });
   });
 });
 

@@ -6,7 +6,7 @@ import type { ChatAddress, ConnectionRef } from '../gateway';
 import { migratedDatabase, pair, type TestMessenger, testMessenger } from '../testing/testMessenger';
 
 const HOUR_MS = 3_600_000;
-const CYCLE_END = new Date('2027-01-01T00:00:00Z');
+const CYCLE_END = new Date('2099-01-01T00:00:00Z');
 const UNLIMITED = { status: 'NONE', total: null, used: 0, cycleEndsAt: null };
 const UNLOCKED = { active: false, type: null, endsAt: null };
 
@@ -173,7 +173,7 @@ describe('a lock', () => {
   });
 
   it('is over at its end', async () => {
-    await limit({ lock: { endsAt: Date.now() + 1_000 } });
+    await limit({ lock: { endsAt: Date.now() + 2_000 } });
     await messenger.listener.state(connection.connectionId, 'CONNECTED', 'newChatsRefused');
     await until('the end', () => messenger.listener.states.at(-1)?.reason === null);
     expect(await write()).toBe('sent');
@@ -182,7 +182,7 @@ describe('a lock', () => {
   it('without a notification permits one further new chat', async () => {
     await limit({ lock: { endsAt: Date.now() + HOUR_MS }, notify: false });
     // The next message is sent while the lock is still being read.
-    await faults({ latencyMs: 300 });
+    await faults({ latencyMs: 1_000 });
     expect(await write()).toBe('newChat');
     expect(messenger.listener.limits).toEqual([]);
     expect(await Promise.all([write(), write(), write()])).toEqual(['newChat', 'newChat', 'newChat']);

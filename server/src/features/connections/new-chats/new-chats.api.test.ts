@@ -7,7 +7,7 @@ import type { Persona } from '../../../testing/factories';
 import { type ConnectionServer, startConnectionServer } from '../testing/connectionCalls';
 
 const NUMBER = '5511987654321';
-const CYCLE_END = new Date('2026-12-01T00:00:00Z');
+const CYCLE_END = new Date('2099-12-01T00:00:00Z');
 const IN_AN_HOUR = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
 const WARNED = { status: 'FIRST_WARNING', total: 50, used: 41, cycleEndsAt: CYCLE_END } as const;
 const UNLOCKED = { active: false, type: null, endsAt: null };

@@ -6,7 +6,7 @@ import { setClosure } from '@recado/shared/working-hours';
 import { newCustomer } from '../../../testing/conversations';
 import { schedulePaces } from '../pace/schedule-pace.model';
 import { scheduleRuns, schedules } from '../schedule.model';
-import { inHours, type ScheduleWorld, startSchedules } from '../testing/schedule-world';
+import { inHours, NEXT_YEAR, type ScheduleWorld, startSchedules } from '../testing/schedule-world';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -248,11 +248,11 @@ describe('a recurring schedule', () => {
 
   it('waits for its next occurrence after each ack and ends after its last one', async () => {
     const recurrence = { ...daily, count: 3 };
-    const { schedule, customer } = await world.scheduled({ sendAt: '2027-03-01T09:00', recurrence });
+    const { schedule, customer } = await world.scheduled({ sendAt: `${NEXT_YEAR}-03-01T09:00`, recurrence });
     expect(await sentTimes(schedule, customer, 3)).toEqual([
-      '2027-03-01T09:00',
-      '2027-03-02T09:00',
-      '2027-03-03T09:00',
+      `${NEXT_YEAR}-03-01T09:00`,
+      `${NEXT_YEAR}-03-02T09:00`,
+      `${NEXT_YEAR}-03-03T09:00`,
     ]);
     const { status, sentAt, runs } = await world.read(schedule.id);
     expect([status, sentAt === null]).toEqual(['ENVIADA', false]);
@@ -260,27 +260,33 @@ describe('a recurring schedule', () => {
   });
 
   it('of which several occurrences were missed sends only the latest', async () => {
-    const { schedule, customer } = await world.scheduled({ sendAt: '2027-03-01T09:00', recurrence: daily });
+    const { schedule, customer } = await world.scheduled({
+      sendAt: `${NEXT_YEAR}-03-01T09:00`,
+      recurrence: daily,
+    });
     await world.runAt(schedule, 3 * 24 * HOUR + MINUTE);
     await world.until(() => expect(world.textsTo(customer)).toHaveLength(1));
     await world.accepts(customer);
     await world.until(async () =>
       expect(await world.read(schedule.id)).toMatchObject({
         status: 'PENDENTE',
-        localTime: '2027-03-05T09:00',
+        localTime: `${NEXT_YEAR}-03-05T09:00`,
       }),
     );
   });
 
   it('keeps its later occurrences when it is sent now', async () => {
-    const { schedule, customer } = await world.scheduled({ sendAt: '2027-03-01T09:00', recurrence: daily });
+    const { schedule, customer } = await world.scheduled({
+      sendAt: `${NEXT_YEAR}-03-01T09:00`,
+      recurrence: daily,
+    });
     await sendNow(schedule.id);
     await world.until(() => expect(world.textsTo(customer)).toHaveLength(1));
     await world.accepts(customer);
     await world.until(async () =>
       expect(await world.read(schedule.id)).toMatchObject({
         status: 'PENDENTE',
-        localTime: '2027-03-01T09:00',
+        localTime: `${NEXT_YEAR}-03-01T09:00`,
       }),
     );
   });

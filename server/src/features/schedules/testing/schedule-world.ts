@@ -7,6 +7,8 @@ import type { Persona } from '../../../testing/factories';
 
 const WITHIN = { timeout: 15_000, interval: 30 };
 const HOUR_MS = 3_600_000;
+/** Times of a fixed year would be in the past one day. */
+export const NEXT_YEAR = new Date().getUTCFullYear() + 1;
 
 type Body = CallInput<typeof createSchedule>['body'];
 
