@@ -144,13 +144,14 @@ describe('a file', () => {
 });
 
 describe('a company', () => {
+  afterEach(() => company({ dueDate: null, status: 'active' }));
+
   it('that is past due returns 402', async () => {
     await company({ dueDate: new Date(Date.now() - 1_000) });
     expect(await api.send({ number: phone, body: 'Oi' })).toMatchObject({
       status: 402,
       error: 'ERR_SUBSCRIPTION_EXPIRED',
     });
-    await company({ dueDate: null });
   });
 
   it('that is inactive returns 403', async () => {
@@ -159,7 +160,6 @@ describe('a company', () => {
       status: 403,
       error: 'ERR_COMPANY_INACTIVE',
     });
-    await company({ status: 'active' });
   });
 });
 

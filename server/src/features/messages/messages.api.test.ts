@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteConnection } from '@recado/shared/connections';
 import { listMessages, resendMessage, sendMessage, sendTyping } from '@recado/shared/messages';
 import { testWindow } from '../../core/realtime/testing/testWindow';
@@ -14,6 +14,10 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
+});
+afterEach(() => {
+  world.messenger.setStatus('CONNECTED');
+  world.messenger.failWith(undefined);
 });
 afterAll(() => world.close());
 
@@ -211,7 +215,7 @@ describe('a message sent during an outage', () => {
     );
     messenger.setStatus('CONNECTED');
     messenger.ready(shop);
-    await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['primeiro', 'segundo']), 10_000);
+    await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['primeiro', 'segundo']));
     messenger.failWith(undefined);
   });
 });
@@ -230,8 +234,7 @@ describe('a rejection after the delivery ack', () => {
         ack,
         ...(ack ? {} : { refusal: 'other' }),
       });
-    const arrives = (ack: number) =>
-      vi.waitFor(async () => expect((await stored(body.id))?.ack).toBe(ack), 10_000);
+    const arrives = (ack: number) => vi.waitFor(async () => expect((await stored(body.id))?.ack).toBe(ack));
     return { id: body.id, report, arrives };
   }
 
@@ -265,7 +268,7 @@ describe('a rejection after the delivery ack', () => {
       window.received.filter(
         ({ payload }) => JSON.stringify(payload).includes(id) && JSON.stringify(payload).includes('"ack":3'),
       );
-    await vi.waitFor(() => expect(updates().length).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(() => expect(updates().length).toBeGreaterThan(0));
     expect(JSON.stringify(window.received)).not.toContain('"failure":"refused"');
     window.socket.disconnect();
   });
@@ -283,7 +286,7 @@ describe('delivery reports out of order', () => {
     const report = (id: string, ack: 2 | 3 | 4) =>
       messenger.report({ connection: shop, messengerIds: [id], ack });
     const arrives = (messageId: string, ack: number) =>
-      vi.waitFor(async () => expect((await stored(messageId))?.ack).toBe(ack), 10_000);
+      vi.waitFor(async () => expect((await stored(messageId))?.ack).toBe(ack));
     report(messengerId, 3);
     await arrives(body.id, 3);
     // Reports are applied in order, so the late report has been processed.
@@ -299,7 +302,7 @@ describe('delivery reports out of order', () => {
         const { message } = payload as { message?: { id: string; ack: number } };
         return name.endsWith('appMessage') && message?.id === body.id ? [message.ack] : [];
       });
-    await vi.waitFor(() => expect(ticks().at(-1)).toBe(4), 10_000);
+    await vi.waitFor(() => expect(ticks().at(-1)).toBe(4));
     expect(ticks()).toEqual([...ticks()].sort((a, b) => a - b));
     window.socket.disconnect();
   });
@@ -315,7 +318,7 @@ describe('delivery reports out of order', () => {
     await held.reached;
     await messageCollection().updateOne({ companyId: shop.companyId, _id: body.id }, { $set: { ack: 4 } });
     held.release();
-    await vi.waitFor(async () => expect((await stored(body.id))?.ackAt?.[2]).toBeDefined(), 10_000);
+    await vi.waitFor(async () => expect((await stored(body.id))?.ackAt?.[2]).toBeDefined());
     expect((await stored(body.id))?.ack).toBe(4);
   });
 });
@@ -356,6 +359,9 @@ describe('many messages', () => {
       body: `${n + 1}`,
     }));
     await messageCollection().insertMany(more);
+    // Without acks, the rest would wait for the next poll.
+    const sentAt: number[] = [];
+    messenger.failWith(() => void sentAt.push(performance.now()));
     messenger.setStatus('CONNECTED');
     messenger.ready(shop);
     const acked = () => {
@@ -365,7 +371,9 @@ describe('many messages', () => {
       messenger.report({ connection: shop, messengerIds: ids, ack: 2 });
       return ids.length;
     };
-    await vi.waitFor(() => expect(acked()).toBe(900), 9_000);
+    await vi.waitFor(() => expect(acked()).toBe(900), 25_000);
+    const pauses = sentAt.slice(1).map((at, n) => at - sentAt[n]!);
+    expect(Math.max(...pauses)).toBeLessThan(9_000);
     expect(sentBodies(customer)).toEqual(Array.from({ length: 900 }, (_, n) => `${n}`));
   });
 });
@@ -396,11 +404,11 @@ describe('an unsent message', () => {
       pollMs: 20,
     });
     sendQueue.start();
-    await vi.waitFor(() => expect(failed).toEqual([old.body.id]), 5_000);
+    // The server's own queue may find the message first.
+    await vi.waitFor(async () => expect((await stored(old.body.id))?.failure).toBe('expired'));
     await sendQueue.stop();
-    expect((await stored(old.body.id))?.failure).toBe('expired');
+    expect(failed).not.toContain(recent.body.id);
     expect((await stored(recent.body.id))?.waiting).toBe(true);
-    messenger.setStatus('CONNECTED');
   });
 
   it('fails when its connection is deleted, and its ticket keeps no connection', async () => {
@@ -449,7 +457,6 @@ describe('GET /messages/{ticketId}', () => {
     const { customer, ticket } = await world.openTicket(people.agent);
     for (let n = 0; n < 50; n++) await messenger.writes(shop, customer, { body: `a${n}` });
     await world.change(ticket.id, 'closed', people.agent);
-    const started = Date.now();
     for (let n = 0; n < 10; n++) await messenger.writes(shop, customer, { body: `b${n}` });
     const next = await world.ticketOf(customer);
     const page = (query: object) =>
@@ -467,7 +474,6 @@ describe('GET /messages/{ticketId}', () => {
     expect((await page({ pageNumber: 2 })).body.messages).toEqual(second.body.messages);
     const all = [...first.body.messages, ...second.body.messages].map(({ id }) => id);
     expect(new Set(all).size).toBe(61);
-    expect(Date.now() - started).toBeLessThan(30_000);
     const caught = await page({ after: first.body.messages[5]!.id });
     expect(caught.body.messages.map(({ id }) => id)).toEqual(expect.arrayContaining(all.slice(0, 5)));
     const receivedMessages = caught.body.messages.map(({ id }) => id);

@@ -124,13 +124,17 @@ describe('a webhook', () => {
 
   it('costs a message nothing when no webhook wants it', async () => {
     await made({ events: ['message.failed'] });
+    const messages = mongoose.connection.collection('messages');
+    const carriers = () => messages.countDocuments({ durableEvents: { $exists: true } });
+    await vi.waitFor(async () => expect(await carriers()).toBe(0));
     const before = await mongoose.connection.collection('webhook_deliveries').countDocuments();
-    const pending = vi.spyOn(mongoose.connection.collection('messages'), 'updateOne');
+    const pending = vi.spyOn(messages, 'updateOne');
     const { ticket } = await api.openTicket(api.people.agent);
     await reply(ticket.id, 'Sem webhook');
     expect(await rowOf('Sem webhook')).not.toHaveProperty('durableEvents');
     expect(pending).not.toHaveBeenCalled();
     expect(await mongoose.connection.collection('webhook_deliveries').countDocuments()).toBe(before);
+    pending.mockRestore();
   });
 });
 
@@ -171,6 +175,9 @@ describe('a receiver that fails', () => {
     await api.messenger.writes(api.shop, poisoned, { body: 'depois' });
     await api.messenger.writes(api.shop, newCustomer(), { body: 'de outro' });
     await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
+    await vi.waitFor(async () =>
+      expect(await log(id)).toContainEqual(expect.objectContaining({ state: 'waiting', status: 400 })),
+    );
     let minutes = 1;
     for (const pause of [1, 2, 5, 15, 60, 180, 360]) await runAt((minutes += pause));
     expect(receiver.calls.map(({ data }) => data.message?.['body'])).toEqual(['de outro', 'depois']);

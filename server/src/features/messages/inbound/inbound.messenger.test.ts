@@ -165,12 +165,14 @@ it('messages sent during an outage arrive in order below an offline notice', asy
   const seen = async () =>
     (await presences().findOne({ _id: connection.connectionId }))?.seenAt.getTime() ?? 0;
   const before = await seen();
-  await control(simulator, `/phones/${SHOP}/fail`, { code: 503, logins: 2 });
+  // The session cannot return until the customer has written.
+  await control(simulator, `/phones/${SHOP}/fail`, { code: 503, logins: 1_000 });
   await vi.waitFor(async () => expect(await seen()).toBeGreaterThan(before), WITHIN);
   // The outage appears to have begun hours ago.
   const seenAt = new Date(Date.now() - 3 * 3_600_000);
   await presences().updateOne({ _id: connection.connectionId }, { $set: { seenAt } });
   for (const text of ['um', 'dois', 'três']) await send(customer, { type: 'text', text });
+  await control(simulator, `/phones/${SHOP}/fail`, { code: 503 });
   const messages = await shown(id, (some) => {
     const line = some.find(({ mediaType }) => mediaType === 'notification');
     // The notice's counter is updated shortly after a late message.

@@ -120,7 +120,9 @@ describe('a received file', () => {
   });
 
   it('is retried after an error, and after a reconnection', async () => {
-    const answers = [failing('timeout'), content];
+    let answer: (stream: Readable) => void = () => undefined;
+    // The second attempt waits, because the successful one removes the count of attempts.
+    const answers = [failing('timeout'), () => new Promise<Readable>((resolve) => (answer = resolve))];
     const asked = downloads(() => answers.shift()!());
     const { until, messengerId } = await picture();
     await vi.waitFor(
@@ -128,6 +130,8 @@ describe('a received file', () => {
         expect(await messageCollection().findOne({ messengerId })).toMatchObject({ fetchAttempts: 1 }),
       WITHIN,
     );
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), WITHIN);
+    answer(Readable.from([PNG]));
     await until('ready');
     expect(asked).toHaveBeenCalledTimes(2);
     expect(await messageCollection().findOne({ messengerId })).not.toHaveProperty('fetchAt');

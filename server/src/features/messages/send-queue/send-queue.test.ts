@@ -72,18 +72,21 @@ it('the send queue keeps a message behind an unsent one of its chat', async () =
   const ids = rows.map(({ id }) => id);
   await messageCollection().updateMany({ _id: { $in: ids } }, { $unset: { waiting: 1 } });
   const tried: string[] = [];
+  let fails = true;
   const sendQueue = queueWith(async (text) => {
     tried.push(text);
-    if (tried.length === 1) throw new Error('not now');
+    if (fails) throw new Error('not now');
   });
   const store = async (row: typeof before) => {
     await messageCollection().updateOne({ _id: row!._id }, { $set: { waiting: true } });
     sendQueue.stored(row!);
   };
   await store(before);
-  await vi.waitFor(() => expect(tried).toEqual(['antes']));
+  await vi.waitFor(() => expect(tried).toContain('antes'));
   await store(after);
-  await vi.waitFor(() => expect(tried).toEqual(['antes', 'antes', 'depois']), 5_000);
+  fails = false;
+  await vi.waitFor(() => expect(tried.slice(-2)).toEqual(['antes', 'depois']));
+  expect(tried.filter((text) => text === 'depois')).toHaveLength(1);
   await sendQueue.stop();
   await messageCollection().deleteMany({ _id: { $in: ids } });
 });
@@ -112,14 +115,18 @@ it('the send queue resends a message without an ack, less and less often', async
   const sendQueue = queueWith(send, 10, 100);
   sendQueue.start();
   sendQueue.wake(world.shop);
-  await vi.waitFor(() => expect(sent).toHaveLength(3), { timeout: 5_000 });
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(3));
   const [first = 0, second = 0, third = 0] = sent;
-  expect(second - first).toBeGreaterThanOrEqual(100);
-  expect(third - second).toBeGreaterThanOrEqual(200);
+  // The queue compares times of another clock, in whole milliseconds.
+  expect(second - first).toBeGreaterThan(98);
+  expect(third - second).toBeGreaterThan(198);
   await messageCollection().updateOne({ _id: row!.id }, { $unset: { waiting: 1 } });
   sendQueue.settled(world.shop, row!.id);
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(sent).toHaveLength(3);
+  // A dispatch that began before ends before this query.
+  await messageCollection().findOne({ _id: row!.id });
+  const [count, settledAt] = [sent.length, performance.now()];
+  await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(settledAt + 600));
+  expect(sent).toHaveLength(count);
   await sendQueue.stop();
 });
 

@@ -13,7 +13,7 @@ import type { Persona } from '../../../testing/factories';
 import { messageCollection } from '../message.model';
 
 let world: Conversations;
-const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check);
 
 beforeAll(async () => {
   world = await startConversations();

@@ -15,7 +15,7 @@ const NAMES = ['admin', 'agent', 'noQueueAgent', 'rivalAdmin'] as const;
 type Name = (typeof NAMES)[number];
 
 let world: Conversations;
-const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check);
 let windows: Record<Name, TestWindow>;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { type Conversations, startConversations } from '../../../testing/convers
 import { messageCollection } from '../message.model';
 
 let world: Conversations;
-const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check);
 
 beforeAll(async () => {
   world = await startConversations();

@@ -23,7 +23,7 @@ const PNG = Buffer.from(
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 let world: Conversations;
-const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check);
 /** By messenger id of the message. */
 const lent = new Map<string, { media: OutgoingMedia; caption: string; content: Buffer }>();
 

@@ -14,7 +14,7 @@ import { type Conversations, newCustomer, startConversations } from '../../../te
 import { messageCollection } from '../message.model';
 
 let world: Conversations;
-const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check);
 
 beforeAll(async () => {
   world = await startConversations();
