@@ -19,6 +19,8 @@ beforeAll(async () => {
   admin = world.people.admin;
   companyId = admin.companyId;
   await world.setting(companyId, 'campaignsEnabled', 'true');
+  // Prevents lookups by the server itself: only `turn` runs them.
+  world.app.services.contacts.stop();
 });
 afterAll(() => world.close());
 

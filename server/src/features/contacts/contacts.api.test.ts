@@ -437,7 +437,8 @@ describe('DELETE /contacts/{id}', () => {
     await vi.waitFor(() => {
       const updates = window.received
         .filter(({ name }) => name === `company-${world.shop.companyId}-contact`)
-        .map(({ payload }) => payload as { action: string; contact: { id: number; number: string | null } });
+        .map(({ payload }) => payload as { action: string; contact: { id: number; number: string | null } })
+        .filter(({ contact }) => contact.id === ticket.contactId);
       expect(updates).toHaveLength(2);
       expect(updates.at(-1)).toMatchObject({
         action: 'delete',

@@ -61,24 +61,26 @@ describe('contact events', () => {
     const younger = await ticketOf({ phone });
     agent.received.length = 0;
     messenger.learns(shop, { phone, lid });
+    const closed = () =>
+      agent.received.filter(
+        ({ payload }) => (payload as { ticket?: { status: string } }).ticket?.status === 'closed',
+      );
+    const moved = () =>
+      agent.received.flatMap(({ name, payload }) =>
+        name.endsWith('-appMessage')
+          ? [payload as { message: { body: string; contactId: number }; ticket: { contactId: number } }]
+          : [],
+      );
     await vi.waitFor(async () => {
       await world.app.services.contacts.joins.sweep();
       const actions = contactEvents(agent).map(({ action, contact }) => [action, contact.id]);
       expect(actions).toContainEqual(['delete', younger.contactId]);
       expect(actions).toContainEqual(['update', older.contactId]);
+      expect(closed().length).toBeGreaterThan(0);
+      // Both tickets were pending. The messages of one ticket therefore moved to the other.
+      expect(moved().map(({ message }) => message.body)).toContain('depois');
     }, patient);
-    const closed = agent.received.filter(
-      ({ payload }) => (payload as { ticket?: { status: string } }).ticket?.status === 'closed',
-    );
-    expect(closed.length).toBeGreaterThan(0);
-    const moved = agent.received.flatMap(({ name, payload }) =>
-      name.endsWith('-appMessage')
-        ? [payload as { message: { body: string; contactId: number }; ticket: { contactId: number } }]
-        : [],
-    );
-    // Both tickets were pending. The messages of one ticket therefore moved to the other.
-    expect(moved.map(({ message }) => message.body)).toContain('depois');
-    for (const { message, ticket } of moved) {
+    for (const { message, ticket } of moved()) {
       expect([message.contactId, ticket.contactId]).toEqual([older.contactId, older.contactId]);
     }
   });
