@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ENDPOINTS } from '@recado/shared/api';
 import { importContacts } from '@recado/shared/contacts';
 import type { AnyEndpoint } from '@recado/shared/contract';
@@ -36,6 +36,7 @@ beforeAll(async () => {
     queueIds: [world.people.queues.sales.id],
   });
 });
+afterEach(() => world.setting(world.people.company.id, 'useKanban', 'enabled'));
 afterAll(() => world.close());
 
 const newBoard = async (name: string) =>

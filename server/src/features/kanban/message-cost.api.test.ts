@@ -48,15 +48,23 @@ it('a message to a ticket with a card uses no collection of the kanban and no ca
     const own = await callsOf(() => messenger.writes(shop, customer, { body }));
     return own.filter((call) => /tickets|kanban|card_/.test(call));
   };
+  /** Measures until two measurements agree, because periodic jobs and late effects may add calls to one. */
+  const usualCalls = async (body: string) => {
+    let latest = await messageCalls('aquecimento');
+    return vi.waitFor(async () => {
+      const before = latest;
+      latest = await messageCalls(body);
+      expect(latest).toEqual(before);
+      return latest;
+    }, SOON);
+  };
   const { ticket } = await world.newCard(customer);
-  await messageCalls('aquecimento');
-  const withCard = await messageCalls('com card');
+  const withCard = await usualCalls('com card');
   await world.setting(people.company.id, 'useKanban', 'disabled');
   await world.app.database.db
     .collection<{ _id: number }>('tickets')
     .updateOne({ _id: ticket.id }, { $unset: { card: 1 } });
-  await messageCalls('aquecimento');
-  const without = await messageCalls('sem card');
+  const without = await usualCalls('sem card');
   expect(withCard).toEqual(without);
   expect(withCard.length).toBeGreaterThan(0);
   expect(withCard.filter((call) => /kanban|card_/.test(call))).toEqual([]);
