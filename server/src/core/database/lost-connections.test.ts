@@ -89,7 +89,7 @@ it('fails a command that is half written when the connection is given up', async
   expect(await half).toBeInstanceOf(MongoNetworkError);
   silent = false;
   for (const socket of ofDriver) socket.destroy();
-  await vi.waitFor(async () => expect(await outcome(insert('after'))).toBe('done'), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await outcome(insert('after'))).toBe('done'), { timeout: 25_000 });
 }, 60_000);
 
 it('tells a database that does not answer from one that refuses', async () => {

@@ -14,7 +14,7 @@ interface Row extends DurableFields {
   contactId?: number;
 }
 
-const WITHIN = { timeout: 10_000, interval: 20 };
+const WITHIN = { timeout: 20_000, interval: 20 };
 const CARRIER = { companyId: 1, messageId: '7' };
 let directory: string;
 let database: Database;

@@ -36,7 +36,7 @@ async function startThere(): Promise<TestProcess> {
   await vi.waitFor(() => {
     const fresh = here.app.context.servers.others().filter((id) => !before.includes(id));
     if (fresh.length !== 1) throw new Error('the servers do not know each other yet');
-  }, 10_000);
+  }, 30_000);
   return started;
 }
 
@@ -133,7 +133,7 @@ it(
     const window = new FollowingClient(here.people.admin, new Date().toISOString());
     const callThere = testClient(there.url);
     window.open(there.url, callThere);
-    await expect.poll(() => window.connected, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => window.connected, { timeout: 20_000 }).toBe(true);
     const tried = new Set<string>();
     const everybodyWrites = async (rounds: number) => {
       for (let round = 0; round < rounds; round += 1)

@@ -285,7 +285,7 @@ describe('a gap', () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const window = await b.connect(1);
     await clients[0]?.db().collection(PACKETS).drop();
-    await expect.poll(() => window.positions.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => window.positions.length).toBe(2);
     const tracker = new PositionTracker();
     tracker.begin(window.positions[0] ?? []);
     expect(tracker.begin(window.positions[1] ?? [])).toBe('gap');

@@ -157,11 +157,11 @@ describe("a change of the user's own sign-in details", () => {
       server.here.call(updateUser, { params: { userId: id }, body: { name, ...body } }, who);
     const moved = `nova-${email}`;
     expect((await change({ email: moved, currentPassword: PASSWORD })).status).toBe(200);
-    await vi.waitFor(() => expect(letters).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(letters).toHaveLength(1));
     expect(letters[0]).toMatch(new RegExp(`^To: ${email}\\r?$`, 'm'));
     expect(readable(letters[0]!)).toContain('a senha ou o e-mail da sua conta no Recado acaba de mudar');
     expect((await change({ password: 'outra-senha', currentPassword: PASSWORD })).status).toBe(200);
-    await vi.waitFor(() => expect(letters).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(letters).toHaveLength(2));
     expect(letters[1]).toMatch(new RegExp(`^To: ${moved}\\r?$`, 'm'));
     // Changing only the name sends no mail.
     expect((await change({ name: 'Outro Nome' })).status).toBe(200);
@@ -178,7 +178,7 @@ describe('the password reset', () => {
   async function mailedLink(email: string, more: object = {}) {
     const before = letters.length;
     expect((await ask(email, more)).status).toBe(204);
-    await vi.waitFor(() => expect(letters.length).toBe(before + 1), 10_000);
+    await vi.waitFor(() => expect(letters.length).toBe(before + 1));
     const text = readable(letters[before] ?? '');
     const [, token = ''] = new RegExp(`${WEB}/app/reset-password#(\\S+)`).exec(text) ?? [];
     expect(token).not.toBe('');

@@ -68,11 +68,19 @@ const platformAdmin = async () =>
     profile: 'admin',
     superAdmin: true,
   });
-async function impersonate(owner: Persona) {
+/** Creates a company that a platform admin can impersonate. */
+async function visited() {
   const company = await server.build.company();
   await server.build.persona(company.id, { profile: 'admin' });
-  const body = { companyId: company.id, reason: 'Chamado 1532: mensagens sem fila' };
-  return { company, visit: (await server.call(startVisit, { body }, owner)).body };
+  return company;
+}
+async function beginVisit(owner: Persona, { id: companyId }: { id: number }) {
+  const body = { companyId, reason: 'Chamado 1532: mensagens sem fila' };
+  return (await server.call(startVisit, { body }, owner)).body;
+}
+async function impersonate(owner: Persona) {
+  const company = await visited();
+  return { company, visit: await beginVisit(owner, company) };
 }
 async function impersonating() {
   const owner = await platformAdmin();
@@ -109,13 +117,14 @@ it("an impersonation's expiry closes its sockets", async () => {
 
 it('the end of the authSession in which an impersonation began closes its sockets', async () => {
   const owner = await platformAdmin();
+  const company = await visited();
   const expiresAt = new Date(Date.now() + 3_000);
   const sessions = server.app.database.db.collection<{ _id: number }>('sessions');
   await sessions.updateOne({ _id: owner.id }, { $set: { expiresAt } });
-  const { visit } = await impersonate(owner);
-  expect(visit.expiresIn).toBeLessThanOrEqual(3);
-  await ended(await connect(visit));
-  expect(Date.now()).toBeLessThan(expiresAt.getTime() + 1_000);
+  const begun = await beginVisit(owner, company);
+  expect(begun.expiresIn).toBeLessThanOrEqual(3);
+  // The impersonation itself would last half an hour.
+  await ended(await connect(begun));
 });
 
 it.each(['signs out', 'loses the right'])(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOOP_GUARD } from '@recado/shared/automation';
 import { updateConnection } from '@recado/shared/connections';
 import { muteAutomation } from '@recado/shared/contacts';
@@ -33,6 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => connection('CONNECTED'));
+afterEach(async () => {
+  await world.app.services.companies.updateCompany(world.people.company.id, { status: 'active' });
+  await world.setting(world.shop.companyId, 'scheduleType', 'disabled');
+});
 
 const put = (key: SettingKey, value: string) =>
   world.call(updateSetting, { params: { key }, body: { value } }, world.people.admin);
@@ -141,7 +145,6 @@ describe('automatic closing', () => {
     await sweepAfter(60 + TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await close({});
-    await world.setting(world.shop.companyId, 'scheduleType', 'disabled');
     await world.change(ticket.id, 'closed', world.people.admin);
   });
 

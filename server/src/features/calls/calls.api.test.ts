@@ -61,10 +61,10 @@ it('a rejected call appears as missed, and the customer is asked once to write i
   reportCall(report);
   reportCall(report);
   const texts = () => messenger.sent.filter(({ to }) => to === report.chat.address).map(({ text }) => text);
-  await vi.waitFor(() => expect(texts()).toEqual([REJECTED_CALL_TEXTS.pt]), 10_000);
+  await vi.waitFor(() => expect(texts()).toEqual([REJECTED_CALL_TEXTS.pt]));
   expect(refused).toHaveBeenCalledWith(shop, report.callId, report.chat.address);
   reportCall(rings(customer, { at: report.at }));
-  await vi.waitFor(async () => expect((await world.ticketOf(customer)).unreadMessages).toBe(2), 10_000);
+  await vi.waitFor(async () => expect((await world.ticketOf(customer)).unreadMessages).toBe(2));
   const ticket = await world.ticketOf(customer);
   expect((await historyOf(ticket.id)).map(({ mediaType }) => mediaType).sort()).toEqual([
     'call',
@@ -78,7 +78,7 @@ it('a rejected call appears as missed, and the customer is asked once to write i
   const before = messenger.sent.length;
   reportCall(rings(newCustomer(), { at: new Date(Date.now() - 3_600_000) }));
   reportCall(rings(newCustomer(), { isGroup: true }));
-  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(4), 10_000);
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(4));
   await messenger.writes(shop, customer);
   expect(messenger.sent).toHaveLength(before);
 });

@@ -348,7 +348,7 @@ describe('an inactive company', () => {
     expect((await server.call(refreshToken, back)).error).toBe('ERR_COMPANY_INACTIVE');
     await vi.waitFor(
       async () => expect((await server.call(me, {}, admin)).error).toBe('ERR_NOT_AUTHENTICATED'),
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     );
     expect(asked).toEqual([['pause', shop.id]]);
     const entering = { body: { email: input.email, password: PASSWORD } };

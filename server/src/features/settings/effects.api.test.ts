@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login } from '@recado/shared/auth';
+import { CHATBOT_STEP } from '@recado/shared/automation';
 import { updateCompany, updateCompanyRegion, updateCompanySchedules } from '@recado/shared/companies';
 import { updateConnection } from '@recado/shared/connections';
 import { listContactLists } from '@recado/shared/contact-lists';
@@ -11,6 +12,7 @@ import {
   listSettings,
   PLATFORM_SETTING_KEYS,
   SECRET_SETTING_KEYS,
+  SETTING_DEFAULTS,
   SETTING_KEYS,
   type SettingKey,
   updateSetting,
@@ -36,6 +38,13 @@ beforeAll(async () => {
   platformAdmin = await world.build.persona(platform.id, { profile: 'admin', superAdmin: true });
   planId = (await plans.createPlan({ name: 'Todos', users: 50, connections: 5, queues: 5, value: 10 })).id;
   secondShop = await world.connect(world.people.admin, [], 'Filial');
+});
+/** A failed test leaves the settings that it changed. */
+afterEach(async () => {
+  const { companyId } = world.people.admin;
+  for (const key of SETTING_KEYS)
+    if ((await world.app.services.settings.getSetting(companyId, key)) !== SETTING_DEFAULTS[key])
+      await world.setting(companyId, key, SETTING_DEFAULTS[key]);
 });
 afterAll(() => world.close());
 
@@ -457,7 +466,11 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     const reactionTo = async (customer: { phone: string }, body: string, count: number) => {
       await world.messenger.writes(shop, customer, { body });
       const texts = () => world.messenger.sent.filter(({ to }) => to === `${customer.phone}@phone`);
-      await vi.waitFor(() => expect(texts()).toHaveLength(count), WITHIN);
+      await vi.waitFor(async () => {
+        // The chatbot waits for a quiet moment.
+        await world.app.context.dueWork.runDue(new Date(Date.now() + CHATBOT_STEP.quietMs));
+        expect(texts()).toHaveLength(count);
+      }, WITHIN);
       return texts().at(-1)?.text;
     };
     await set('quantityMessageBot', '1');

@@ -51,13 +51,13 @@ describe('a setting', () => {
     const windows = [people.agent, people.rivalAgent].map(({ token }) => testWindow(server.url, token));
     await Promise.all(windows.map((window) => window.ready()));
     await change('lunchTime', 'enabled');
-    await vi.waitFor(() => expect(heardOf(windows[0])).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(heardOf(windows[0])).toHaveLength(1));
     expect(heardOf(windows[0])[0]).toEqual({
       action: 'update',
       setting: { key: 'lunchTime', value: 'enabled' },
     });
     await change('lunchTime', 'enabled', people.rivalAdmin);
-    await vi.waitFor(() => expect(heardOf(windows[1])).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(heardOf(windows[1])).toHaveLength(1));
     expect(heardOf(windows[0])).toHaveLength(1);
     for (const { socket } of windows) socket.disconnect();
   });

@@ -19,8 +19,7 @@ let world: Conversations;
 let admin: Persona;
 let agent: Persona;
 let rival: Persona;
-/** Waits up to ten seconds, for busy machines. */
-const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check);
 
 beforeAll(async () => {
   world = await startConversations();

@@ -83,7 +83,7 @@ it('a typing user is published by the server of their window, whichever server t
       ofHere()
         .slice(before)
         .map(({ typing }) => typing.includes(agent.id));
-    await vi.waitFor(() => expect([words().includes(true), words().at(-1)]).toEqual([true, false]), 5_000);
+    await vi.waitFor(() => expect([words().includes(true), words().at(-1)]).toEqual([true, false]));
   }
   for (const { socket } of [ana, boss]) socket.disconnect();
 }, 60_000);

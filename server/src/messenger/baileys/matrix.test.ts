@@ -121,7 +121,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
     (await allShown()).find((message) => message.id === id);
   const onceShown = (id: string): Promise<Shown> =>
     expect
-      .poll(() => shown(id), { timeout: 5_000 })
+      .poll(() => shown(id))
       .toBeDefined()
       .then(async () => (await shown(id)) as Shown);
 

@@ -90,7 +90,7 @@ describe('the output', () => {
     await messenger.listener.state(7, 'TIMEOUT', 'storage');
     expect(await status(id)).toBe('sent');
     failing = false;
-    await expect.poll(() => status(id), { timeout: 10_000 }).toBe('delivered');
+    await expect.poll(() => status(id)).toBe('delivered');
     const bodies = messenger.listener.messages
       .filter(({ messengerId }) => messengerId === id)
       .map(({ body }) => body);

@@ -20,7 +20,12 @@ beforeEach(async () => {
   await world.texts({ complationMessage: COMPLETION, farewellMessage: FAREWELL });
   await rates(false);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  world.messenger.failWith(undefined);
+  await world.connection('CONNECTED');
+  await world.setting(world.shop.companyId, 'closeTicketClient', 'disabled');
+});
 
 const rates = (on: boolean) => world.setting(world.shop.companyId, 'userRating', on ? 'enabled' : 'disabled');
 const customer = () => newCustomer({ name: 'Dona Lúcia' });

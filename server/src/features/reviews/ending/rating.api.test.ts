@@ -153,7 +153,7 @@ describe('a number after the question', () => {
       await says(rating);
       await world.until(async () => expect(await review()).toMatchObject({ rating: Number(rating) }));
     }
-    const { body } = await world.call(getDashboard, { query: { days: 1 } }, world.people.admin);
+    const { body } = await world.call(getDashboard, { query: { days: 2 } }, world.people.admin);
     expect(body.attendants.find(({ id }) => id === colleague.id)?.rating).toBe(2.7);
     const before = await world.call(getDashboard, { query: { date_to: '2020-01-01' } }, world.people.admin);
     expect(before.body.attendants.map(({ rating }) => rating)).not.toContain(2.7);

@@ -116,11 +116,12 @@ test('an unordered one goes on after an error', async () => {
 
 test('tells change streams, and writes more than one transaction takes', async () => {
   const stream = client.db().collection('many').watch();
+  // Opens the stream.
+  await stream.tryNext();
   const seen: number[] = [];
   const reading = (async () => {
     for await (const event of stream) if (event.operationType === 'insert' && seen.push(1) === 2_500) return;
   })();
-  await new Promise((resolve) => setTimeout(resolve, 200));
   const result = await bulkWrite(
     Array.from({ length: 2_500 }, (_, _id) => ({
       name: 'insertOne' as const,
