@@ -13,6 +13,8 @@ const node = {
   environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // What a busy machine does late is not what a test looks for. Projects do not inherit it.
+  expect: { poll: { timeout: 15_000 } },
   ...(several ? spread : {}),
   pool: 'forks' as const,
 };
@@ -42,8 +44,6 @@ export default defineConfig({
     // Baileys does not catch each read of a closed socket. A server contains these (`session-scope.ts`).
     onUnhandledError: ({ name, stack = '' }) =>
       !(name === 'MongoNotConnectedError' && stack.includes('messenger/state/state-rows')),
-    // What a busy machine does late is not what a test looks for.
-    expect: { poll: { timeout: 15_000 } },
     projects: [
       { test: { ...together, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
       {

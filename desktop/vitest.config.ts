@@ -9,8 +9,9 @@ export default defineConfig({
     name: 'desktop',
     environment: 'jsdom',
     include: ['src/renderer/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/renderer/testing/setup.ts'],
-    testTimeout: 15_000,
+    setupFiles: ['../server/src/testing/patience.ts', 'src/renderer/testing/setup.ts'],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     // Test files share a process, which loads React and Fluent once. Each file loads the app's own modules
     // again (setup.ts).

@@ -12,7 +12,7 @@ history.replaceState(null, '', '/');
 afterEach(cleanup);
 
 // A busy machine may need longer than the default second to render a screen.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has no layout, so Fluent's measurements return nothing.
 vi.stubGlobal('matchMedia', (query: string) => ({

@@ -36,8 +36,8 @@ async function open(server = fakeServer()) {
   return { server, maria, ...app };
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-/** Finds the palette's field. The palette is loaded on demand, which may take long. */
-const field = () => screen.findByRole('combobox', { name: 'Buscar ou ir para' }, { timeout: 10_000 });
+/** Finds the palette's field. The palette is loaded on demand. */
+const field = () => screen.findByRole('combobox', { name: 'Buscar ou ir para' });
 
 test('Ctrl+K opens it from anywhere, even a text field, and the focus returns afterwards', async () => {
   await open();

@@ -85,7 +85,7 @@ it('redirects to /login when the session ends', async () => {
   const path = open('/tickets');
   expect(await screen.findByText('tickets')).toBeTruthy();
   act(() => sessionEnded());
-  await waitFor(() => expect(path()).toBe('/login'), { timeout: 3000 });
+  await waitFor(() => expect(path()).toBe('/login'));
 });
 
 it('redirects the next user to the tickets after "Sair" on any screen', async () => {

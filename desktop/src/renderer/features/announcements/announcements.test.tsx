@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type Announcement,
   createAnnouncement,
@@ -26,8 +26,6 @@ import pt from './locales/pt.json';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open popover as closed.
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 });
-// The first dialog of a test run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`;
 const announcement = (id: number, fields: Partial<Announcement> = {}): Announcement => ({

@@ -1,6 +1,6 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type Campaign,
   cancelCampaign,
@@ -30,9 +30,6 @@ import { buildCampaign, buildCounts, buildDelivery, buildDetail } from './testin
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a test run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
-const SLOW = { timeout: 10_000 };
 
 let server: ReturnType<typeof fakeServer>;
 let stored: Campaign[];
@@ -68,7 +65,7 @@ const routes = (
 );
 const open = (path: string) => renderSignedIn(routes, build.user(), path);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const find = (text: string | RegExp) => screen.findByText(text, {}, SLOW);
+const find = (text: string | RegExp) => screen.findByText(text);
 
 describe('the list of campaigns', () => {
   it('shows the labels of absent values and the progress', async () => {
@@ -153,7 +150,7 @@ describe('the dialog of a campaign', () => {
     await open('/campaigns');
     await find('Ofertas de março');
     press('Nova campanha');
-    const name = await screen.findByLabelText(/^Nome/, {}, SLOW);
+    const name = await screen.findByLabelText(/^Nome/);
     press('Adicionar');
     expect(await find('Obrigatório')).toBeTruthy();
     fireEvent.change(name, { target: { value: 'A' } });
@@ -182,7 +179,7 @@ describe('the dialog of a campaign', () => {
     await open('/campaigns');
     await find('Ofertas de março');
     press('Ver Ofertas de março');
-    const name = await screen.findByLabelText<HTMLInputElement>(/^Nome/, {}, SLOW);
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Nome/);
     expect(name.disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Cancelar Disparos' })).toBeTruthy();
@@ -194,7 +191,7 @@ describe('the dialog of a campaign', () => {
     await find('Ofertas de março');
     press('Mais ações de Ofertas de março');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Copiar campanha' }));
-    const name = await screen.findByLabelText<HTMLInputElement>(/^Nome/, {}, SLOW);
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Nome/);
     expect(name.value).toBe('Ofertas de março (cópia)');
     expect(screen.getAllByText('ofertas.pdf')).not.toHaveLength(0);
     expect(server.asked(createCampaign)).toEqual([]);

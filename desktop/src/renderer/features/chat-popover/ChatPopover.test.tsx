@@ -1,6 +1,6 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Chat, countUnreadChats, listChats } from '@recado/shared/chats';
 import { useChatEvents } from '@/data/chats/useChatEvents';
 import { deliver } from '@/lib/realtime/listeners';
@@ -11,7 +11,6 @@ import { ChatPopover } from '.';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open popover as closed.
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 40_000 });
 
 const user = build.user();
 const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`;

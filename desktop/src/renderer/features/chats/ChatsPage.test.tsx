@@ -30,8 +30,6 @@ import { buildChat, buildChatMessage, withUnreads } from './testing/build-chat';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a test run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 const ANA = build.user({ id: 1, name: 'Ana Lima', profile: 'user' });
 let server: ReturnType<typeof fakeServer>;

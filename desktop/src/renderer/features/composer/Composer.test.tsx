@@ -17,8 +17,6 @@ import { typingPresence } from './useTypingPresence';
 const ticket = build.ticket();
 const store = getDefaultStore();
 let server: ReturnType<typeof fakeServer>;
-/** Timeout for dialogs, which a busy machine renders late. */
-const SLOW = { timeout: 5000 };
 
 beforeEach(async () => {
   server = fakeServer();
@@ -196,7 +194,7 @@ describe('a quick message', () => {
   const choose = async (message: QuickMessage) => {
     server.on(listQuickMessages, () => ({ body: [message] }));
     fireEvent.change(field(), { target: { value: '/pra' } });
-    await userEvent.click(await screen.findByRole('option', undefined, SLOW));
+    await userEvent.click(await screen.findByRole('option'));
   };
 
   test('replaces the text typed after "/"', async () => {
@@ -210,7 +208,7 @@ describe('a quick message', () => {
     const message = `Primeira linha\n${'texto comprido '.repeat(20)}fim`;
     server.on(listQuickMessages, () => ({ body: [quick({ message })] }));
     fireEvent.change(field(), { target: { value: '/pra' } });
-    await screen.findByRole('option', undefined, SLOW);
+    await screen.findByRole('option');
     expect(screen.getByText(/fim$/).textContent).toBe(message);
   });
 
@@ -218,7 +216,7 @@ describe('a quick message', () => {
     await choose(quick({ message: 'Sou {{atendente}}, protocolo {{protocolo}}, pedido {{pedido}}' }));
     expect(field().value).toBe(`Sou Ana, protocolo ${ticket.id}, pedido {{pedido}}`);
     await userEvent.type(field(), '{Enter}');
-    expect(await screen.findByText(/\{\{pedido\}\}/, { selector: 'li' }, SLOW)).toBeTruthy();
+    expect(await screen.findByText(/\{\{pedido\}\}/, { selector: 'li' })).toBeTruthy();
     expect(sent()).toEqual([]);
   });
 
@@ -228,7 +226,7 @@ describe('a quick message', () => {
     }));
     server.on(listQuickMessageGroups, () => ({ body: { records: [] } }));
     fireEvent.click(screen.getByRole('button', { name: 'Respostas rápidas' }));
-    fireEvent.click(await screen.findByRole('button', { name: /Sem Grupo/ }, SLOW));
+    fireEvent.click(await screen.findByRole('button', { name: /Sem Grupo/ }));
     fireEvent.click(screen.getByRole('button', { name: /prazo/ }));
     await screen.findByRole('list', { name: 'Arquivos para enviar' });
     await userEvent.type(field(), 'Olá');
@@ -249,7 +247,7 @@ describe('a quick message', () => {
 });
 
 describe('a text that may be meant for another conversation', () => {
-  const confirmation = () => screen.findByText('Enviar para Cliente 1?', {}, SLOW);
+  const confirmation = () => screen.findByText('Enviar para Cliente 1?');
   const cancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
 
   test("a CPF that is not the contact's is confirmed once per conversation", async () => {

@@ -24,9 +24,6 @@ vi.mock('@/lib/audio/record-sound', async (original) => ({
   recordSound: vi.fn(),
 }));
 
-/** Dialogs and role queries are slow in jsdom on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
-
 const ticket = build.ticket();
 const store = getDefaultStore();
 let server: ReturnType<typeof fakeServer>;
@@ -67,7 +64,7 @@ const quick = (id: number, shortcode: string, given: Partial<QuickMessage>): Qui
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const choose = async (shortcode: string) => {
   type(`/${shortcode}`);
-  fireEvent.click(await screen.findByRole('option', undefined, { timeout: 5000 }));
+  fireEvent.click(await screen.findByRole('option'));
 };
 
 /** Renders a button that sends a ticket's draft, and the warnings that need confirmation. */
@@ -330,7 +327,7 @@ describe('"/" with a space', () => {
 
   test('suggests shortcodes with that prefix', async () => {
     type('/bom d');
-    await screen.findByRole('option', undefined, { timeout: 5000 });
+    await screen.findByRole('option');
     await userEvent.type(field(), '{Enter}');
     expect(field().value).toBe('Bom dia! Em que posso ajudar?');
     expect(sent()).toEqual([]);
@@ -338,7 +335,7 @@ describe('"/" with a space', () => {
 
   test('is ordinary text without such a shortcode', async () => {
     type('/bom');
-    await screen.findByRole('option', undefined, { timeout: 5000 });
+    await screen.findByRole('option');
     type('/bom negócio');
     expect(screen.queryByRole('option')).toBeNull();
     await userEvent.type(field(), '{Enter}');

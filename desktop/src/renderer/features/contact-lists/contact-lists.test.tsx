@@ -14,8 +14,6 @@ import pt from './locales/pt.json';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a test run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 const at = '2026-03-02T12:00:00.000Z';
 const list = (fields: Partial<ContactList> = {}): ContactList => ({

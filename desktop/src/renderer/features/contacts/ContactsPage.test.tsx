@@ -9,8 +9,6 @@ import { renderSignedIn, someContact, someImport } from './testing/render-signed
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a test run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 const ANA = someContact({ id: 1, name: 'Ana Prado', number: '5511987650001', email: 'ana@prado.test' });
 const CARLA = someContact({ id: 2, name: 'Carla Dias', numberCheck: 'absent' });

@@ -14,9 +14,6 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { Conversation } from './Conversation';
 
-/** Dialogs and role queries are slow in jsdom on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
-
 beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
@@ -186,7 +183,7 @@ test('T transfers', async () => {
   act(() => (document.activeElement as HTMLElement | null)?.blur());
   fireEvent.keyDown(document.body, { key: 't' });
   const title = 'Transferir o ticket de Cliente 1';
-  expect(await screen.findByText(title, {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText(title)).toBeTruthy();
 });
 
 test('shows which colleagues view the ticket, and who types', async () => {

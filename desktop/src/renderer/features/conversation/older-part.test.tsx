@@ -11,9 +11,6 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { Conversation } from './Conversation';
 
-/** Dialogs and role queries are slow in jsdom on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
-
 const store = getDefaultStore();
 const ticket = build.ticket({ unreadMessages: 2 });
 const old = build.message({ n: 3 });
@@ -49,7 +46,7 @@ async function openAtHit() {
   }));
   store.set(jumpToMessageAtom, { ticketUuid: ticket.uuid, messageId: old.id });
   await renderSignedIn(<Conversation uuid={ticket.uuid} twoPanes />, build.user());
-  await screen.findByRole('button', { name: pill }, { timeout: 10_000 });
+  await screen.findByRole('button', { name: pill });
   await waitFor(() => expect(store.get(jumpToMessageAtom)).toBeNull());
   return server;
 }

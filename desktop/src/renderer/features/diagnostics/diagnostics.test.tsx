@@ -32,7 +32,7 @@ async function open() {
   Object.defineProperty(navigator.clipboard, 'writeText', { value: copied, configurable: true });
   await user.click(screen.getByRole('button', { name: 'Diagnóstico' }));
   const dialog = await screen.findByRole('dialog', { name: 'Diagnóstico' });
-  await within(dialog).findByRole('list', undefined, { timeout: 10_000 });
+  await within(dialog).findByRole('list');
   return { user, dialog };
 }
 

@@ -30,8 +30,6 @@ import { buildCard, buildColumn } from './testing/build-board';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a test run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 let server: ReturnType<typeof fakeServer>;
 let boards: Board[];
@@ -391,7 +389,7 @@ describe('the observations of a card', () => {
     observations = [{ ...observation, id: 2, text: '<p>Pagou hoje</p>' }, observation];
     act(() => deliver('alterKanban', { kanbanId: 2, boards: false }, undefined));
     act(() => deliver('alterKanban', { kanbanId: 1, boards: false }, undefined));
-    expect(await screen.findByText('Pagou hoje', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText('Pagou hoje')).toBeTruthy();
     expect(server.asked(listObservations)).toHaveLength(2);
     expect((await editor()).textContent).toBe('Rascunho');
   });

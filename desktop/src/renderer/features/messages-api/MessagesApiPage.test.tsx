@@ -9,7 +9,6 @@ import { MessagesApiPage } from './MessagesApiPage';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-vi.setConfig({ testTimeout: 40_000 });
 
 const TOKEN = 'token-da-loja-centro';
 const loja: Connection = {
@@ -209,7 +208,7 @@ describe('the connection', () => {
   it('list that failed to load can be loaded again', async () => {
     server.on(listConnections, () => ({ status: 500, body: { error: 'ERR_INTERNAL' } }));
     await open();
-    const alert = await screen.findByRole('alert', undefined, { timeout: 20_000 });
+    const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Não foi possível carregar a página da API')).toBeTruthy();
     server.on(listConnections, () => ({ body: connections }));
     fireEvent.click(within(alert).getByRole('button'));

@@ -15,8 +15,6 @@ import { QueuesPage } from './QueuesPage';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 const sales: Queue = {
   id: 1,

@@ -16,8 +16,6 @@ import { QuickMessagesPage } from './QuickMessagesPage';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a test run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 const quick = (id: number, shortcode: string, more: Partial<QuickMessage> = {}): QuickMessage => ({
   id,

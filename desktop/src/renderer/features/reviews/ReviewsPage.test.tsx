@@ -9,7 +9,6 @@ import { ReviewsPage } from './ReviewsPage';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-vi.setConfig({ testTimeout: 40_000 });
 
 const review = (id: number, note: number, observation = ''): Review => ({
   id,

@@ -1,5 +1,5 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getContact } from '@recado/shared/contacts';
 import { getOptOut } from '@recado/shared/opt-outs';
 import {
@@ -17,8 +17,6 @@ import { buildSchedule } from './testing/build-schedule';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a test run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 let server: ReturnType<typeof fakeServer>;
 /** Schedules on the server. */

@@ -15,8 +15,6 @@ import pt from './locales/pt.json';
 import { SettingsPage } from './SettingsPage';
 
 configure({ defaultHidden: true });
-// The first list of a run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 interface Asked {
   method: string;

@@ -1,13 +1,12 @@
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { chosenQueuesAtom } from '@/data/desk/desk-state';
 import { build } from '@/testing/build';
 import { renderSignedIn } from '@/testing/render-signed-in';
 import { QueueFilter } from './QueueFilter';
 
-vi.setConfig({ testTimeout: 60_000 });
 // Role queries include hidden elements, because without a layout Fluent hides the page behind a menu.
 configure({ defaultHidden: true });
 

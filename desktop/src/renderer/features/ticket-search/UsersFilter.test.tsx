@@ -1,14 +1,13 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listUserNames } from '@recado/shared/users';
 import { searchUsersAtom } from '@/data/desk/desk-state';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { UsersFilter } from './UsersFilter';
 
-vi.setConfig({ testTimeout: 60_000 });
 // Role queries include hidden elements, because without a layout Fluent hides the page behind a menu.
 configure({ defaultHidden: true });
 
@@ -27,10 +26,8 @@ beforeEach(() => {
 });
 
 const filter = () => screen.getByRole('button', { name: /^Filtro por Users/ });
-const named = (name: string) =>
-  waitFor(() => expect(filter().getAttribute('aria-label')).toBe(name), { timeout: 5000 });
-const toggle = async (name: string) =>
-  userEvent.click(await screen.findByRole('menuitemcheckbox', { name }, { timeout: 5000 }));
+const named = (name: string) => waitFor(() => expect(filter().getAttribute('aria-label')).toBe(name));
+const toggle = async (name: string) => userEvent.click(await screen.findByRole('menuitemcheckbox', { name }));
 
 test('loads colleagues when opened, and selects one, several or none', async () => {
   await renderSignedIn(<UsersFilter />, build.user({ profile: 'admin' }));

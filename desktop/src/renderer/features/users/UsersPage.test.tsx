@@ -22,8 +22,6 @@ import { UsersPage } from './UsersPage';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a test run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 const row = (id: number, name: string, fields: Partial<UserRow> = {}): UserRow => ({
   id,

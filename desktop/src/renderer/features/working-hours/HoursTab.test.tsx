@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type CompanyDetail, getCompany, updateCompanySchedules } from '@recado/shared/companies';
 import { listConnections } from '@recado/shared/connections';
 import { getQueue, listQueues } from '@recado/shared/queues';
@@ -26,7 +26,6 @@ import { HoursTab } from './HoursTab';
 import { yearToAdd } from './rules/holiday-list';
 
 configure({ defaultHidden: true });
-vi.setConfig({ testTimeout: 40_000 });
 
 const ZONE = 'America/Sao_Paulo';
 const today = localDate(ZONE, new Date());

@@ -10,9 +10,6 @@ import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
 import { ImpersonationDialog } from './ImpersonationDialog';
 
-/** Dialogs and role queries are slow in jsdom on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
-
 const TOO_SHORT = 'Escreva ao menos 5 caracteres';
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Motivo/ });
 const enter = () => userEvent.click(screen.getByRole('button', { name: 'Entrar' }));

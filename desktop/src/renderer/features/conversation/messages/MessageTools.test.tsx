@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   deleteMessage,
   editMessage,
@@ -19,9 +19,6 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { MessageBubble } from '../MessageBubble';
 import { MessageQuestions } from './MessageQuestions';
-
-// Menus and dialogs are slow in jsdom.
-vi.setConfig({ testTimeout: 60_000 });
 
 const placement = { startsRun: true, sideChanged: false };
 

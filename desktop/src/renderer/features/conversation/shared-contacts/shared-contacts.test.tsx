@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { takeSharedContact } from '@recado/shared/contacts';
 import { createSharedContactTicket } from '@recado/shared/tickets';
 import type { OwnUser } from '@recado/shared/users';
@@ -12,7 +12,6 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { SharedContactDialogs } from './TalkToContact';
 
-vi.setConfig({ testTimeout: 60_000 });
 // Role queries include hidden elements, because without a layout Fluent hides the page behind a dialog.
 configure({ defaultHidden: true });
 

@@ -9,8 +9,6 @@ import { TicketColumns } from './TicketColumns';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a test run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 let server: ReturnType<typeof fakeServer>;
 const { ticket } = buildCard(1);

@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listConnections } from '@recado/shared/connections';
 import {
   createWebhook,
@@ -19,7 +19,6 @@ import { WebhooksPanel } from './WebhooksPanel';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-vi.setConfig({ testTimeout: 40_000 });
 
 const webhook = (id: number, fields: Partial<Webhook> = {}): Webhook => ({
   id,
@@ -218,7 +217,7 @@ describe('the delivery log', () => {
   it('that failed to load can be loaded again', async () => {
     server.on(listWebhookDeliveries, () => ({ status: 500, body: { error: 'ERR_INTERNAL' } }));
     await open();
-    const alert = await screen.findByRole('alert', undefined, { timeout: 20_000 });
+    const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Não foi possível carregar as entregas')).toBeTruthy();
   });
 });

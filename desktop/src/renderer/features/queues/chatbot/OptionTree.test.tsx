@@ -1,5 +1,5 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { previewMenu } from '@recado/shared/chatbot';
 import {
   createQueueOption,
@@ -20,8 +20,6 @@ import { QueuesPage } from '../QueuesPage';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a run is slow on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
 
 const sales: Queue = {
   id: 1,

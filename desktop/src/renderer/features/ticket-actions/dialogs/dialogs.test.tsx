@@ -37,7 +37,6 @@ const slots: TicketSlots = {
 
 /** Popups are slow in jsdom, and the machine may be busy. */
 configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(() => getDefaultStore().set(ticketDialogAtom, null));
 
