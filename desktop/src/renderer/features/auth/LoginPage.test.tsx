@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import api from '@/lib/api/locales/pt.json';
@@ -86,15 +86,19 @@ it('passes the typed e-mail to the forgotten-password page and back', async () =
   expect(router.state.location.pathname).toBe('/login');
 });
 
-it('does not overwrite text typed before the saved e-mail is known', async () => {
+it('keeps the text and the focus of a user who types before the saved e-mail is known', async () => {
   type Saved = Awaited<ReturnType<typeof credentials.saved>>;
   let known: (saved: Saved) => void = () => undefined;
-  credentials.saved.mockReturnValue(new Promise((resolve) => (known = resolve)));
+  const saved = new Promise<Saved>((resolve) => (known = resolve));
+  credentials.saved.mockReturnValue(saved);
   open({ signUp: false, passwordReset: true });
-  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'ana@loja.test' } });
+  const field = await screen.findByLabelText('E-mail');
+  field.focus();
+  fireEvent.change(field, { target: { value: 'ana@' } });
   known({ email: 'dona@loja.test', remember: true, suspended: null });
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')));
-  expect(await emailShown()).toBe('ana@loja.test');
+  await act(() => saved);
+  expect(document.activeElement).toBe(field);
+  expect(await emailShown()).toBe('ana@');
 });
 
 it('keeps the saved e-mail after a wrong password', async () => {

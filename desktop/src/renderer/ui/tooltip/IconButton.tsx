@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, makeStyles, Tooltip } from '@fluentui/react-components';
-import type { ReactElement, Ref } from 'react';
+import { type ReactElement, type Ref, useState } from 'react';
+import { topDialog } from '@/ui/dialogs/useReturnFocus';
 
 const useStyles = makeStyles({
   // The tooltip may cover a button of the row above, which a click must reach.
@@ -15,9 +16,21 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
 
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   const styles = useStyles();
+  const [isHinted, setHinted] = useState(false);
   return (
-    <Tooltip content={{ children: label, className: styles.tooltip }} relationship="label">
+    <Tooltip
+      content={{ children: label, className: styles.tooltip }}
+      relationship="label"
+      visible={isHinted}
+      // Tooltips have a delay. One that appeared over a dialog would receive the Escape that closes the dialog.
+      onVisibleChange={(event, { visible }) => setHinted(visible && !isBehindDialog(event?.target))}
+    >
       <Button appearance="subtle" icon={icon} {...(rest as ButtonProps)} />
     </Tooltip>
   );
+}
+
+function isBehindDialog(element: EventTarget | undefined): boolean {
+  const dialog = topDialog();
+  return dialog !== undefined && element instanceof Node && !dialog.contains(element);
 }

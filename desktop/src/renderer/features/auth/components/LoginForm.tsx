@@ -37,8 +37,9 @@ export function LoginForm() {
   const [failure, setFailure] = useState<unknown>(session.status === 'signedOut' ? session.error : undefined);
   const capsLock = useCapsLock();
   const { state } = useLocation() as { state: unknown };
+  const [initialEmail] = useState(() => typedEmail(state));
   const { control, handleSubmit, register, getValues, setError, setFocus, setValue, formState } =
-    useForm<Credentials>({ defaultValues: { email: typedEmail(state), password: '', remember: false } });
+    useForm<Credentials>({ defaultValues: { email: initialEmail, password: '', remember: false } });
   const { errors, isSubmitting } = formState;
 
   useEffect(() => void desktop().credentials.canPersist().then(setCanPersist), []);
@@ -47,15 +48,16 @@ export function LoginForm() {
       .credentials.saved()
       .then((saved) => {
         if (saved) setSuspended(saved.suspended);
-        // Keeps text that the user already typed.
-        if (getValues('password')) return;
-        if (!getValues('email')) {
+        const { email, password } = getValues();
+        // Keeps the text and the focus of a user who is already typing.
+        if (password || email !== initialEmail) return;
+        if (!email) {
           setValue('email', saved?.email || endedEmail());
           if (saved) setValue('remember', saved.remember);
         }
         setFocus(getValues('email') ? 'password' : 'email');
       });
-  }, [getValues, setFocus, setValue]);
+  }, [getValues, initialEmail, setFocus, setValue]);
 
   const submit = handleSubmit(async (values) => {
     setFailure(undefined);
