@@ -1,6 +1,7 @@
 import { demo } from '../stack/demo';
 import { expect, test as journey } from '../stack/journey';
 import { signIn } from '../stack/person';
+import { untilSubscribed } from '../stack/subscribed';
 import { launchElectron } from './host/electron-host';
 import { newProfile } from './host/profile';
 import type { HostName, LaunchOptions, Profile, Shell } from './host/shell';
@@ -14,7 +15,7 @@ interface ShellFixtures {
   /** Starts the app, also again with the files of the previous start. Returns null if it quits at once. */
   start: (options?: LaunchOptions) => Promise<Shell | null>;
   launch: (options?: LaunchOptions) => Promise<Shell>;
-  /** Starts the app and signs a user in. */
+  /** Starts the app and signs a user in, whose window receives events from then on. */
   launchSignedIn: (email: string, options?: LaunchOptions) => Promise<Shell>;
 }
 
@@ -50,8 +51,10 @@ export const test = journey.extend<ShellFixtures, HostOptions>({
     await use(async (email, { remember = false, ...options } = {}) => {
       const shell = await launch({ remember, ...options });
       if (remember) await shell.page.getByRole('switch', { name: 'Salvar Senha' }).click();
+      const subscribed = untilSubscribed(shell.page);
       await signIn(shell.page, email);
       await expect(menuOf(shell)).toBeVisible();
+      await subscribed;
       return shell;
     });
   },

@@ -10,13 +10,14 @@ import { type Desk, deskOf } from './desk';
 import { appUrl } from './person';
 import { openAuthSession } from './session';
 import { START_LIMIT_MS, startDemo } from './startDemo';
+import { untilSubscribed } from './subscribed';
 
 interface Journey {
   /** Opens a path of the app in a new window with an empty browser profile. */
   openWindow: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
   /**
-   * Signs a user in and opens the first page in a new window. The session is created over HTTP and restored
-   * by the app; `sessions.spec.ts` covers the sign-in form.
+   * Signs a user in and opens the first page in a new window, which receives events from then on. The session is
+   * created over HTTP and restored by the app; `sessions.spec.ts` covers the sign-in form.
    */
   signedIn: (email: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Allows console errors that the journey causes on purpose. */
@@ -90,8 +91,11 @@ export const test = base.extend<
     await use(async (email, options) => {
       const context = await openContext(options);
       const { superAdmin } = await openAuthSession(context, email);
-      const page = await openPage(context, superAdmin ? '/platform' : '/tickets');
+      const page = await context.newPage();
+      const subscribed = untilSubscribed(page);
+      await page.goto(appUrl(superAdmin ? '/platform' : '/tickets'));
       await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+      await subscribed;
       return page;
     });
   },
