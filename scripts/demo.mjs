@@ -30,11 +30,13 @@ async function demo() {
   const simulatorPort = Number(process.env.SIMULATOR_PORT ?? 4010);
   const running = { simulator: undefined, store: undefined, server: undefined, app: undefined };
   let stopping = false;
+  const seeding = new AbortController();
 
   const stop = async (code = 0) => {
     if (stopping) return;
     stopping = true;
     say('\nStopping …');
+    seeding.abort();
     await stopChild(running.app);
     await running.server?.stop();
     await running.store?.stop();
@@ -55,7 +57,11 @@ async function demo() {
       messenger: running.simulator.health,
       mongoUrl: running.store?.url,
     };
-    const firstTime = await seedOnce({ ...server, controlUrl: running.simulator.controlUrl });
+    const firstTime = await seedOnce({
+      ...server,
+      controlUrl: running.simulator.controlUrl,
+      signal: seeding.signal,
+    });
     running.server = await superviseServers(servers, server);
     await connectDemoNumber({
       serverUrl: running.server.url,

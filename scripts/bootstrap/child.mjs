@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 
 /**
  * Runs a command to its end. Returns `{ code, output }`. With `quiet`, `output` contains both streams;
- * otherwise they are shown in the terminal. After `timeoutMs`, the command is ended with code 124.
+ * otherwise they are shown in the terminal. After `timeoutMs`, the command is ended with code 124; `signal` ends it with
+ * code 127.
  */
-export function run(command, args, { cwd, env, quiet = false, timeoutMs } = {}) {
+export function run(command, args, { cwd, env, quiet = false, timeoutMs, signal } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
+      signal,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32' && !command.endsWith('.exe') && command !== process.execPath,
