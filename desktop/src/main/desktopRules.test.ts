@@ -84,6 +84,7 @@ describe('server address', () => {
     [Response.json({ info: { title: 'Recado API' } }), { ok: true, address: 'https://a.test' }],
     [Response.json({ info: { title: 'Something else' } }), { ok: false, reason: 'notRecado' }],
     [new Response('<html>', { status: 200 }), { ok: false, reason: 'notRecado' }],
+    [new Response('', { status: 502 }), { ok: false, reason: 'unreachable' }],
     [null, { ok: false, reason: 'unreachable' }],
   ])('is saved only if Recado responds there', async (answer, expected) => {
     const kept: string[] = [];

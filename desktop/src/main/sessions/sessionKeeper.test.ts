@@ -31,6 +31,8 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
     secrets: new Map(Object.entries(secrets)),
     validToken: 'refresh-1',
     reachable: true,
+    /** Responds in place of the server. */
+    responds: null as (() => Response) | null,
     signIns: 0,
   };
   const parts: SessionKeeperDeps = {
@@ -50,6 +52,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
       const path = new URL(url).pathname;
       const body = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
       calls.push({ path, body });
+      if (state.responds) return state.responds();
       if (path === '/auth/logout') return new Response(null, { status: 204 });
       const known =
         path === '/auth/login'
@@ -159,6 +162,29 @@ describe('SessionKeeper', () => {
     expect(await keeper.restore()).toEqual({ ok: false, error: 'ERR_UNAVAILABLE' });
     state.reachable = true;
     expect(await keeper.restore()).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['502 of a proxy', () => new Response('', { status: 502 })],
+    ['503 with JSON of a proxy', () => Response.json({ error: 'Service Unavailable' }, { status: 503 })],
+    ['404 of a proxy', () => new Response('<html>', { status: 404 })],
+    ['page in place of a session', () => new Response('<html>', { status: 200 })],
+    ['session without a user', () => Response.json({ token: 'bearer' })],
+  ])('keeps the refresh token after a %s', async (_what, response) => {
+    const { keeper, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
+    state.responds = response;
+    expect(await keeper.restore()).toEqual({ ok: false, error: 'ERR_UNAVAILABLE' });
+    state.responds = null;
+    expect(await keeper.restore()).toMatchObject({ ok: true });
+  });
+
+  test('returns a general error for a code of a newer server', async () => {
+    const { keeper, state } = setUp();
+    state.responds = () => Response.json({ error: 'ERR_OF_TOMORROW' }, { status: 403 });
+    expect(await keeper.signIn('ana@recado.test', 'recado-demo', true)).toEqual({
+      ok: false,
+      error: 'ERR_INTERNAL',
+    });
   });
 
   test('suspends automatic sign-in after a sign-out until "Entrar"', async () => {

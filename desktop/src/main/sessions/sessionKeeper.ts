@@ -113,8 +113,11 @@ export class SessionKeeper {
     if (!response) return UNREACHABLE;
     const answer: unknown = await response.json().catch(() => null);
     if (ends !== this.ends) return NOT_SIGNED_IN;
-    if (!response.ok) return rejection(answer);
-    const session = await this.store(sessionSchema.parse(answer), remember);
+    if (!response.ok) return rejection(response.status, answer);
+    const parsed = sessionSchema.safeParse(answer);
+    // A proxy's page in place of the server's response.
+    if (!parsed.success) return UNREACHABLE;
+    const session = await this.store(parsed.data, remember);
     if (ends === this.ends) return { ok: true, session };
     this.forgetToken();
     return NOT_SIGNED_IN;
@@ -134,7 +137,10 @@ export class SessionKeeper {
   }
 }
 
-function rejection(answer: unknown): SessionResult {
+/** Only the server's own codes say something about the session: a proxy responds in place of a server that is down. */
+function rejection(status: number, answer: unknown): SessionResult {
   const { error, details } = (answer ?? {}) as { error?: unknown; details?: Record<string, unknown> };
-  return isErrorCode(error) ? { ok: false, error, details } : { ok: false, error: 'ERR_INTERNAL' };
+  if (isErrorCode(error)) return { ok: false, error, details };
+  const isNewerCode = status < 500 && typeof error === 'string';
+  return isNewerCode ? { ok: false, error: 'ERR_INTERNAL' } : UNREACHABLE;
 }

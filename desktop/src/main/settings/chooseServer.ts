@@ -16,7 +16,8 @@ export async function chooseServer(
   const answer = await deps
     .fetch(`${address}/api/openapi.json`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
     .catch(() => null);
-  if (!answer) return { ok: false, reason: 'unreachable' };
+  // A proxy responds in place of a server that is down.
+  if (!answer || answer.status >= 500) return { ok: false, reason: 'unreachable' };
   const document = (await answer.json().catch(() => null)) as { info?: { title?: unknown } } | null;
   const title = document?.info?.title;
   if (!answer.ok || typeof title !== 'string' || !title.startsWith('Recado'))
