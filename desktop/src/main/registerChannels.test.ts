@@ -5,7 +5,8 @@ const registered = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('electron', () => ({
   ipcMain: { handle: (name: string, handle: unknown) => registered.set(name, handle) },
 }));
-vi.mock('electron-log/main', () => ({ default: { warn: () => undefined } }));
+const warn = vi.hoisted(() => vi.fn());
+vi.mock('electron-log/main', () => ({ default: { warn } }));
 
 const { CHANNELS } = await import('../ipc/channels');
 const { registerChannels } = await import('./registerChannels');
@@ -31,6 +32,13 @@ test('registers exactly the channels of the map', () => {
 test('passes a valid call from the app to its handler', async () => {
   await call('badge:set', ownPage, 4);
   expect(done).toEqual([['badge:set', 4]]);
+});
+
+test('logs a failed handler, whose page sees the failure', async () => {
+  const failure = new Error('disk full');
+  registerChannels({ 'badge:set': () => Promise.reject(failure) } as never);
+  await expect(call('badge:set', ownPage, 4)).rejects.toThrow('disk full');
+  expect(warn).toHaveBeenLastCalledWith('IPC call failed', 'badge:set', failure);
 });
 
 test.each([

@@ -19,7 +19,12 @@ export function registerChannels(handlers: ChannelHandlers): void {
         log.warn('IPC call rejected', channel);
         throw new Error('refused');
       }
-      return (handlers[channel] as (...given: unknown[]) => unknown)(...parsed.data);
+      try {
+        return await (handlers[channel] as (...given: unknown[]) => unknown)(...parsed.data);
+      } catch (error) {
+        log.warn('IPC call failed', channel, error);
+        throw error;
+      }
     });
   }
 }

@@ -1,11 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const system = vi.hoisted(() => ({ available: true, backend: 'gnome_libsecret', lostKey: false }));
+const system = vi.hoisted(() => ({
+  available: true,
+  backend: 'gnome_libsecret',
+  lostKey: false,
+  locked: false,
+}));
+vi.mock('electron-log/main', () => ({ default: { warn: () => undefined } }));
 vi.mock('electron', () => ({
   safeStorage: {
     isAsyncEncryptionAvailable: async () => system.available,
     getSelectedStorageBackend: () => system.backend,
-    encryptStringAsync: async (text: string) => Buffer.from(`sealed:${text}`),
+    encryptStringAsync: async (text: string) => {
+      if (system.locked) throw new Error('cannot encrypt');
+      return Buffer.from(`sealed:${text}`);
+    },
     decryptStringAsync: async (sealed: Buffer) => {
       if (system.lostKey) throw new Error('cannot decrypt');
       return { result: sealed.toString().replace('sealed:', ''), shouldReEncrypt: false };
@@ -25,7 +34,9 @@ function store() {
   };
 }
 
-beforeEach(() => Object.assign(system, { available: true, backend: 'gnome_libsecret', lostKey: false }));
+beforeEach(() =>
+  Object.assign(system, { available: true, backend: 'gnome_libsecret', lostKey: false, locked: false }),
+);
 
 test('stores an encrypted secret that survives a restart', async () => {
   const file = store();
@@ -60,4 +71,15 @@ test('deletes a secret that cannot be decrypted', async () => {
   system.lostKey = true;
   expect(await new Vault(file).read('password')).toBeNull();
   expect(file.kept.size).toBe(0);
+});
+
+test('keeps a secret in memory only, without its older value, if the key store fails', async () => {
+  const file = store();
+  const vault = new Vault(file);
+  await vault.write('refresh-token', 'first');
+  system.locked = true;
+  await vault.write('refresh-token', 'second');
+  expect(await vault.read('refresh-token')).toBe('second');
+  system.locked = false;
+  expect(await new Vault(file).read('refresh-token')).toBeNull();
 });

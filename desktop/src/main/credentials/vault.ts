@@ -1,4 +1,5 @@
 import { safeStorage } from 'electron';
+import log from 'electron-log/main';
 
 export interface VaultStore {
   get(key: string): string | undefined;
@@ -20,10 +21,16 @@ export class Vault {
     return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text';
   }
 
+  /** Stores the secret; in memory only if the key store fails, which must not prevent the sign-in. */
   async write(key: string, secret: string): Promise<void> {
     this.memory.set(key, secret);
     if (!(await this.isPersistent())) return;
-    this.store.set(key, (await safeStorage.encryptStringAsync(secret)).toString('base64'));
+    try {
+      this.store.set(key, (await safeStorage.encryptStringAsync(secret)).toString('base64'));
+    } catch (error) {
+      log.warn('secret encryption failed', error);
+      this.store.delete(key);
+    }
   }
 
   /** Deletes the secret if it can no longer be decrypted. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SavedCredentials } from '../../ipc/bridge';
 import { SessionKeeper, type SessionKeeperDeps } from './sessionKeeper';
 
@@ -31,6 +31,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
     secrets: new Map(Object.entries(secrets)),
     validToken: 'refresh-1',
     reachable: true,
+    hangs: false,
     /** Responds in place of the server. */
     responds: null as (() => Response) | null,
     signIns: 0,
@@ -49,6 +50,10 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
     },
     fetch: async (url, init) => {
       if (!state.reachable) throw new TypeError('fetch failed');
+      if (state.hangs)
+        await new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        });
       const path = new URL(url).pathname;
       const body = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
       calls.push({ path, body });
@@ -161,6 +166,20 @@ describe('SessionKeeper', () => {
     state.reachable = false;
     expect(await keeper.restore()).toEqual({ ok: false, error: 'ERR_UNAVAILABLE' });
     state.reachable = true;
+    expect(await keeper.restore()).toMatchObject({ ok: true });
+  });
+
+  test('gives up a request that gets no response, so that later ones are sent', async () => {
+    const { keeper, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
+    const timeout = new AbortController();
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    state.hangs = true;
+    const restoring = keeper.restore();
+    await vi.waitFor(() => expect(limit).toHaveBeenCalledExactlyOnceWith(20_000));
+    timeout.abort();
+    expect(await restoring).toEqual({ ok: false, error: 'ERR_UNAVAILABLE' });
+    limit.mockRestore();
+    state.hangs = false;
     expect(await keeper.restore()).toMatchObject({ ok: true });
   });
 

@@ -12,6 +12,7 @@ export interface SessionKeeperDeps {
 
 const REFRESH_TOKEN = 'refresh-token';
 const PASSWORD = 'password';
+const TIMEOUT_MS = 20_000;
 const NOT_SIGNED_IN: SessionResult = { ok: false, error: 'ERR_NOT_AUTHENTICATED' };
 const UNREACHABLE: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
 
@@ -107,6 +108,7 @@ export class SessionKeeper {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     const { ends } = this;
     const response = await this.deps.fetch(`${address}${path}`, init).catch(() => null);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useRouteError } from 'react-router-dom';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
+import { BareFrame } from './shell/BareFrame';
 import { isCodeMissing, useReloadWhenReachable } from './useReloadWhenReachable';
 
 /** Replaces a failed screen. If its code could not be loaded, reloads the page once the app is reachable. */
@@ -19,6 +20,15 @@ export function ScreenError() {
       error={error}
       onRetry={() => window.location.reload()}
     />
+  );
+}
+
+/** Replaces a failed screen outside the shell. */
+export function RootScreenError() {
+  return (
+    <BareFrame>
+      <ScreenError />
+    </BareFrame>
   );
 }
 

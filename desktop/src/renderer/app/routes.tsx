@@ -58,7 +58,7 @@ import {
   USERS_PATH,
 } from '@/lib/navigation/paths';
 import { preload, preloadWhenIdle } from './preload-code';
-import { NotFoundPage, ScreenError } from './ScreenError';
+import { NotFoundPage, RootScreenError, ScreenError } from './ScreenError';
 import {
   RequireCampaigns,
   RequireKanban,
@@ -83,7 +83,7 @@ const loadLogin = async () => {
 const routes: RouteObject[] = [
   {
     element: <RequireSignedOut />,
-    errorElement: <ScreenError />,
+    errorElement: <RootScreenError />,
     hydrateFallbackElement: <ShellSkeleton />,
     children: [
       { path: SERVER_PATH, element: <ServerAddressPage /> },
@@ -119,7 +119,7 @@ const routes: RouteObject[] = [
         <LazyShell />
       </RequireSession>
     ),
-    errorElement: <ScreenError />,
+    errorElement: <RootScreenError />,
     hydrateFallbackElement: <ShellSkeleton />,
     children: [
       {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
@@ -142,6 +142,16 @@ it.each([
   await act(passes);
   expect(await screen.findByText('tickets')).toBeTruthy();
   vi.useRealTimers();
+});
+
+it('tries again if the app cannot restore the session', async () => {
+  credentials.restore.mockRejectedValueOnce(new Error('no key store'));
+  await restoreSession();
+  open('/tickets');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  credentials.restore.mockResolvedValue({ ok: true, session: someSession('t1') });
+  fireEvent.click(screen.getByRole('button', { name: 'tryAgain' }));
+  expect(await screen.findByText('tickets')).toBeTruthy();
 });
 
 it('makes one attempt for concurrent callers', async () => {

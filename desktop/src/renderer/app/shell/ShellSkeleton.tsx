@@ -1,5 +1,7 @@
-import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { desktop } from '@/lib/bridge';
+import { BareFrame } from './BareFrame';
 import { Logo } from './Logo';
 
 const useStyles = makeStyles({
@@ -11,6 +13,7 @@ const useStyles = makeStyles({
     height: '48px',
     padding: '0 16px',
   },
+  afterSystemButtons: { paddingLeft: '91px' },
   middle: { display: 'flex', flexGrow: 1 },
   rail: { width: '56px', display: 'grid', alignContent: 'start', justifyItems: 'center', gap: '20px' },
   main: {
@@ -26,18 +29,20 @@ export function ShellSkeleton() {
   const styles = useStyles();
   const { t } = useTranslation('app');
   return (
-    <Skeleton className={styles.root} aria-label={t('loading')}>
-      <div className={styles.bar}>
-        <Logo />
-        <SkeletonItem size={16} className={styles.greeting} />
-      </div>
-      <div className={styles.middle}>
-        <div className={styles.rail}>
-          <SkeletonItem shape="square" size={24} />
-          <SkeletonItem shape="square" size={24} />
+    <BareFrame>
+      <Skeleton className={styles.root} aria-label={t('loading')}>
+        <div className={mergeClasses(styles.bar, desktop().platform === 'mac' && styles.afterSystemButtons)}>
+          <Logo />
+          <SkeletonItem size={16} className={styles.greeting} />
         </div>
-        <div className={styles.main} />
-      </div>
-    </Skeleton>
+        <div className={styles.middle}>
+          <div className={styles.rail}>
+            <SkeletonItem shape="square" size={24} />
+            <SkeletonItem shape="square" size={24} />
+          </div>
+          <div className={styles.main} />
+        </div>
+      </Skeleton>
+    </BareFrame>
   );
 }

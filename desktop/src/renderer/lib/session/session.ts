@@ -33,6 +33,9 @@ let generation = 0;
 
 const store = getDefaultStore();
 
+/** The app itself failed, which says nothing about the session. */
+const UNKNOWN: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
+
 export function bearer(): string | null {
   return token;
 }
@@ -54,7 +57,10 @@ export function restoreSession(): Promise<void> {
 }
 
 async function restoreOnce(): Promise<void> {
-  const result = await desktop().credentials.restore();
+  // The main process logs its failure.
+  const result = await desktop()
+    .credentials.restore()
+    .catch(() => UNKNOWN);
   if (result === null) leave();
   else if (result.ok) enter(result.session, 'restored');
   else if (result.error === 'ERR_UNAVAILABLE' || noteRejection(result.error))
