@@ -55,6 +55,7 @@ class FakeWindow extends EventEmitter {
   webContents = Object.assign(new EventEmitter(), {
     send: (...message: unknown[]) => this.sent.push(message),
     isLoading: () => this.state.loading,
+    reload: () => undefined,
     setWindowOpenHandler: () => undefined,
   });
   constructor() {
@@ -231,6 +232,16 @@ test('shows no empty window for a link that arrives while the page loads', async
   system.window.state.loading = false;
   system.app.emit('open-url', { preventDefault: () => undefined }, 'recado://tickets');
   expect(system.window.state.shown).toBe(1);
+});
+
+test('the work of a page ends with it', async () => {
+  await start({});
+  const { Updates } = await import('./updates/updates');
+  const work = vi.spyOn(Updates.prototype, 'setWork');
+  const idle = { recording: false, uploading: false, unsent: false };
+  system.window.webContents.emit('did-navigate', {}, 'app://recado/app/');
+  system.window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+  expect(work.mock.calls).toEqual([[idle], [idle]]);
 });
 
 test('ignores links of other schemes', async () => {

@@ -163,9 +163,15 @@ function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vau
   return { notifications, autostart };
 }
 
+interface WindowDeps {
+  healing: SelfHealing;
+  notifications: SystemNotifications;
+  updates: Updates;
+}
+
 function openWindow(
   preferences: PreferencesFile,
-  { healing, notifications }: { healing: SelfHealing; notifications: SystemNotifications },
+  { healing, notifications, updates }: WindowDeps,
   url: string,
   hidden: boolean,
 ): void {
@@ -178,6 +184,7 @@ function openWindow(
     notifications.showOwn(title, process.platform === 'darwin' ? mac : onWindows, () => windows.showMain());
   });
   healing.watchMain(window);
+  updates.watchPage(window.webContents);
 }
 
 function selfHealing(
@@ -230,7 +237,7 @@ async function start(): Promise<void> {
   const healing = selfHealing(preferences, vault, updates, (url) => open(url));
   const { notifications, autostart } = register(preferences, healing, vault, updates);
   const open = (url = APP_URL, hidden = false) =>
-    openWindow(preferences, { healing, notifications }, url, hidden);
+    openWindow(preferences, { healing, notifications, updates }, url, hidden);
   registerDeepLinks(app, process);
   await app.whenReady();
   if (isWithoutSandbox(app.isPackaged, process.argv)) {

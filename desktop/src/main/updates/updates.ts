@@ -1,3 +1,4 @@
+import type { WebContents } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import { isEqual } from 'es-toolkit';
 import type { UpdateChoice, UpdateMode, UpdateState, WindowWork } from '../../ipc/bridge';
@@ -40,6 +41,7 @@ const CHECK_INTERVAL_MS = 4 * 3_600_000;
 /** Spreads the checks of machines that are switched on at the same time. */
 const SPREAD_MS = 300_000;
 
+const NO_WORK: WindowWork = { recording: false, uploading: false, unsent: false };
 const NOTHING_FOUND = { phase: 'idle', version: null, percent: 0, failure: null } as const;
 
 /** Checks for new versions, downloads them, and installs one when nothing is lost by it. */
@@ -47,7 +49,7 @@ export class Updates {
   private state: UpdateState;
   private updater: { serverAddress: string; opened: Promise<Updater> } | null = null;
   private ready: Updater | null = null;
-  private work: WindowWork = { recording: false, uploading: false, unsent: false };
+  private work = NO_WORK;
   /** The server rejects this version. */
   private isRequired = false;
   private isInstalling = false;
@@ -90,6 +92,13 @@ export class Updates {
   /** Receives what the window does, which an installation would interrupt. */
   setWork(work: WindowWork): void {
     this.work = work;
+  }
+
+  /** Forgets the work of a page that crashes or is replaced, because a page reports changes only. */
+  watchPage(contents: Pick<WebContents, 'on'>): void {
+    const forget = () => this.setWork(NO_WORK);
+    contents.on('did-navigate', forget);
+    contents.on('render-process-gone', forget);
   }
 
   /**
