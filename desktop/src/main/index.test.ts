@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,8 +10,10 @@ const TICKET = '/tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f';
 
 /** A fake system for the main process: it records calls and emits events. */
 class System {
+  readonly folder = mkdtempSync(join(tmpdir(), 'recado-index-'));
   done: string[] = [];
   windows: FakeWindow[] = [];
+  notifications: EventEmitter[] = [];
   channels = new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>();
   firstInstance = true;
   policy: MachinePolicy = {};
@@ -26,9 +29,10 @@ class System {
     setAppUserModelId: (id: string) => this.did(`named ${id}`),
     setAsDefaultProtocolClient: (scheme: string) => this.did(`links ${scheme}`),
     setBadgeCount: () => true,
-    getPath: (name: string) => join(tmpdir(), 'recado-index-test', name),
+    getPath: (name: string) => join(this.folder, name),
     getLoginItemSettings: () => ({ openAtLogin: false, wasOpenedAtLogin: this.openedAtLogin }),
     quit: () => this.did('quit'),
+    relaunch: ({ args }: { args: string[] }) => this.did(`starts again with ${JSON.stringify(args)}`),
   });
   readonly session = Object.assign(new EventEmitter(), {
     setSpellCheckerEnabled: () => undefined,
@@ -41,20 +45,18 @@ class System {
   get window(): FakeWindow {
     return this.windows.at(-1)!;
   }
-  /** Takes the stored path, as the page does. */
-  take = (source = 'deepLink') =>
-    this.channels.get('paths:take')?.(
-      { senderFrame: { parent: null, url: 'app://recado/app/' } },
-      source,
-    ) as Promise<string | null>;
+  /** Calls the main process as the page does. */
+  call = (channel: string, ...args: unknown[]) =>
+    this.channels.get(channel)?.({ senderFrame: { parent: null, url: 'app://recado/app/' } }, ...args);
+  take = (source = 'deepLink') => this.call('paths:take', source) as Promise<string | null>;
 }
 
 class FakeWindow extends EventEmitter {
-  state = { shown: 0, focused: 0, minimized: false, hidden: false, loading: false };
+  state = { shown: 0, focused: 0, minimized: false, hidden: false };
   sent: unknown[][] = [];
   webContents = Object.assign(new EventEmitter(), {
     send: (...message: unknown[]) => this.sent.push(message),
-    isLoading: () => this.state.loading,
+    getURL: () => 'app://recado/app/settings',
     reload: () => undefined,
     setWindowOpenHandler: () => undefined,
   });
@@ -72,6 +74,7 @@ class FakeWindow extends EventEmitter {
   isMaximized = () => false;
   getNormalBounds = () => ({ x: 0, y: 0, width: 800, height: 600 });
   loadURL = () => Promise.resolve();
+  destroy = () => this.emit('closed');
 }
 
 let system: System;
@@ -103,6 +106,7 @@ vi.mock('electron', () => ({
     constructor({ title }: { title: string }) {
       super();
       system.did(`notification ${title}`);
+      system.notifications.push(this);
     }
     show = () => undefined;
     close = () => undefined;
@@ -157,6 +161,7 @@ beforeEach(() => (system = new System()));
 afterEach(() => {
   for (const handler of process.listeners('uncaughtException'))
     if (!failureHandlers.includes(handler)) process.off('uncaughtException', handler);
+  rmSync(system.folder, { recursive: true, force: true });
   process.argv = argv;
   Object.defineProperty(process, 'platform', { value: platform });
 });
@@ -224,14 +229,57 @@ test('accepts a link before the app is ready on a Mac', async () => {
   expect(await system.take()).toBe(TICKET);
 });
 
-test('shows no empty window for a link that arrives while the page loads', async () => {
+test('shows a window that starts hidden for a link, once its page is ready', async () => {
+  system.openedAtLogin = true;
   await start({ on: 'darwin' });
-  system.window.state.loading = true;
   system.app.emit('open-url', { preventDefault: () => undefined }, 'recado://tickets');
   expect(system.window.state.shown).toBe(0);
-  system.window.state.loading = false;
+  system.window.emit('ready-to-show');
+  expect(system.window.state.shown).toBe(1);
+});
+
+test('shows a hidden window for a link at once, also while its page is loaded again', async () => {
+  system.openedAtLogin = true;
+  await start({ on: 'darwin' });
+  system.window.emit('ready-to-show');
   system.app.emit('open-url', { preventDefault: () => undefined }, 'recado://tickets');
   expect(system.window.state.shown).toBe(1);
+});
+
+test('a hidden start with a link, as after a crash, stays hidden', async () => {
+  await start({ args: ['--hidden', `recado:/${TICKET}`] });
+  system.window.emit('ready-to-show');
+  expect(system.window.state.shown).toBe(0);
+  expect(await system.take()).toBe(TICKET);
+});
+
+test('shows a hidden window for a click on a notification', async () => {
+  await start({ args: ['--hidden'] });
+  system.window.emit('ready-to-show');
+  await system.call('notifications:show', {
+    ...{ tag: 'ticket-1', title: 'Maria', body: 'Oi', path: TICKET, attention: false },
+  });
+  system.notifications.at(-1)?.emit('click');
+  expect(system.window.state.shown).toBe(1);
+  expect(await system.take('notification')).toBe(TICKET);
+});
+
+test('"Abrir sem aceleração" starts the app again, shown', async () => {
+  await start({ args: ['--hidden'] });
+  for (const _time of [1, 2, 3])
+    system.window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+  expect(system.windows).toHaveLength(2);
+  const address = 'app://recado/recovery/withoutAcceleration';
+  system.window.webContents.emit('will-navigate', { preventDefault: () => undefined }, address);
+  expect(system.done.slice(-2)).toEqual(['starts again with []', 'quit']);
+});
+
+test('installs a new version when the app quits', async () => {
+  await start({});
+  const { Updates } = await import('./updates/updates');
+  const installs = vi.spyOn(Updates.prototype, 'installOnQuit').mockReturnValue();
+  system.app.emit('quit', {}, 0);
+  expect(installs).toHaveBeenCalledOnce();
 });
 
 test('the work of a page ends with it', async () => {

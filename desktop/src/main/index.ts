@@ -61,14 +61,10 @@ const crashFiles = new CrashFiles(join(app.getPath('userData'), 'crashes'), app.
 const failures = {
   crashFiles,
   texts: () => recoveryTexts(chosenLanguage?.()),
-  relaunch: () => relaunch(windows.main?.webContents.getURL() ?? null),
+  relaunch: () => relaunch(windows.main?.webContents.getURL() ?? null, windows.isShown()),
 };
 
-const openedPaths = new OpenedPaths((source) => {
-  // A loading window shows itself when ready.
-  if (!windows.main?.webContents.isLoading()) windows.showMain();
-  windows.send(SENT.pathWaiting, source);
-});
+const openedPaths = new OpenedPaths((source) => windows.send(SENT.pathWaiting, source));
 
 function textsOf({ renderer }: PreferencesFile) {
   return mainTexts(renderer.all()[LANGUAGE]);
@@ -111,9 +107,16 @@ function diagnosticsDeps(
   };
 }
 
-function openLink(link: string | null): void {
+/** Returns whether the link is one of the app's. */
+function openLink(link: string | null): boolean {
   const path = link ? pathOfDeepLink(link) : null;
   if (path) openedPaths.open('deepLink', path);
+  return path !== null;
+}
+
+function restart(pageUrl: string | null): void {
+  relaunch(pageUrl, true);
+  app.quit();
 }
 
 function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vault, updates: Updates) {
@@ -128,7 +131,10 @@ function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vau
   });
   const { policy } = preferences;
   const notifications = new SystemNotifications({
-    open: (path) => openedPaths.open('notification', path),
+    open: (path) => {
+      openedPaths.open('notification', path);
+      windows.showMainWhenReady();
+    },
     hidesText: () => policy.hideNotificationText === true || isScreenLocked(),
     texts: () => textsOf(preferences).notifications,
     now: Date.now,
@@ -199,6 +205,7 @@ function selfHealing(
     acceleration,
     texts: failures.texts,
     openMain,
+    restart,
     diagnostics: async () => ({
       checks: await collectDiagnostics(diagnosticsDeps(preferences, vault, updates)),
     }),
@@ -249,6 +256,7 @@ async function start(): Promise<void> {
   healing.start();
   open(APP_URL, isHiddenStart(process.argv, app, process.platform));
   tray = openTray(preferences);
+  // The window of a visible start shows itself; a hidden start with a link follows a crash.
   openLink(deepLinkIn(process.argv));
   updates.start();
   app.once('quit', (_event, exitCode) => {
@@ -278,7 +286,7 @@ if (app.requestSingleInstanceLock()) {
   });
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    openLink(link);
+    if (openLink(link)) windows.showMainWhenReady();
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

@@ -11,7 +11,6 @@ import { PageWatch } from './pageWatch';
 import type { RecoveryAction } from './recoveryPage';
 import type { RecoveryTexts } from './recoveryTexts';
 import { openRecoveryWindow } from './recoveryWindow';
-import { relaunch } from './relaunch';
 
 export interface SelfHealingDeps {
   windows: WindowRegistry;
@@ -20,6 +19,8 @@ export interface SelfHealingDeps {
   texts: () => RecoveryTexts;
   /** Opens the main window with a page of the app. */
   openMain: (url: string) => void;
+  /** Ends the app and starts it again with the page. */
+  restart: (pageUrl: string | null) => void;
   /** Returns more values that "Salvar diagnóstico" stores with the versions and crashes. */
   diagnostics: () => Promise<object>;
 }
@@ -96,13 +97,12 @@ export class SelfHealing {
   }
 
   private async act(action: RecoveryAction): Promise<void> {
-    const { windows, openMain } = this.deps;
+    const { windows, openMain, restart } = this.deps;
     if (action === 'saveDiagnostics') {
       await this.saveDiagnostics();
     } else if (action === 'withoutAcceleration') {
       this.stopAcceleration();
-      relaunch(this.lostUrl);
-      app.quit();
+      restart(this.lostUrl);
     } else if (!windows.main && this.lostUrl !== null) {
       openMain(this.lostUrl);
       windows.get('recovery')?.close();

@@ -5,11 +5,13 @@ import { WindowRegistry } from './windowRegistry';
 
 class FakeWindow extends EventEmitter {
   minimized = false;
+  visible = false;
   webContents = { send: vi.fn() };
-  show = vi.fn();
+  show = vi.fn(() => (this.visible = true));
   focus = vi.fn();
   restore = vi.fn(() => (this.minimized = false));
   isMinimized = () => this.minimized;
+  isVisible = () => this.visible;
 }
 
 const open = () => new FakeWindow() as FakeWindow & BrowserWindow;
@@ -47,6 +49,33 @@ test('shows the recovery window in place of the main window', () => {
   windows.add('recovery', recovery);
   windows.showMain();
   expect(recovery.show).toHaveBeenCalled();
+});
+
+test('shows the main window once its page is ready, and later at once', () => {
+  const windows = new WindowRegistry();
+  const main = open();
+  windows.add('main', main);
+  windows.showMainWhenReady();
+  expect(main.show).not.toHaveBeenCalled();
+  main.emit('ready-to-show');
+  expect(main.show).toHaveBeenCalledOnce();
+  windows.showMainWhenReady();
+  expect(main.show).toHaveBeenCalledTimes(2);
+});
+
+test('reports whether the user sees the main window, its button in the taskbar or the recovery window', () => {
+  const windows = new WindowRegistry();
+  expect(windows.isShown()).toBe(false);
+  const main = open();
+  windows.add('main', main);
+  expect(windows.isShown()).toBe(false);
+  main.minimized = true;
+  expect(windows.isShown()).toBe(true);
+  main.emit('closed');
+  const recovery = open();
+  recovery.visible = true;
+  windows.add('recovery', recovery);
+  expect(windows.isShown()).toBe(true);
 });
 
 test('sends nothing without a main window', () => {
