@@ -264,14 +264,18 @@ test('shows a hidden window for a click on a notification', async () => {
   expect(await system.take('notification')).toBe(TICKET);
 });
 
-test('"Abrir sem aceleração" starts the app again, shown', async () => {
+test('"Abrir sem aceleração" starts the app again, shown and without installing a new version', async () => {
   await start({ args: ['--hidden'] });
+  const { Updates } = await import('./updates/updates');
+  const installs = vi.spyOn(Updates.prototype, 'installOnQuit').mockReturnValue();
   for (const _time of [1, 2, 3])
     system.window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
   expect(system.windows).toHaveLength(2);
   const address = 'app://recado/recovery/withoutAcceleration';
   system.window.webContents.emit('will-navigate', { preventDefault: () => undefined }, address);
   expect(system.done.slice(-2)).toEqual(['starts again with []', 'quit']);
+  system.app.emit('quit', {}, 0);
+  expect(installs).not.toHaveBeenCalled();
 });
 
 test('installs a new version when the app quits', async () => {

@@ -53,6 +53,8 @@ let tray: AppTray | null = null;
 /** Null until the app is ready. */
 let files: FileTransfers | null = null;
 let isScreenLocked = () => false;
+/** True if the app starts again when this process ends. */
+let isRestarting = false;
 /** Null until the start has read the preferences. */
 let chosenLanguage: (() => string | undefined) | null = null;
 
@@ -115,6 +117,7 @@ function openLink(link: string | null): boolean {
 }
 
 function restart(pageUrl: string | null): void {
+  isRestarting = true;
   relaunch(pageUrl, true);
   app.quit();
 }
@@ -260,7 +263,8 @@ async function start(): Promise<void> {
   openLink(deepLinkIn(process.argv));
   updates.start();
   app.once('quit', (_event, exitCode) => {
-    if (exitCode === 0) updates.installOnQuit();
+    // An installer would replace the files of the app that already starts again.
+    if (exitCode === 0 && !isRestarting) updates.installOnQuit();
   });
   app.on('activate', () => {
     if (windows.main ?? windows.get('recovery')) windows.showMain();
