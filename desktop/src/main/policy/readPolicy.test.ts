@@ -1,8 +1,15 @@
+import type * as ChildProcess from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type PolicySystem, readPolicy, runProgram } from './readPolicy';
+
+vi.mock('node:child_process', async (original) => {
+  const real = await original<typeof ChildProcess>();
+  return { ...real, execFile: vi.fn(real.execFile) };
+});
 
 const DOMAIN = 'br.app.recado.desktop.plist';
 const me = userInfo().uid;
@@ -150,6 +157,11 @@ describe('A program', () => {
 
   test('receives its input and returns its output', async () => {
     expect(await node('process.stdin.pipe(process.stdout)', Buffer.from('olá'))).toBe('olá');
+  });
+
+  test('may take seconds, as on a computer that is starting', async () => {
+    await node('');
+    expect(vi.mocked(execFile).mock.lastCall?.[2]).toMatchObject({ timeout: 20_000 });
   });
 
   test('that exits with 1 returns null', async () => expect(await node('process.exit(1)')).toBeNull());

@@ -22,7 +22,8 @@ const LINUX_FILE = '/etc/recado/policy.json';
 const MAC_FOLDER = '/Library/Managed Preferences';
 const MAC_DOMAIN = 'br.app.recado.desktop.plist';
 const ROOT = 0;
-const TIMEOUT_MS = 2_000;
+/** Virus scanners and sign-in programs delay the first programs of a computer that is starting. */
+const TIMEOUT_MS = 20_000;
 
 /**
  * Reads what administrators set on this machine: the registry on Windows, `/etc/recado/policy.json` on Linux,
