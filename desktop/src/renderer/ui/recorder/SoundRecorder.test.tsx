@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Audio from '@/lib/audio/record-sound';
 import { RecordingError, recordSound } from '@/lib/audio/record-sound';
 import { startI18n } from '@/lib/i18n/i18n';
+import { windowWorkAtom } from '@/lib/work/window-work';
 import { fakeMedia } from '@/testing/fake-media';
 import { renderScreen } from '@/testing/render-screen';
 import recorder from './locales/pt.json';
@@ -260,6 +262,18 @@ describe('Escape', () => {
     await later(0);
     expect(said.onCancel).toHaveBeenCalledOnce();
   });
+});
+
+it('is work of the window from its start to the end of its review', async () => {
+  const { unmount } = await record();
+  const isRecording = () => getDefaultStore().get(windowWorkAtom).recording;
+  expect(isRecording()).toBe(true);
+  press('Parar e ouvir');
+  await later(0);
+  expect(button('Enviar áudio')).toBeTruthy();
+  expect(isRecording()).toBe(true);
+  unmount();
+  expect(isRecording()).toBe(false);
 });
 
 it('is discarded at once by its button while it records', async () => {

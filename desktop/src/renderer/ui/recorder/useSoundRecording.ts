@@ -5,6 +5,7 @@ import {
   recordSound,
   type SoundRecording,
 } from '@/lib/audio/record-sound';
+import { beginWork } from '@/lib/work/window-work';
 
 const METER_INTERVAL_MS = 80;
 /** Number of bars in the level meter. */
@@ -51,6 +52,9 @@ export function useSoundRecording(handlers: Handlers): SoundRecordingState {
   const reviewed = useRef<File | null>(null);
   const unmounted = useRef(false);
   const stopwatch = useRef(newStopwatch());
+
+  // `recordSound` counts only until the recording ends, but a restart would also lose the file of a review.
+  useEffect(() => beginWork('recording'), []);
 
   useEffect(() => {
     unmounted.current = false;
