@@ -7,7 +7,6 @@ import { appFile } from './app-protocol/appFile';
 import { contentSecurityPolicy } from './app-protocol/contentSecurityPolicy';
 import { deepLinkIn, pathOfDeepLink } from './deep-links/deepLinks';
 import { chooseServer } from './settings/chooseServer';
-import { normaliseServerAddress } from './settings/serverAddress';
 import { openingBounds } from './windows/windowState';
 
 describe('app:// files', () => {
@@ -69,17 +68,6 @@ describe('deep links', () => {
 });
 
 describe('server address', () => {
-  test.each([
-    ['atende.example.test', 'https://atende.example.test'],
-    [' https://atende.example.test/app/ ', 'https://atende.example.test'],
-    ['localhost:4000', 'http://localhost:4000'],
-    ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
-    ['http://atende.example.test', null],
-    ['ftp://atende.example.test', null],
-    ['two words', null],
-    ['', null],
-  ])('normalises %j to %j', (typed, address) => expect(normaliseServerAddress(typed)).toBe(address));
-
   test.each([
     [Response.json({ info: { title: 'Recado API' } }), { ok: true, address: 'https://a.test' }],
     [Response.json({ info: { title: 'Something else' } }), { ok: false, reason: 'notRecado' }],

@@ -1,3 +1,4 @@
 export * from './clientVersion';
 export * from './desktopOrigin';
+export * from './serverAddress';
 export * from './updateFeed';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { normaliseServerAddress } from '@recado/shared/desktop';
 import type { MachinePolicy } from '../../ipc/bridge';
-import { normaliseServerAddress } from '../settings/serverAddress';
 
 /** Values of one source, such as a registry key, by name. */
 export type PolicyValues = Record<string, unknown>;

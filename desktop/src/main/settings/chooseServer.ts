@@ -1,5 +1,5 @@
+import { normaliseServerAddress } from '@recado/shared/desktop';
 import type { ServerCheck } from '../../ipc/bridge';
-import { normaliseServerAddress } from './serverAddress';
 
 const ANSWER_LIMIT_MS = 10_000;
 

@@ -29,7 +29,8 @@ it('keeps the known address if it does not respond', async () => {
   expect(server.setAddress).toHaveBeenCalledWith('https://recado.loja.test');
 });
 
-it('asks before unsent messages to the known server are deleted', async () => {
+/** Types an address while a message to the known server waits. */
+async function submitWithUnsent(typed: string): Promise<void> {
   const known = 'https://recado.loja.test';
   const message = { clientId: 'a', ticketId: 1, order: 1, files: [], body: 'Oi', state: 'queued' };
   await openOwnStore(ownerOf(known, 2)).putMessage(message as never);
@@ -38,8 +39,21 @@ it('asks before unsent messages to the known server are deleted', async () => {
   renderScreen(<ServerAddressPage />);
   const field = await screen.findByLabelText(/Endereço/);
   await waitFor(() => expect(field).toHaveProperty('value', known));
-  fireEvent.change(field, { target: { value: 'https://outro.example.test' } });
+  fireEvent.change(field, { target: { value: typed } });
   fireEvent.click(screen.getByText('Continuar', { selector: 'button' }));
+}
+
+it.each(['recado.loja.test', 'https://recado.loja.test/app/', 'duas palavras'])(
+  'asks nothing for %s, which deletes nothing',
+  async (typed) => {
+    await submitWithUnsent(typed);
+    await waitFor(() => expect(server.setAddress).toHaveBeenCalledWith(typed));
+    expect(screen.queryByText('Trocar e apagar')).toBeNull();
+  },
+);
+
+it('asks before unsent messages to the known server are deleted', async () => {
+  await submitWithUnsent('https://outro.example.test');
   expect(await screen.findByText('Trocar de servidor com 1 mensagem não enviada?')).toBeTruthy();
   expect(server.setAddress).not.toHaveBeenCalled();
   fireEvent.click(screen.getByText('Trocar e apagar'));

@@ -2,6 +2,7 @@ import { Field, Input } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { normaliseServerAddress } from '@recado/shared/desktop';
 import { countUnsent } from '@/data/outbox/count-unsent';
 import { DiagnosticsButton } from '@/features/diagnostics';
 import { desktop } from '@/lib/bridge';
@@ -40,7 +41,10 @@ export function ServerAddressPage() {
   const submit = handleSubmit(async ({ address: typed }) => {
     const address = typed.trim();
     const known = await desktop().server.address();
-    const unsent = known === null || known === address ? 0 : await countUnsent(known);
+    const next = normaliseServerAddress(address);
+    // Neither the same server nor an invalid address deletes anything.
+    const isOther = known !== null && next !== null && next !== known;
+    const unsent = isOther ? await countUnsent(known) : 0;
     if (unsent > 0) setQuestion({ address, unsent });
     else await change(address);
   });

@@ -1,6 +1,9 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Rejects plain http to another machine, which would send passwords unencrypted. */
+/**
+ * Returns the origin of a typed address, without a scheme that of https. Null if it is none, or plain http to another machine,
+ * which would send passwords unencrypted.
+ */
 export function normaliseServerAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
