@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import { app, dialog } from 'electron';
 import log from 'electron-log/main';
+import { maskPersonalData } from '@recado/shared/diagnostics';
 import type { CrashFiles } from './crashFiles';
 import { mayRelaunch } from './decisions';
 import type { RecoveryTexts } from './recoveryTexts';
@@ -17,7 +19,10 @@ export interface MainFailureDeps {
  */
 export function endAfterFailure(error: unknown, deps: MainFailureDeps): void {
   const { crashFiles, texts, now = Date.now } = deps;
-  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  // "Salvar diagnóstico" copies the crash files for other persons; the user's folder has the user's name.
+  const user = basename(app.getPath('home'));
+  const cause = maskPersonalData(stack, [user, encodeURI(user)]);
   let restarts = false;
   try {
     restarts = mayRelaunch(crashFiles.last('main'), now());
