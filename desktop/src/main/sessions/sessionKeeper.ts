@@ -139,7 +139,7 @@ export class SessionKeeper {
   }
 }
 
-/** Only the server's own codes say something about the session: a proxy responds in place of a server that is down. */
+/** Only the server's own codes may end the session: a proxy responds in place of a server that is down. */
 function rejection(status: number, answer: unknown): SessionResult {
   const { error, details } = (answer ?? {}) as { error?: unknown; details?: Record<string, unknown> };
   if (isErrorCode(error)) return { ok: false, error, details };

@@ -33,7 +33,7 @@ let generation = 0;
 
 const store = getDefaultStore();
 
-/** The app itself failed, which says nothing about the session. */
+/** Result after a failure of the app itself: the session may continue. */
 const UNKNOWN: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
 
 export function bearer(): string | null {
