@@ -1,5 +1,5 @@
 import type { AppContext } from '../../core/context';
-import type { Connections } from '../connections';
+import { type Connections, isLongDown } from '../connections';
 import type { Contacts } from '../contacts';
 import type { Messages } from '../messages';
 import type { Tickets } from '../tickets';
@@ -19,7 +19,7 @@ export interface Automation {
 
 export interface AutomationFeatures {
   contacts: Pick<Contacts, 'byId' | 'muteAutomation' | 'wroteOn'>;
-  connections: Pick<Connections, 'isConnectedAccount' | 'newChats'>;
+  connections: Pick<Connections, 'isConnectedAccount' | 'newChats' | 'sendingState'>;
   messages: Pick<Messages, 'conversation' | 'sendAsSystem' | 'extend'>;
   tickets: Pick<Tickets, 'byIds'>;
 }
@@ -37,6 +37,8 @@ export function createAutomation(
     claim: claims.claim,
     ...createNewChatGuard(features),
     mayAutomate: async ({ contact }) => !(await guard.blocks(contact)),
+    isLongDown: async ({ companyId, connectionId }) =>
+      isLongDown(await features.connections.sendingState(companyId, connectionId), new Date()),
   });
   return {
     onReceived: received.register,

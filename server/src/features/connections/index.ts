@@ -26,6 +26,7 @@ import { tokenAuthentication } from './token-authentication';
 
 export { connectionMigrations } from './connections.migrations';
 export type { NewChatRefusal } from './new-chats/new-chat-budget';
+export { isLongDown } from './sending-state';
 
 interface ConnectionEntry {
   id: number;

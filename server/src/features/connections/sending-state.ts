@@ -26,3 +26,12 @@ export function sendingStateOf(connection: ConnectionDocument | undefined): Send
     remainingNewChats: total === null ? null : Math.max(0, total - used),
   };
 }
+
+/** A restart and a short loss of the network take less. */
+const LONG_DOWN_MS = 3 * 60_000;
+
+/** True if an automatic text would reach the customer late or never. */
+export function isLongDown(state: SendingState | undefined, now: Date): boolean {
+  if (!state || state.isConnected || !state.disconnectedSince) return false;
+  return now.getTime() - state.disconnectedSince.getTime() >= LONG_DOWN_MS;
+}

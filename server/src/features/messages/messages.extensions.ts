@@ -47,6 +47,8 @@ export interface MessageExtensions {
   /** A message redelivered after a crash must get the same claim. */
   claim(companyId: number, candidates: readonly ClaimCandidate[]): Promise<Map<ClaimCandidate, Claim>>;
   mayAutomate(message: AutomaticMessage): Promise<boolean>;
+  /** True if an automatic text would reach the customer late or never. */
+  isLongDown(connection: ConnectionRef): Promise<boolean>;
   /** Called before the message is stored. Returns why it must not be sent, if so. */
   startChat(start: ChatStart): Promise<NewChatRefusal | undefined>;
   /** True if the contact never wrote on the connection. Groups are never new chats. */
@@ -65,6 +67,7 @@ export function messageExtensions(): ExtensionPoint<MessageExtensions> {
     effectCheck: true,
     claim: true,
     mayAutomate: true,
+    isLongDown: true,
     startChat: true,
     isNewChat: true,
     isChatStopped: true,

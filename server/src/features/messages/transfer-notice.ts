@@ -24,7 +24,10 @@ const NOTICES: Record<Language, (destination: Destination) => string> = {
 
 type TransferDeps = SystemSendingDeps & Pick<MessagesDeps, 'events' | 'contacts'>;
 
-/** Sends a notice in the company's language if the setting transferMessage is enabled. */
+/**
+ * Sends a notice in the company's language if the setting transferMessage is enabled and the connection is not
+ * down for long.
+ */
 export function listenToTransfers(deps: TransferDeps): void {
   const { referenceData, byIds } = deps.tickets;
   deps.events.on(
@@ -33,11 +36,13 @@ export function listenToTransfers(deps: TransferDeps): void {
       if (queueName === null || !(await referenceData.enabled(companyId, 'transferMessage'))) return;
       const [ticket] = await byIds(companyId, [ticketId]);
       if (!ticket || ticket.whatsappId === null || ticket.isGroup) return;
+      const connection = { companyId, connectionId: ticket.whatsappId };
+      if (await deps.automation.isLongDown(connection)) return;
       const contact = await deps.contacts.byId(companyId, ticket.contactId);
       if (!contact) return;
       const text = NOTICES[await referenceData.language(companyId)]({ queue: queueName, user: userName });
       await sendAsSystem(deps, {
-        connection: { companyId, connectionId: ticket.whatsappId },
+        connection,
         contact,
         key: `transfer:${ticketId}:${transferId}`,
         content: { type: 'text', text },

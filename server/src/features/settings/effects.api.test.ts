@@ -270,7 +270,28 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await transfer(quiet.ticket.id, { userId: admin.id });
     expect(agent.companyId).toBe(admin.companyId);
     await set('transferMessage', 'enabled');
-    // Only the later transfer sends a notice.
+    // Only the last transfer sends a notice.
+    const down = await world.openTicket(admin);
+    const rows = world.app.database.db.collection<{ _id: number }>('connections');
+    const setDown = (since: Date | undefined) =>
+      rows.updateOne(
+        { _id: world.shop.connectionId },
+        since
+          ? { $set: { status: 'TIMEOUT', disconnectedSince: since } }
+          : { $set: { status: 'CONNECTED' }, $unset: { disconnectedSince: 1 } },
+      );
+    await setDown(inMinutes(-4));
+    await transfer(down.ticket.id, { userId: admin.id });
+    await vi.waitFor(
+      async () =>
+        expect(
+          await world.app.database.db
+            .collection('tickets')
+            .countDocuments({ contactId: down.ticket.contactId, durableEvents: { $exists: true } }),
+        ).toBe(0),
+      WITHIN,
+    );
+    await setDown(undefined);
     const region = (language: 'pt' | 'en') =>
       world.call(updateCompanyRegion, { params: { companyId: admin.companyId }, body: { language } }, admin);
     await region('en');
@@ -278,7 +299,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await transfer(english.ticket.id, { userId: admin.id });
     const toUser = `Your conversation was transferred to *${admin.name}*, of *Suporte*. One moment, please.`;
     await vi.waitFor(() => expect(textsTo(english.customer)).toEqual([toUser]), WITHIN);
-    expect(textsTo(quiet.customer)).toEqual([]);
+    expect([...textsTo(quiet.customer), ...textsTo(down.customer)]).toEqual([]);
     await region('pt');
   },
 
