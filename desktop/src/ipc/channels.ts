@@ -7,6 +7,8 @@ const path = z
   .max(200);
 
 const fileUrl = z.url({ protocol: /^https?$/ }).max(2000);
+/** Windows limits a notification's id to 64 characters. */
+const notificationTag = z.string().max(64);
 const downloadId = z.tuple([z.number().int().min(1).max(9999)]);
 
 export const CHANNELS = {
@@ -32,14 +34,14 @@ export const CHANNELS = {
   'notifications:request': z.tuple([]),
   'notifications:show': z.tuple([
     z.object({
-      tag: z.string().max(100),
+      tag: notificationTag,
       title: z.string().max(200),
       body: z.string().max(500),
       path,
       attention: z.boolean(),
     }),
   ]),
-  'notifications:close': z.tuple([z.string().max(100)]),
+  'notifications:close': z.tuple([notificationTag]),
   'paths:take': z.tuple([z.enum(['notification', 'deepLink'])]),
   'updates:state': z.tuple([]),
   'updates:require': z.tuple([]),

@@ -134,6 +134,7 @@ function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vau
   });
   const { policy } = preferences;
   const notifications = new SystemNotifications({
+    platform: process.platform,
     open: (path) => {
       openedPaths.open('notification', path);
       windows.showMainWhenReady();

@@ -25,16 +25,21 @@ export class Notification extends EventEmitter {
 
   constructor(readonly options: NotificationConstructorOptions) {
     super();
+    let closed = false;
+    this.on('close', () => (closed = true));
     Object.assign(this, {
+      id: options.id ?? '',
       title: options.title ?? '',
       body: options.body ?? '',
+      toastXml: options.toastXml ?? '',
       show: () => {
         did('notification.show', options.title, options.body);
         record.notifications.push(this as unknown as ElectronNotification);
       },
       close: () => {
         did('notification.close', options.title);
-        this.emit('close');
+        // Not emitted again when it only leaves Windows' notification centre.
+        if (!closed) this.emit('close', { reason: 'applicationHidden' });
       },
     } satisfies Members<ElectronNotification>);
   }

@@ -16,6 +16,9 @@ export function pathOfDeepLink(link: string): string | null {
   return RECORD_SCREENS.has(screen) && UUID.test(id) ? `/${screen}/${id}` : null;
 }
 
+/** Returns the link of a path; without one, a link that only shows the app. */
+export const deepLinkOf = (path = '/'): string => `${DEEP_LINK_SCHEME}:/${path}`;
+
 /** Windows and Linux pass a deep link as argument of a second start. */
 export function deepLinkIn(argv: readonly string[]): string | null {
   return argv.find((argument) => argument.startsWith(`${DEEP_LINK_SCHEME}://`)) ?? null;

@@ -2,20 +2,29 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const system = vi.hoisted(() => ({ supported: true }));
 const shown = vi.hoisted(
-  () => [] as { options: object; open: boolean; emit: (event: 'click' | 'close') => void }[],
+  () =>
+    [] as {
+      options: { id?: string; title?: string; toastXml?: string };
+      open: boolean;
+      emit: (event: 'click' | 'close', details?: { reason: string }) => void;
+    }[],
 );
 const sent = vi.hoisted(() => [] as object[]);
 
 vi.mock('electron', () => ({
   Notification: class {
     static isSupported = () => system.supported;
-    private readonly handlers: Record<string, () => void> = {};
+    private readonly handlers: Record<string, (details: object) => void> = {};
     private readonly entry: (typeof shown)[number];
     constructor(options: object) {
-      this.entry = { options, open: false, emit: (event) => this.handlers[event]?.() };
+      this.entry = {
+        options,
+        open: false,
+        emit: (event, details = { reason: 'userCanceled' }) => this.handlers[event]?.(details),
+      };
       shown.push(this.entry);
     }
-    on(event: string, handler: () => void) {
+    on(event: string, handler: (details: object) => void) {
       this.handlers[event] = handler;
     }
     show() {
@@ -41,17 +50,20 @@ const opened: string[] = [];
 const texts = { hiddenText: 'Nova mensagem', summary: (count: number) => `${count} conversas` };
 const state = { now: 0, hides: false };
 let notifications: InstanceType<typeof SystemNotifications>;
-const one = { tag: 'ticket-7', title: 'Maria', body: 'Oi', path: '/tickets/abc' };
-
-beforeEach(() => {
-  system.supported = true;
-  Object.assign(state, { now: 0, hides: false });
-  notifications = new SystemNotifications({
+const create = (platform: NodeJS.Platform) =>
+  new SystemNotifications({
+    platform,
     open: (path) => opened.push(path),
     hidesText: () => state.hides,
     texts: () => texts,
     now: () => state.now,
   });
+const one = { tag: 'ticket-7', title: 'Maria', body: 'Oi', path: '/tickets/abc' };
+
+beforeEach(() => {
+  system.supported = true;
+  Object.assign(state, { now: 0, hides: false });
+  notifications = create('linux');
   for (const list of [shown, sent, opened]) list.length = 0;
 });
 
@@ -80,6 +92,41 @@ test('forgets a notification the user closed, but not its successor', () => {
   expect(shown.map(({ open }) => open)).toEqual([false, false]);
 });
 
+test('removes and replaces a notification that only left the screen', () => {
+  notifications.show(one);
+  shown[0]?.emit('close', { reason: 'timedOut' });
+  notifications.show({ ...one, title: 'Maria (2 mensagens)' });
+  expect(shown.map(({ open }) => open)).toEqual([false, true]);
+  shown[1]?.emit('close', { reason: 'timedOut' });
+  notifications.close('ticket-7');
+  expect(shown.map(({ open }) => open)).toEqual([false, false]);
+});
+
+test('keeps counting in a summary that only left the screen', () => {
+  for (const id of [1, 2, 3, 4, 5, 6]) notifications.show(ofTicket(id));
+  shown.at(-1)?.emit('close', { reason: 'timedOut' });
+  notifications.show(ofTicket(7));
+  expect(openTitles()).toEqual(['7 conversas']);
+});
+
+test('gives the system the tag, so that it replaces the notification of an earlier start', () => {
+  notifications.show(one);
+  expect(shown[0]?.options.id).toBe('ticket-7');
+});
+
+test('lets Windows open the ticket by its deep link, also when the app no longer runs', () => {
+  notifications = create('win32');
+  notifications.show({ ...one, title: 'Ana & "Bia" <3\u0007\ud83d' });
+  expect(shown[0]?.options.toastXml).toBe(
+    '<toast launch="recado://tickets/abc" activationType="protocol"><visual><binding template="ToastGeneric">' +
+      '<text>Ana &amp; &quot;Bia&quot; &lt;3</text><text>Oi</text></binding></visual><audio silent="true"/></toast>',
+  );
+  shown[0]?.emit('click');
+  // The second start with the link opens it.
+  expect(opened).toEqual([]);
+  expect(shown[0]?.open).toBe(false);
+});
+
 test('uses the system’s notify-send without own support', async () => {
   system.supported = false;
   notifications.show(one);
@@ -88,8 +135,7 @@ test('uses the system’s notify-send without own support', async () => {
 });
 
 const ofTicket = (id: number) => ({ ...one, tag: `ticket-${id}`, title: `Pessoa ${id}` });
-const openTitles = () =>
-  shown.filter(({ open }) => open).map(({ options }) => (options as { title: string }).title);
+const openTitles = () => shown.filter(({ open }) => open).map(({ options }) => options.title);
 
 test('shows no name and no text while texts are hidden', () => {
   state.hides = true;

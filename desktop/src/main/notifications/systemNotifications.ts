@@ -1,11 +1,14 @@
 import { Notification } from 'electron';
 import log from 'electron-log/main';
 import type { AppNotification, NotificationPermission } from '../../ipc/bridge';
+import { deepLinkOf } from '../deep-links/deepLinks';
 import type { MainTexts } from '../texts/mainTexts';
 import { Burst } from './burst';
 import { notifyBySystem } from './notifySend';
+import { windowsToast } from './windowsToast';
 
 interface SystemNotificationsDeps {
+  platform: NodeJS.Platform;
   /** Opens a path in the shown window. */
   open: (path: string) => void;
   /** Returns whether names and texts must not be shown. */
@@ -71,15 +74,27 @@ export class SystemNotifications {
       return;
     }
     this.remove(tag);
-    const notification = new Notification({ title, body, silent: true });
+    const onWindows = this.deps.platform === 'win32';
+    const notification = new Notification({
+      // The system replaces a notification with the same id, also one of an earlier start.
+      id: tag,
+      title,
+      body,
+      silent: true,
+      ...(onWindows && { toastXml: windowsToast(title, body, deepLinkOf(path)) }),
+    });
     this.shown.set(tag, notification);
     notification.on('click', () => {
       if (tag === SUMMARY) this.summarised.clear();
       this.remove(tag);
       onClick?.();
-      if (path !== undefined) this.deps.open(path);
+      // On Windows, the toast's link opens the path.
+      if (path !== undefined && !onWindows) this.deps.open(path);
     });
-    notification.on('close', () => {
+    notification.on('failed', (_event, error) => log.warn('notification not shown', error));
+    notification.on('close', ({ reason }) => {
+      // Windows moved it from the screen to the notification centre, where it can still be clicked and removed.
+      if (reason === 'timedOut') return;
       if (this.shown.get(tag) !== notification) return;
       this.shown.delete(tag);
       if (tag === SUMMARY) this.summarised.clear();

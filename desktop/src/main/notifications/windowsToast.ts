@@ -1,0 +1,18 @@
+import { escape } from 'es-toolkit';
+
+/** Characters that XML 1.0 does not allow; Windows shows no notification that contains one. */
+const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+
+/**
+ * Returns the XML of a silent toast whose click starts the app with a link. A click on Electron's own toast reaches only
+ * an app that still holds the notification; a link works from the notification centre and after the app has ended.
+ */
+export function windowsToast(title: string, body: string, link: string): string {
+  const lines = [title, body].filter(Boolean).map((line) => `<text>${xmlText(line)}</text>`);
+  return (
+    `<toast launch="${escape(link)}" activationType="protocol"><visual><binding template="ToastGeneric">` +
+    `${lines.join('')}</binding></visual><audio silent="true"/></toast>`
+  );
+}
+
+const xmlText = (text: string) => escape(text.replace(NOT_IN_XML, ''));
