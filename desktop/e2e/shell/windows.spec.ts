@@ -1,6 +1,6 @@
 import { chooseInMenu } from '../stack/person';
 import type { Shell } from './host/shell';
-import { expect, signInButton, test } from './shell-test';
+import { expect, needsStandIn, signInButton, test } from './shell-test';
 
 const visibleWindows = (shell: Shell) =>
   shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
@@ -20,6 +20,14 @@ test('Closing the window hides it on macOS; a click on the dock shows it', async
   expect(await visibleWindows(shell)).toEqual([false]);
   await shell.main(({ app }) => app.emit('activate'));
   expect(await visibleWindows(shell)).toEqual([true]);
+});
+
+test('The window closes for an update of macOS, after it was hidden before', async ({ launch }) => {
+  needsStandIn('The system installs nothing without a downloaded version');
+  const shell = await launch({ platform: 'darwin' });
+  await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await shell.main(({ autoUpdater }) => void setImmediate(() => autoUpdater.quitAndInstall()));
+  await expect(shell.exited).resolves.toBeUndefined();
 });
 
 test('Closing the window ends the app on Linux', async ({ launch }) => {

@@ -88,6 +88,7 @@ vi.mock('electron', () => ({
   get session() {
     return { defaultSession: system.session };
   },
+  autoUpdater: { on: () => undefined },
   BrowserWindow: FakeWindow,
   dialog: { showErrorBox: (title: string) => system.did(title) },
   Menu: { buildFromTemplate: (template: unknown) => template },

@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { app, dialog, net, Notification, powerMonitor, session, systemPreferences } from 'electron';
+import {
+  app,
+  autoUpdater,
+  dialog,
+  net,
+  Notification,
+  powerMonitor,
+  session,
+  systemPreferences,
+} from 'electron';
 import log from 'electron-log/main';
 import { CLIENT_VERSION_HEADER } from '@recado/shared/desktop';
 import { SENT } from '../ipc/channelNames';
@@ -188,7 +197,7 @@ function openWindow(
   const texts = () => textsOf(preferences);
   const window = windows.add('main', openMainWindow(preferences.window, url, hidden));
   openContextMenus(window, () => texts().edit);
-  hideOnClose(window, app, process.platform, () => {
+  hideOnClose(window, { app, autoUpdater }, process.platform, () => {
     if (!preferences.firstHiding()) return;
     const { title, windows: onWindows, mac } = texts().hidden;
     notifications.showOwn(title, process.platform === 'darwin' ? mac : onWindows, () => windows.showMain());

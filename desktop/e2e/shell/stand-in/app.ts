@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import type { App } from 'electron';
+import type { App, AutoUpdater } from 'electron';
 import { version } from '../../../package.json';
 import { browser, openBrowser } from './browser';
 import { environment } from './environment';
@@ -139,3 +139,12 @@ export const app = Object.assign(emitter, {
     return true;
   },
 } satisfies Members<App>);
+
+/** The system's updater of macOS, which closes the windows before the app quits. */
+export const autoUpdater = Object.assign(new EventEmitter(), {
+  quitAndInstall: () => {
+    did('autoUpdater.quitAndInstall');
+    autoUpdater.emit('before-quit-for-update');
+    if (closeWindows()) app.quit();
+  },
+} satisfies Members<AutoUpdater>);

@@ -114,8 +114,6 @@ export const net = {
   request: (options) => request(options as RequestOptions) as unknown as ClientRequest,
 } satisfies Members<Net>;
 
-export const autoUpdater = new EventEmitter();
-
 export const screen = Object.assign(new EventEmitter(), {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1440, height: 860 } } as Display],
 } satisfies Members<Screen>);
