@@ -93,6 +93,7 @@ test('A frame of another site reaches no channel', async () => {
     'badge:set': [7],
     'external:open': ['https://example.test/'],
     'theme:set': ['dark'],
+    'language:of-company': ['es'],
     'autostart:set': [true],
     'updates:choose': ['off'],
     'downloads:start': [`${demo().url}/media/x/y.pdf`],

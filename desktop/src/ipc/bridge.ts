@@ -19,6 +19,8 @@ export interface DesktopBridge {
   /** Ignores URLs other than http(s), mailto and tel. */
   openExternal(url: string): void;
   setTheme(theme: ThemeChoice): void;
+  /** Sets the language of tray, menus and notifications for users who chose none. */
+  setCompanyLanguage(language: NonNullable<MachinePolicy['language']>): void;
   /** Null if the system or browser draws the window's buttons. */
   readonly window: WindowBridge | null;
   /** Receives the path of each `recado://` link, also from before the subscription. */

@@ -55,6 +55,7 @@ export const CHANNELS = {
   'page:alive': z.tuple([]),
   'external:open': z.tuple([z.url({ protocol: /^(https?|mailto|tel)$/ }).max(2000)]),
   'theme:set': z.tuple([z.enum(['system', 'light', 'dark', 'highContrast'])]),
+  'language:of-company': z.tuple([z.enum(['pt', 'en', 'es'])]),
   'autostart:state': z.tuple([]),
   'autostart:set': z.tuple([z.boolean()]),
   'downloads:list': z.tuple([]),

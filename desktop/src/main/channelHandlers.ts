@@ -56,6 +56,10 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
       preferences.renderer.set(key, value);
       if (SHOWN_BY_TRAY.includes(key)) parts.tray()?.refresh();
     },
+    'language:of-company': (language) => {
+      preferences.language.writeOfCompany(language);
+      parts.tray()?.refresh();
+    },
     'policy:read': () => preferences.policy,
     'notifications:permission': () => notifications.permission(),
     'notifications:request': () => notifications.permission(),

@@ -18,6 +18,8 @@ class System {
   firstInstance = true;
   policy: MachinePolicy = {};
   openedAtLogin = false;
+  stored = new Map<string, unknown>();
+  trayMenu: Electron.MenuItemConstructorOptions[] = [];
   becomeReady = () => undefined as void;
   private readonly ready = new Promise<void>((resolve) => (this.becomeReady = resolve));
   readonly app = Object.assign(new EventEmitter(), {
@@ -47,7 +49,7 @@ class System {
   }
   /** Calls the main process as the page does. */
   call = (channel: string, ...args: unknown[]) =>
-    this.channels.get(channel)?.({ senderFrame: { parent: null, url: 'app://recado/app/' } }, ...args);
+    this.channels.get(channel)!({ senderFrame: { parent: null, url: 'app://recado/app/' } }, ...args);
   take = (source = 'deepLink') => this.call('paths:take', source) as Promise<string | null>;
 }
 
@@ -95,7 +97,7 @@ vi.mock('electron', () => ({
   Tray: class extends EventEmitter {
     setImage = () => undefined;
     setToolTip = () => undefined;
-    setContextMenu = () => undefined;
+    setContextMenu = (menu: never) => (system.trayMenu = menu);
   },
   nativeImage: { createFromPath: () => ({ setTemplateImage: () => undefined }) },
   ipcMain: {
@@ -136,8 +138,8 @@ vi.mock('./policy/readPolicy', () => ({
 vi.mock('electron-store', () => ({
   default: class {
     constructor(private readonly options: { defaults: Record<string, unknown> }) {}
-    get = (key: string) => this.options.defaults[key];
-    set = () => undefined;
+    get = (key: string) => system.stored.get(key) ?? this.options.defaults[key];
+    set = (key: string, value: unknown) => system.stored.set(key, value);
   },
 }));
 
@@ -359,4 +361,20 @@ test.each([
   await start({ on });
   system.app.emit('window-all-closed');
   expect(system.done.includes('quit')).toBe(ends);
+});
+
+test('speaks the company’s language, also at the next start, unless the user chose one', async () => {
+  await start({});
+  expect(system.trayMenu.at(-1)?.label).toBe('Sair');
+  await system.call('language:of-company', 'es');
+  expect(system.trayMenu.at(-1)?.label).toBe('Salir');
+  expect(await system.call('settings:all')).toEqual({});
+  const { stored } = system;
+  system = new System();
+  system.stored = stored;
+  await start({});
+  expect(system.trayMenu.at(-1)?.label).toBe('Salir');
+  await system.call('settings:set', 'language', 'en');
+  await system.call('language:of-company', 'pt');
+  expect(system.trayMenu.at(-1)?.label).toBe('Quit');
 });

@@ -53,7 +53,6 @@ import { WindowRegistry } from './windows/windowRegistry';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 const ICON_FOLDER = join(WEB_FOLDER, 'icons');
-const LANGUAGE = 'language';
 const MUTED = 'notificationsMuted';
 
 const windows = new WindowRegistry();
@@ -65,26 +64,26 @@ let isScreenLocked = () => false;
 /** True if the app starts again when this process ends. */
 let isRestarting = false;
 /** Null until the start has read the preferences. */
-let chosenLanguage: (() => string | undefined) | null = null;
+let shownLanguage: (() => string | undefined) | null = null;
 
 const acceleration = new AccelerationFile(app.getPath('userData'));
 const crashFiles = new CrashFiles(join(app.getPath('userData'), 'crashes'), app.getVersion());
 const failures = {
   crashFiles,
-  texts: () => recoveryTexts(chosenLanguage?.()),
+  texts: () => recoveryTexts(shownLanguage?.()),
   relaunch: () => relaunch(windows.main?.webContents.getURL() ?? null, windows.isShown()),
 };
 
 const openedPaths = new OpenedPaths((source) => windows.send(SENT.pathWaiting, source));
 
-function textsOf({ renderer }: PreferencesFile) {
-  return mainTexts(renderer.all()[LANGUAGE]);
+function textsOf({ language }: PreferencesFile) {
+  return mainTexts(language.read());
 }
 
-function openTray({ renderer }: PreferencesFile): AppTray {
+function openTray({ renderer, language }: PreferencesFile): AppTray {
   return new AppTray({
     iconFolder: ICON_FOLDER,
-    language: () => renderer.all()[LANGUAGE],
+    language: language.read,
     isMuted: () => renderer.all()[MUTED] === 'true',
     setMuted: (muted) => {
       const value = muted ? 'true' : null;
@@ -251,7 +250,7 @@ async function start(): Promise<void> {
       log: (...parts) => log.warn(...parts),
     }),
   );
-  chosenLanguage = () => preferences.renderer.all()[LANGUAGE];
+  shownLanguage = preferences.language.read;
   const vault = new Vault(preferences.vault);
   const updates = createUpdates(preferences, (state) => windows.send(SENT.updateChanged, state));
   const healing = selfHealing(preferences, vault, updates, (url) => open(url));
@@ -261,7 +260,7 @@ async function start(): Promise<void> {
   registerDeepLinks(app, process);
   await app.whenReady();
   if (isWithoutSandbox(app.isPackaged, process.argv)) {
-    const { title, content } = sandboxTexts(chosenLanguage());
+    const { title, content } = sandboxTexts(shownLanguage());
     dialog.showErrorBox(title, content);
     return app.quit();
   }

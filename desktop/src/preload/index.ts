@@ -65,6 +65,7 @@ const bridge: DesktopBridge = {
   setBadge: notify('badge:set'),
   openExternal: notify('external:open'),
   setTheme: notify('theme:set'),
+  setCompanyLanguage: notify('language:of-company'),
   window:
     platform === 'mac'
       ? null

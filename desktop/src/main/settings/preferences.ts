@@ -10,6 +10,8 @@ interface Preferences {
   window: WindowState;
   sealed: Record<string, string>;
   renderer: Record<string, string>;
+  /** Null before the first sign-in. */
+  companyLanguage: string | null;
   /** True after the app explained why it runs without a window. */
   hidingExplained: boolean;
   highestVersion: string | null;
@@ -33,6 +35,7 @@ export class PreferencesFile {
       window: { bounds: null, maximized: false },
       sealed: {},
       renderer: {},
+      companyLanguage: null,
       hidingExplained: false,
       highestVersion: null,
       updates: null,
@@ -84,6 +87,13 @@ export class PreferencesFile {
       if (value !== null && Object.keys(kept).length < MAX_RENDERER_SETTINGS) kept[key] = value;
       this.store.set('renderer', kept);
     },
+  };
+
+  readonly language = {
+    /** The administrator's or the user's choice, otherwise the language of the company that was used last. */
+    read: (): string | undefined =>
+      this.renderer.all()['language'] ?? this.store.get('companyLanguage') ?? undefined,
+    writeOfCompany: (language: string): void => this.store.set('companyLanguage', language),
   };
 
   private fixedByPolicy(): Record<string, string> {

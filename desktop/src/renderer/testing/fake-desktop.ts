@@ -87,6 +87,7 @@ export function provideFakeDesktop(address = 'http://recado.test') {
     setBadge: () => undefined,
     openExternal: () => undefined,
     setTheme: () => undefined,
+    setCompanyLanguage: vi.fn(),
     window: null,
     onDeepLink: () => () => undefined,
     autostart: null,

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { me } from '@recado/shared/auth';
+import { desktop } from '@/lib/bridge';
 import { i18n } from '@/lib/i18n/i18n';
 import { catchUp, connected, deliver } from '@/lib/realtime/listeners';
 import { emit } from '@/lib/realtime/socket';
@@ -107,5 +108,6 @@ describe('the signed-in user', () => {
     const company = { ...someUser().company, language: 'es' as const };
     await renderInApp(<WhileSignedIn />, { user: someUser({ company }) });
     await waitFor(() => expect(i18n.language).toBe('es'));
+    expect(desktop().setCompanyLanguage).toHaveBeenLastCalledWith('es');
   });
 });

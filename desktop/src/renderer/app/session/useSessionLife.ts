@@ -82,7 +82,9 @@ export function useSessionLife(): void {
 }
 
 function useCompanyLanguage(): void {
-  const [language] = useMachineSetting('language', useCurrentUser().company.language);
+  const { language: companyLanguage } = useCurrentUser().company;
+  const [language] = useMachineSetting('language', companyLanguage);
+  useEffect(() => desktop().setCompanyLanguage(languageOf(companyLanguage)), [companyLanguage]);
   useEffect(() => {
     const chosen = languageOf(language);
     if (chosen !== languageOf(i18n.language)) void changeLanguage(chosen);

@@ -27,6 +27,7 @@ export function createBrowserBridge(): DesktopBridge {
       if (/^(https?|mailto|tel):/i.test(url)) window.open(url, '_blank', 'noopener,noreferrer');
     },
     setTheme: () => undefined,
+    setCompanyLanguage: () => undefined,
     window: null,
     onDeepLink: () => () => undefined,
     autostart: null,
