@@ -31,12 +31,10 @@ interface Parts {
   /** Null until the app is ready. */
   files: () => FileTransfers | null;
   tray: () => AppTray | null;
+  languageChanged: () => void;
   diagnostics: () => Promise<unknown>;
   iconFolder: string;
 }
-
-/** Settings of the renderer that the tray shows. */
-const SHOWN_BY_TRAY = ['language', 'notificationsMuted'];
 
 /** Returns what each channel does. Its arguments are valid already. */
 export function channelHandlers(parts: Parts): ChannelHandlers {
@@ -54,11 +52,12 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
     'settings:all': () => preferences.renderer.all(),
     'settings:set': (key, value) => {
       preferences.renderer.set(key, value);
-      if (SHOWN_BY_TRAY.includes(key)) parts.tray()?.refresh();
+      if (key === 'language') parts.languageChanged();
+      if (key === 'notificationsMuted') parts.tray()?.refresh();
     },
     'language:of-company': (language) => {
       preferences.language.writeOfCompany(language);
-      parts.tray()?.refresh();
+      parts.languageChanged();
     },
     'policy:read': () => preferences.policy,
     'notifications:permission': () => notifications.permission(),

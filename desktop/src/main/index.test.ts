@@ -19,6 +19,7 @@ class System {
   policy: MachinePolicy = {};
   openedAtLogin = false;
   stored = new Map<string, unknown>();
+  appMenu: Electron.MenuItemConstructorOptions[] | null = null;
   trayMenu: Electron.MenuItemConstructorOptions[] = [];
   becomeReady = () => undefined as void;
   private readonly ready = new Promise<void>((resolve) => (this.becomeReady = resolve));
@@ -93,7 +94,13 @@ vi.mock('electron', () => ({
   autoUpdater: { on: () => undefined },
   BrowserWindow: FakeWindow,
   dialog: { showErrorBox: (title: string) => system.did(title) },
-  Menu: { buildFromTemplate: (template: unknown) => template },
+  Menu: {
+    buildFromTemplate: (template: unknown) => template,
+    setApplicationMenu: (menu: never) => {
+      system.did('menu');
+      system.appMenu = menu;
+    },
+  },
   Tray: class extends EventEmitter {
     setImage = () => undefined;
     setToolTip = () => undefined;
@@ -181,7 +188,13 @@ test('opens no window before the page can be served and permissions are limited'
   expect(system.channels.size).toBeGreaterThan(0);
   system.becomeReady();
   await vi.waitFor(() => expect(system.windows).toHaveLength(1));
-  expect(system.done.slice(4)).toEqual(['serves app', 'permissions asked', 'permissions checked', 'window']);
+  expect(system.done.slice(4)).toEqual([
+    'serves app',
+    'permissions asked',
+    'permissions checked',
+    'menu',
+    'window',
+  ]);
 });
 
 test('quits a second instance at once without opening anything', async () => {
@@ -368,6 +381,7 @@ test('speaks the company’s language, also at the next start, unless the user c
   expect(system.trayMenu.at(-1)?.label).toBe('Sair');
   await system.call('language:of-company', 'es');
   expect(system.trayMenu.at(-1)?.label).toBe('Salir');
+  expect(system.appMenu?.[0]?.label).toBe('Visualización');
   expect(await system.call('settings:all')).toEqual({});
   const { stored } = system;
   system = new System();

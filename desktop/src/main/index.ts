@@ -12,6 +12,7 @@ import {
 import log from 'electron-log/main';
 import { CLIENT_VERSION_HEADER } from '@recado/shared/desktop';
 import { SENT } from '../ipc/channelNames';
+import { setAppMenu } from './app-menu/appMenu';
 import { APP_URL } from './app-protocol/appFile';
 import { declareAppScheme, serveApp } from './app-protocol/appProtocol';
 import { Attention } from './attention/attention';
@@ -78,6 +79,12 @@ const openedPaths = new OpenedPaths((source) => windows.send(SENT.pathWaiting, s
 
 function textsOf({ language }: PreferencesFile) {
   return mainTexts(language.read());
+}
+
+/** Shows the texts of the current language. */
+function showLanguage(preferences: PreferencesFile): void {
+  setAppMenu(process.platform, textsOf(preferences));
+  tray?.refresh();
 }
 
 function openTray({ renderer, language }: PreferencesFile): AppTray {
@@ -175,6 +182,7 @@ function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vau
       ...{ windows, openedPaths, iconFolder: ICON_FOLDER },
       files: () => files,
       tray: () => tray,
+      languageChanged: () => showLanguage(preferences),
       diagnostics: () => collectDiagnostics(diagnosticsDeps(preferences, vault, updates)),
     }),
   );
@@ -265,6 +273,7 @@ async function start(): Promise<void> {
     return app.quit();
   }
   prepare(preferences, autostart);
+  showLanguage(preferences);
   healing.start();
   open(APP_URL, isHiddenStart(process.argv, app, process.platform));
   tray = openTray(preferences);

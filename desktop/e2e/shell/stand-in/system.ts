@@ -74,6 +74,7 @@ function itemOf(options: MenuItemConstructorOptions) {
 }
 
 export const Menu = {
+  setApplicationMenu: (menu) => did('Menu.setApplicationMenu', menu?.items.map(({ label }) => label) ?? null),
   buildFromTemplate: (template) =>
     Object.assign(
       {} as ElectronMenu,

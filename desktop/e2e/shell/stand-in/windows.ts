@@ -211,6 +211,7 @@ function membersOf(window: ShellWindow) {
     setProgressBar: (share) => did('window.setProgressBar', share),
     setOverlayIcon: (image, description) =>
       did('window.setOverlayIcon', image?.isEmpty() ?? null, description),
+    removeMenu: () => did('window.removeMenu'),
     isDestroyed: () => window.destroyed,
     getBounds: () => state.bounds,
     close: () => void window.tryClose(),

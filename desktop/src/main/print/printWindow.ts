@@ -9,7 +9,7 @@ export function openPrintWindow(): BrowserWindow {
     .webRequest.onBeforeRequest((details, answer) =>
       answer({ cancel: !/^(file|data|blob):/.test(details.url) }),
     );
-  return new BrowserWindow({
+  const window = new BrowserWindow({
     show: false,
     title: 'Recado',
     webPreferences: {
@@ -21,4 +21,6 @@ export function openPrintWindow(): BrowserWindow {
       webviewTag: false,
     },
   });
+  window.removeMenu();
+  return window;
 }

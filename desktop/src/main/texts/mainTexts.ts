@@ -14,6 +14,24 @@ export interface MainTexts {
     addToDictionary: string;
     noSuggestions: string;
   };
+  /** The application menu. */
+  menu: {
+    edit: string;
+    view: string;
+    window: string;
+    about: string;
+    services: string;
+    hide: string;
+    hideOthers: string;
+    showAll: string;
+    quit: string;
+    actualSize: string;
+    zoomIn: string;
+    zoomOut: string;
+    fullScreen: string;
+    minimize: string;
+    close: string;
+  };
 }
 
 const PT: MainTexts = {
@@ -43,6 +61,23 @@ const PT: MainTexts = {
     copyLink: 'Copiar endereço do link',
     addToDictionary: 'Adicionar ao dicionário',
     noSuggestions: 'Nenhuma sugestão',
+  },
+  menu: {
+    edit: 'Editar',
+    view: 'Visualizar',
+    window: 'Janela',
+    about: 'Sobre o Recado',
+    services: 'Serviços',
+    hide: 'Ocultar Recado',
+    hideOthers: 'Ocultar Outros',
+    showAll: 'Mostrar Tudo',
+    quit: 'Encerrar Recado',
+    actualSize: 'Tamanho real',
+    zoomIn: 'Aumentar',
+    zoomOut: 'Diminuir',
+    fullScreen: 'Tela cheia',
+    minimize: 'Minimizar',
+    close: 'Fechar',
   },
 };
 
@@ -75,6 +110,23 @@ const TEXTS: Record<string, MainTexts> = {
       addToDictionary: 'Add to dictionary',
       noSuggestions: 'No suggestions',
     },
+    menu: {
+      edit: 'Edit',
+      view: 'View',
+      window: 'Window',
+      about: 'About Recado',
+      services: 'Services',
+      hide: 'Hide Recado',
+      hideOthers: 'Hide Others',
+      showAll: 'Show All',
+      quit: 'Quit Recado',
+      actualSize: 'Actual Size',
+      zoomIn: 'Zoom In',
+      zoomOut: 'Zoom Out',
+      fullScreen: 'Full Screen',
+      minimize: 'Minimize',
+      close: 'Close',
+    },
   },
   es: {
     tray: {
@@ -103,6 +155,23 @@ const TEXTS: Record<string, MainTexts> = {
       copyLink: 'Copiar dirección del enlace',
       addToDictionary: 'Agregar al diccionario',
       noSuggestions: 'Sin sugerencias',
+    },
+    menu: {
+      edit: 'Edición',
+      view: 'Visualización',
+      window: 'Ventana',
+      about: 'Acerca de Recado',
+      services: 'Servicios',
+      hide: 'Ocultar Recado',
+      hideOthers: 'Ocultar otros',
+      showAll: 'Mostrar todo',
+      quit: 'Salir de Recado',
+      actualSize: 'Tamaño real',
+      zoomIn: 'Aumentar',
+      zoomOut: 'Reducir',
+      fullScreen: 'Pantalla completa',
+      minimize: 'Minimizar',
+      close: 'Cerrar',
     },
   },
 };
