@@ -37,6 +37,27 @@ async function withFile(launch: Launch, fileName: string, options: LaunchOptions
 
 const download = ({ page }: Shell, fileName: string) =>
   page.getByRole('link', { name: `Baixar ${fileName}` }).last();
+/** Saves a file as the page does with reports. */
+const saveByPage = ({ page }: Shell, name: string) =>
+  page.evaluate((fileName) => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['nome;numero']));
+    link.download = fileName;
+    link.click();
+  }, name);
+/** Returns a function that returns how often the app has refused to save a file since. */
+async function countRefusals({ page }: Shell): Promise<() => Promise<number>> {
+  type Counting = typeof window & {
+    refusals: number;
+    recado: { downloads: { onRefused: (handler: () => void) => void } };
+  };
+  await page.evaluate(() => {
+    const counting = window as Counting;
+    counting.refusals = 0;
+    counting.recado.downloads.onRefused(() => (counting.refusals += 1));
+  });
+  return () => page.evaluate(() => (window as Counting).refusals);
+}
 const panel = ({ page }: Shell) => page.getByRole('list', { name: 'Arquivos salvos' });
 const folderOf = ({ userData }: Profile) => join(userData, 'downloads');
 const shares = async (shell: Shell) =>
@@ -101,20 +122,33 @@ test.describe('A download', () => {
     await expect(
       shell.page.getByText('Este arquivo não pode ser salvo neste computador.').first(),
     ).toBeVisible();
+    const refusals = await countRefusals(shell);
+    await saveByPage(shell, 'registro.csv');
+    await expect.poll(refusals).toBe(1);
+    const address = (await download(shell, 'Proibido.pdf').getAttribute('href'))!;
+    await shell.page.evaluate((url) => void window.open(url, '_blank'), address);
+    await expect.poll(refusals).toBe(2);
     expect(readdirSync(folderOf(profile))).toEqual([]);
     expect(await shell.calls('session.downloadURL')).toEqual([]);
+    expect(await shell.calls('shell.openExternal')).toEqual([]);
+  });
+
+  test('of a file that the page made is saved, too', async ({ launchSignedIn, profile }) => {
+    const shell = await launchSignedIn('ana@recado.test');
+    await saveByPage(shell, 'registro.csv');
+    await expect(panel(shell)).toContainText('Salvo na pasta de downloads');
+    expect(readFileSync(join(folderOf(profile), 'registro.csv'), 'utf8')).toBe('nome;numero');
   });
 
   test('of another address is refused', async ({ launchSignedIn }) => {
     const shell = await launchSignedIn('ana@recado.test');
-    const started = await shell.page.evaluate(() => {
-      const { recado } = window as unknown as {
-        recado: { downloads: { start: (url: string) => Promise<boolean> } };
-      };
-      const addresses = ['https://example.test/media/x/y.pdf', `${location.origin}/media/x/y.pdf`];
-      return Promise.all(addresses.map((address) => recado.downloads.start(address)));
+    await shell.page.evaluate(() => {
+      const { recado } = window as unknown as { recado: { downloads: { start: (url: string) => void } } };
+      recado.downloads.start('https://example.test/media/x/y.pdf');
     });
-    expect(started).toEqual([false, false]);
+    await expect(
+      shell.page.getByText('Este arquivo não pode ser salvo neste computador.').first(),
+    ).toBeVisible();
     expect(await shell.calls('session.downloadURL')).toEqual([]);
   });
 });

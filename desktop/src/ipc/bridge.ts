@@ -218,8 +218,8 @@ export interface Download {
 }
 
 interface DownloadsBridge {
-  /** Saves a file of the server. Returns false if it may not be saved. */
-  start(url: string): Promise<boolean>;
+  /** Saves a file of the server. */
+  start(url: string): void;
   cancel(id: number): void;
   open(id: number): void;
   /** Shows the file in its folder. */
@@ -227,6 +227,8 @@ interface DownloadsBridge {
   dismiss(id: number): void;
   /** Receives all downloads at the start and after each change. */
   onChange(handler: (downloads: Download[]) => void): Unsubscribe;
+  /** Runs when a file may not be saved, also one that the page made. */
+  onRefused(handler: () => void): Unsubscribe;
 }
 
 interface DragOutBridge {

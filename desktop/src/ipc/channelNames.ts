@@ -7,5 +7,6 @@ export const SENT = {
   settingChanged: 'settings:changed',
   resumed: 'system:resumed',
   downloadsChanged: 'downloads:changed',
+  downloadRefused: 'downloads:refused',
   updateChanged: 'updates:changed',
 } as const;

@@ -13,7 +13,6 @@ import type { PreferencesFile } from './settings/preferences';
 import type { ServerChoice } from './settings/serverChoice';
 import type { AppTray } from './tray/appTray';
 import type { Updates } from './updates/updates';
-import { openOutside } from './windows/externalLinks';
 import type { WindowRegistry } from './windows/windowRegistry';
 
 interface Parts {
@@ -79,7 +78,7 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
       parts.tray()?.showUnread(count);
     },
     'page:alive': () => parts.healing.alive(),
-    'external:open': openOutside,
+    'external:open': (url) => parts.files()?.openOutside(url),
     'theme:set': (theme) => {
       nativeTheme.themeSource = theme === 'highContrast' ? 'system' : theme;
     },

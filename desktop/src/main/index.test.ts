@@ -38,6 +38,7 @@ class System {
     relaunch: ({ args }: { args: string[] }) => this.did(`starts again with ${JSON.stringify(args)}`),
   });
   readonly session = Object.assign(new EventEmitter(), {
+    downloadURL: (url: string) => this.did(`downloads ${url}`),
     setSpellCheckerEnabled: () => undefined,
     setSpellCheckerLanguages: () => undefined,
     availableSpellCheckerLanguages: ['pt-BR'],
@@ -61,11 +62,15 @@ class FakeWindow extends EventEmitter {
     send: (...message: unknown[]) => this.sent.push(message),
     getURL: () => 'app://recado/app/settings',
     reload: () => undefined,
-    setWindowOpenHandler: () => undefined,
+    openWindow: (_details: { url: string }): unknown => null,
+    setWindowOpenHandler(handler: (details: { url: string }) => unknown) {
+      this.openWindow = handler;
+    },
   });
   constructor() {
     super();
     system.windows.push(this);
+    system.app.emit('web-contents-created', {}, this.webContents);
     system.did('window');
   }
   show = () => void (this.state.shown += 1);
@@ -129,7 +134,7 @@ vi.mock('electron', () => ({
   },
   safeStorage: {},
   screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }] },
-  shell: {},
+  shell: { openExternal: (url: string) => Promise.resolve(system.did(`outside ${url}`)) },
 }));
 vi.mock('electron-log/main', () => ({
   default: {
@@ -391,4 +396,18 @@ test('speaks the company’s language, also at the next start, unless the user c
   await system.call('settings:set', 'language', 'en');
   await system.call('language:of-company', 'pt');
   expect(system.trayMenu.at(-1)?.label).toBe('Quit');
+});
+
+test.each([
+  ['https://example.test/media/x/a.pdf', {}, ['outside https://example.test/media/x/a.pdf']],
+  ['https://a.test/media/x/a.pdf', {}, ['downloads https://a.test/media/x/a.pdf']],
+  ['https://a.test/media/x/a.pdf', { downloads: false }, []],
+])('a link to %s with the policy %j causes %j', async (url, policy, effects) => {
+  system.policy = policy;
+  system.stored.set('serverAddress', 'https://a.test');
+  await start({});
+  const before = system.done.length;
+  expect(system.window.webContents.openWindow({ url })).toEqual({ action: 'deny' });
+  await system.call('external:open', url);
+  expect(system.done.slice(before)).toEqual([...effects, ...effects]);
 });

@@ -296,7 +296,7 @@ catchMainFailures(failures);
 // Windows shows notifications only of apps with this name (electron-builder.yml: appId).
 app.setAppUserModelId('br.app.recado.desktop');
 app.enableSandbox();
-guardContents(app);
+guardContents(app, (url) => files?.openOutside(url));
 // Possible only before the app is ready.
 if (isWithoutAcceleration(acceleration.read(), Date.now(), app.getVersion()))
   app.disableHardwareAcceleration();

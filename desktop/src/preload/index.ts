@@ -81,7 +81,7 @@ const bridge: DesktopBridge = {
   onDeepLink: openedPaths('deepLink'),
   autostart: { state: call('autostart:state'), set: call('autostart:set') },
   downloads: {
-    start: call('downloads:start'),
+    start: notify('downloads:start'),
     cancel: notify('downloads:cancel'),
     open: notify('downloads:open'),
     reveal: notify('downloads:reveal'),
@@ -90,6 +90,7 @@ const bridge: DesktopBridge = {
       void (ipcRenderer.invoke('downloads:list') as Promise<Download[]>).then(handler);
       return onDownloads(handler);
     },
+    onRefused: listen(SENT.downloadRefused),
   },
   dragOut: { prepare: call('drag-out:prepare'), start: notify('drag-out:start') },
   print: { conversation: call('print:conversation') },

@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { DownloadItem, Session } from 'electron';
+import type { Download } from 'playwright-core';
+import { PAGE_ORIGIN, toApp } from './addresses';
 import { type Members, PreventableEvent } from './members';
 import { did, record } from './recorder';
 
@@ -44,6 +46,38 @@ class Item extends EventEmitter {
     did('download.done', state);
     this.emit('done', {}, state);
   }
+}
+
+/** A file that the page made, which Chromium has already. */
+class PageItem extends EventEmitter {
+  private path = '';
+
+  constructor(private readonly download: Download) {
+    super();
+    const url = download.url();
+    Object.assign(this, {
+      getURL: () =>
+        url.startsWith(`blob:${PAGE_ORIGIN}/`) ? `blob:${toApp(url.slice('blob:'.length))}` : url,
+      getFilename: () => download.suggestedFilename(),
+      setSavePath: (path) => void (this.path = path),
+      getReceivedBytes: () => 0,
+      getTotalBytes: () => 0,
+      cancel: () => void download.cancel(),
+    } satisfies Members<DownloadItem>);
+  }
+
+  async run(): Promise<void> {
+    await this.download.saveAs(this.path);
+    this.emit('done', {}, 'completed');
+  }
+}
+
+/** Publishes a download that Chromium began, unless a listener prevents it. */
+export function receiveDownload(session: EventEmitter, download: Download): void {
+  const item = new PageItem(download);
+  const event = new PreventableEvent();
+  session.emit('will-download', event, item, undefined);
+  void (event.defaultPrevented ? download.cancel() : item.run());
 }
 
 export const downloadMembers = (session: EventEmitter) =>

@@ -12,6 +12,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { toApp, toPage } from './addresses';
 import { allWindowsClosed, app, onQuit } from './app';
 import { browser, receivers } from './browser';
+import { receiveDownload } from './downloads';
 import { type Members, PreventableEvent } from './members';
 import { did } from './recorder';
 import { grantPermissions, session } from './session';
@@ -69,6 +70,7 @@ class ShellWindow extends EventEmitter {
       this.emit('ready-to-show');
       process.send?.({ loaded: page.url() });
     });
+    page.on('download', (download) => receiveDownload(session.defaultSession, download));
     page.on('crash', () => {
       if (this.openedPage !== page || this.destroyed) return;
       Object.assign(this, { crashed: true, loading: false });

@@ -29,6 +29,7 @@ class Item extends EventEmitter {
 let session: EventEmitter & { downloadURL: () => void };
 let shares: (number | null)[];
 let latest: Download[];
+let refusals: number;
 const shell = {
   openPath: vi.fn<(path: string) => Promise<string>>(),
   showItemInFolder: vi.fn<(path: string) => void>(),
@@ -38,6 +39,7 @@ beforeEach(() => {
   session = Object.assign(new EventEmitter(), { downloadURL: vi.fn<() => void>() });
   shares = [];
   latest = [];
+  refusals = 0;
   shell.openPath.mockReset().mockResolvedValue('');
   shell.showItemInFolder.mockReset();
 });
@@ -51,6 +53,7 @@ const downloads = ({ allowed = true, accepts = true } = {}) =>
     accepts: () => accepts,
     changed: (list) => (latest = list),
     progress: (share) => shares.push(share),
+    refused: () => void (refusals += 1),
   });
 
 /** Begins a download. Returns null if it was prevented. */
@@ -118,10 +121,13 @@ test('opens only finished files of a harmless kind', async () => {
 test.each([
   ['an administrator', { allowed: false }],
   ['the address', { accepts: false }],
-])('prevents what %s forbids', (_who, options) => {
+])('prevents and reports what %s forbids', (_who, options) => {
   const own = downloads(options);
-  expect(own.start('https://a.test/media/t/x')).toBe(false);
+  own.start('https://a.test/media/t/x');
+  expect(refusals).toBe(1);
+  // A file that the page made.
   expect(begin('a.pdf')).toBeNull();
+  expect(refusals).toBe(2);
   expect(session.downloadURL).not.toHaveBeenCalled();
 });
 

@@ -14,6 +14,8 @@ interface DownloadsDeps {
   changed: (downloads: Download[]) => void;
   /** Receives the share of the running downloads, from 0 to 1; null without one, 2 for an unknown size. */
   progress: (share: number | null) => void;
+  /** Runs when a file was not saved because it may not be. */
+  refused: () => void;
 }
 
 interface Entry extends Download {
@@ -32,17 +34,20 @@ export class Downloads {
 
   constructor(private readonly deps: DownloadsDeps) {
     deps.session.on('will-download', (event, item) => {
-      const url = item.getURL();
-      if (deps.allowed && deps.accepts(url)) this.follow(item);
-      else event.preventDefault();
+      if (this.maySave(item.getURL())) return this.follow(item);
+      event.preventDefault();
+      deps.refused();
     });
   }
 
-  /** Returns false if the file may not be saved. */
-  start(url: string): boolean {
-    if (!this.deps.allowed || !this.deps.accepts(url)) return false;
-    this.deps.session.downloadURL(url);
-    return true;
+  /** Saves a file. If it may not be saved, `refused` runs. */
+  start(url: string): void {
+    if (this.maySave(url)) this.deps.session.downloadURL(url);
+    else this.deps.refused();
+  }
+
+  private maySave(url: string): boolean {
+    return this.deps.allowed && this.deps.accepts(url);
   }
 
   list(): Download[] {

@@ -6,6 +6,7 @@ import { Downloads } from '../downloads/downloads';
 import { DragOut } from '../drag-out/dragOut';
 import { ConversationPrint } from '../print/conversationPrint';
 import { openPrintWindow } from '../print/printWindow';
+import { openOutside } from '../windows/externalLinks';
 import type { WindowRegistry } from '../windows/windowRegistry';
 import { isServerFile } from './serverFile';
 
@@ -24,16 +25,23 @@ export function fileTransfers({ windows, serverAddress, allowed, icon }: FileTra
   const isMadeByPage = (url: string) => url.startsWith('blob:') && isAppAddress(url.slice('blob:'.length));
   const fetch = (url: string, init: RequestInit) => net.fetch(url, init);
   const userData = app.getPath('userData');
+  const downloads = new Downloads({
+    session: session.defaultSession,
+    shell,
+    folder: () => app.getPath('downloads'),
+    allowed,
+    accepts: (url) => isOwn(url) || isMadeByPage(url),
+    changed: (list) => windows.send(SENT.downloadsChanged, list),
+    progress: (share) => windows.main?.setProgressBar(share ?? -1),
+    refused: () => windows.send(SENT.downloadRefused),
+  });
   return {
-    downloads: new Downloads({
-      session: session.defaultSession,
-      shell,
-      folder: () => app.getPath('downloads'),
-      allowed,
-      accepts: (url) => isOwn(url) || isMadeByPage(url),
-      changed: (downloads) => windows.send(SENT.downloadsChanged, downloads),
-      progress: (share) => windows.main?.setProgressBar(share ?? -1),
-    }),
+    downloads,
+    /**
+     * Opens an address outside the app. A file of the server is saved instead: a browser would keep its secret address,
+     * and could save it against the policy.
+     */
+    openOutside: (url: string) => (isOwn(url) ? downloads.start(url) : openOutside(url)),
     dragOut: new DragOut({
       folder: join(userData, 'drag'),
       allowed,

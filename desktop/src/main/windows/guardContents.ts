@@ -1,22 +1,22 @@
 import type { App, WebContents } from 'electron';
 import { APP_URL } from '../app-protocol/appFile';
-import { openOutside } from './externalLinks';
 
 /**
  * Guards every window, present and future: pages stay in the app, open no windows or webviews, and have no
  * developer tools in the packaged app. Invalid certificates are never accepted.
+ * @param openLink receives the address of a link that a page would open in a new window
  */
-export function guardContents(app: Pick<App, 'on' | 'isPackaged'>): void {
-  app.on('web-contents-created', (_event, contents) => guard(contents, app.isPackaged));
+export function guardContents(app: Pick<App, 'on' | 'isPackaged'>, openLink: (url: string) => void): void {
+  app.on('web-contents-created', (_event, contents) => guard(contents, app.isPackaged, openLink));
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, accept) => {
     event.preventDefault();
     accept(false);
   });
 }
 
-function guard(contents: WebContents, isPackaged: boolean): void {
+function guard(contents: WebContents, isPackaged: boolean, openLink: (url: string) => void): void {
   contents.setWindowOpenHandler(({ url }) => {
-    openOutside(url);
+    openLink(url);
     return { action: 'deny' };
   });
   contents.on('will-navigate', (event, url) => {

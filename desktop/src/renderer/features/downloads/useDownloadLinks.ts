@@ -4,7 +4,7 @@ import { desktop } from '@/lib/bridge';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 /**
- * Saves the files of download links by the desktop app. Their `download` attribute has no effect there, because the
+ * Saves the files of download links by the desktop app, and reports each file that may not be saved. Their `download` attribute has no effect there, because the
  * server has another origin than the app.
  */
 export function useDownloadLinks(): void {
@@ -19,12 +19,14 @@ export function useDownloadLinks(): void {
       // The page itself makes files with `blob:` addresses; Chromium saves those.
       if (!link || !/^https?:/.test(link.href)) return;
       event.preventDefault();
-      void downloads.start(link.href).then((started) => {
-        if (!started) toasts.error(t('refused'));
-      });
+      downloads.start(link.href);
     };
     // Before listeners of the page, which may open the link.
     window.addEventListener('click', save, true);
-    return () => window.removeEventListener('click', save, true);
+    const unsubscribe = downloads.onRefused(() => toasts.error(t('refused')));
+    return () => {
+      window.removeEventListener('click', save, true);
+      unsubscribe();
+    };
   }, [t, toasts]);
 }

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 /** Saves the file; a browser does so in a new tab. */
 function save(address: string): void {
   const { downloads, openExternal } = desktop();
-  if (downloads) void downloads.start(address);
+  if (downloads) downloads.start(address);
   else openExternal(address);
 }
 
