@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
@@ -26,7 +27,10 @@ const MAX_BYTES = 2 * 1024 ** 3;
 export class ConversationPrint {
   private busy = false;
 
-  constructor(private readonly deps: ConversationPrintDeps) {}
+  /** Deletes what a crash left of an earlier print. */
+  constructor(private readonly deps: ConversationPrintDeps) {
+    rmSync(deps.folder, { recursive: true, force: true });
+  }
 
   async run(url: string, mode: PrintMode, name: string): Promise<PrintResult> {
     if (!this.deps.accepts(url) || (mode === 'pdf' && !this.deps.maySave)) return 'refused';

@@ -1,10 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
+import { ConversationPrint } from './conversationPrint';
 import { unpackExport } from './unpackExport';
+
+vi.mock('electron', () => ({ dialog: {} }));
+vi.mock('electron-log/main', () => ({ default: {} }));
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'recado-print-'))));
@@ -50,4 +54,21 @@ test('rejects a ZIP with an entry outside its folder', async () => {
   writeFileSync(path, readFileSync(path, 'latin1').replaceAll('xx/evil.png', '../evil.png'), 'latin1');
   await expect(unpackExport(path, out())).rejects.toThrow('invalid relative path');
   expect(existsSync(join(folder, 'evil.png'))).toBe(false);
+});
+
+test('deletes the conversation of a print that a crash interrupted', () => {
+  mkdirSync(join(folder, 'print/one/page'), { recursive: true });
+  writeFileSync(join(folder, 'print/one/page/conversa.html'), 'secret');
+  new ConversationPrint({
+    folder: join(folder, 'print'),
+    downloads: () => folder,
+    maySave: true,
+    accepts: () => true,
+    fetch: () => Promise.reject(new Error('unused')),
+    openWindow: () => {
+      throw new Error('unused');
+    },
+    mainWindow: () => null,
+  });
+  expect(existsSync(join(folder, 'print'))).toBe(false);
 });
