@@ -20,7 +20,7 @@ const SOCKET = join(environment.userData, 'instance.sock');
 const LOCK = join(environment.userData, 'instance.pid');
 
 const emitter = new EventEmitter();
-const loginItem = { openAtLogin: false, wasOpenedAtLogin: false };
+const loginItem = { openAtLogin: false, wasOpenedAtLogin: false, executableWillLaunchAtLogin: false };
 let ready = false;
 let quitting = false;
 let whenReady: Promise<void> | undefined;
@@ -132,7 +132,8 @@ export const app = Object.assign(emitter, {
   getLoginItemSettings: () => loginItem as ReturnType<App['getLoginItemSettings']>,
   setLoginItemSettings: (settings) => {
     did('app.setLoginItemSettings', settings);
-    loginItem.openAtLogin = settings.openAtLogin === true;
+    const { openAtLogin = false, enabled = true } = settings;
+    Object.assign(loginItem, { openAtLogin, executableWillLaunchAtLogin: openAtLogin && enabled });
   },
   setBadgeCount: (count) => {
     did('app.setBadgeCount', count);

@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Autostart, isHiddenStart } from './autostart';
 
 let home: string;
-let item: { openAtLogin: boolean; args?: string[] };
+/** `executableWillLaunchAtLogin` is false where the user disabled the app in the Task Manager. */
+let item: { openAtLogin: boolean; args?: string[]; executableWillLaunchAtLogin: boolean };
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'recado-autostart-'));
-  item = { openAtLogin: false };
+  item = { openAtLogin: false, executableWillLaunchAtLogin: false };
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
@@ -22,7 +23,8 @@ const autostart = (
       isPackaged,
       getPath: () => home,
       getLoginItemSettings: () => item as never,
-      setLoginItemSettings: (settings) => (item = settings as typeof item),
+      setLoginItemSettings: ({ openAtLogin = false, args, enabled = true }) =>
+        (item = { openAtLogin, executableWillLaunchAtLogin: openAtLogin && enabled, ...(args && { args }) }),
     },
     platform,
     env,
@@ -39,7 +41,7 @@ test.each(['win32', 'darwin', 'linux'] as const)('is off on %s until the user sw
 
 test('starts hidden on Windows by an argument', () => {
   autostart('win32').set(true);
-  expect(item).toEqual({ openAtLogin: true, args: ['--hidden'] });
+  expect(item).toMatchObject({ openAtLogin: true, args: ['--hidden'] });
 });
 
 test('writes and removes a quoted autostart file on Linux', () => {
@@ -59,10 +61,23 @@ test('starts the AppImage itself on Linux', () => {
 });
 
 test.each([true, false])('follows the administrator’s choice %s against the user’s', (policy) => {
-  item.openAtLogin = !policy;
+  item.openAtLogin = item.executableWillLaunchAtLogin = !policy;
   const own = autostart('win32', { policy });
   own.applyPolicy();
   expect(own.set(!policy)).toEqual({ available: true, enabled: policy, locked: true });
+});
+
+test('is off while the Task Manager of Windows disables it, and can be switched on again', () => {
+  item = { openAtLogin: true, executableWillLaunchAtLogin: false };
+  const own = autostart('win32');
+  expect(own.state().enabled).toBe(false);
+  expect(own.set(true).enabled).toBe(true);
+});
+
+test('is enabled again by the administrator’s policy', () => {
+  item = { openAtLogin: true, executableWillLaunchAtLogin: false };
+  autostart('win32', { policy: true }).applyPolicy();
+  expect(item.executableWillLaunchAtLogin).toBe(true);
 });
 
 test('is not available without a package', () => {

@@ -46,7 +46,9 @@ export class Autostart {
   private isOn(): boolean {
     const { app, platform } = this.deps;
     if (platform === 'linux') return existsSync(this.desktopFile());
-    return app.getLoginItemSettings(this.loginItem()).openAtLogin;
+    const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(this.loginItem());
+    // The Task Manager of Windows disables the entry and leaves it in place.
+    return openAtLogin && (platform !== 'win32' || executableWillLaunchAtLogin);
   }
 
   private write(openAtLogin: boolean): void {
