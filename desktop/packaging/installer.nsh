@@ -9,6 +9,10 @@
 !define RECADO_POLICIES "Software\Policies\Recado"
 # Remembers the address that the installer wrote: the uninstaller leaves one of a group policy.
 !define RECADO_KEY "Software\Recado"
+!define RECADO_LINKS "Software\Classes\recado"
+# Electron names the app's entry after its AppUserModelId.
+!define WINDOWS_RUN "Software\Microsoft\Windows\CurrentVersion\Run"
+!define WINDOWS_RUN_APPROVED "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run"
 !define RECADO_ERROR_INVALID_PARAMETER 87
 !define RECADO_ERROR_ACCESS_DENIED 5
 
@@ -67,7 +71,17 @@
   ${EndIf}
 !macroend
 
+# Deletes what the app itself wrote for the user: the autostart and the program of recado: links.
+!macro deleteUserEntries
+  DeleteRegValue HKCU "${WINDOWS_RUN}" "${APP_ID}"
+  DeleteRegValue HKCU "${WINDOWS_RUN_APPROVED}" "${APP_ID}"
+  DeleteRegKey HKCU "${RECADO_LINKS}"
+!macroend
+
 !macro customUnInstall
+  ${IfNot} ${isUpdated}
+    !insertmacro deleteUserEntries
+  ${EndIf}
   ${IfNot} ${isUpdated}
   ${AndIf} $installMode == "all"
     ReadRegStr $R0 HKLM "${RECADO_KEY}" "installerServer"

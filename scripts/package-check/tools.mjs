@@ -51,7 +51,8 @@ export async function prepareTools(folder) {
   }
   Object.assign(programs, writePrograms(folder, tools.folder), { runtimeBytes: RUNTIME_BYTES });
   env.APPIMAGE_TOOLS_PATH = writeAppImageTools(folder, tools.folder);
-  const { nsis, resources, bin } = writeNsis(folder, tools.folder);
+  const { nsis, resources, bin, generator } = writeNsis(folder, tools.folder);
+  programs.uninstallerGenerator = generator;
   env.ELECTRON_BUILDER_NSIS_DIR = nsis;
   env.ELECTRON_BUILDER_NSIS_RESOURCES_DIR = resources;
   env.ELECTRON_BUILDER_7ZIP_PATH = join(tools.folder, 'usr/lib/p7zip/7za');

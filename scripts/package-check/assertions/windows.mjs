@@ -50,7 +50,7 @@ export function windowsAssertions({ output, config, targets, programs }) {
   return all;
 }
 
-function installerAssertions(output, resources, config, { sevenZip }) {
+function installerAssertions(output, resources, config, { sevenZip, uninstallerGenerator }) {
   const installer = readFileSync(join(output, INSTALLER));
   const contains = (text) => installer.includes(utf16(text));
   const entries = execFileSync(sevenZip, ['l', '-ba', '-slt', join(output, INSTALLER)], { encoding: 'utf8' });
@@ -74,6 +74,17 @@ function installerAssertions(output, resources, config, { sevenZip }) {
     '/SERVER writes the policy of all users': () => {
       for (const text of ['/SERVER=', 'https://', 'Software\\Policies\\Recado', 'server', 'installerServer'])
         assert.ok(contains(text), text);
+    },
+    'the uninstaller deletes the autostart and the program of recado: links': () => {
+      const uninstaller = readFileSync(uninstallerGenerator);
+      for (const text of [
+        'Software\\Microsoft\\Windows\\CurrentVersion\\Run',
+        'Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\StartupApproved\\Run',
+        // Electron names the entry after the AppUserModelId.
+        config.appId,
+        'Software\\Classes\\recado',
+      ])
+        assert.ok(uninstaller.includes(utf16(`${text}\0`)), text);
     },
     'the icon is our own in every size': () => {
       const images = iconImages(readFileSync(inRoot('desktop', 'packaging', 'icon.ico')));

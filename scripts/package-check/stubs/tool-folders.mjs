@@ -65,7 +65,8 @@ export const writePrograms = (folder, tools) => ({
 /**
  * Writes electron-builder's NSIS folders: Debian's data and compiler, stubs for elevate.exe, for the plug-ins and for
  * the wine that would run the uninstaller's generator.
- * @returns {{ nsis: string, resources: string, bin: string }} `bin` goes in front of PATH
+ * @returns {{ nsis: string, resources: string, bin: string, generator: string }} `bin` goes in front of PATH; `generator` is
+ *   the real generator of the uninstaller after a build
  */
 export function writeNsis(folder, tools) {
   const nsis = join(folder, 'nsis');
@@ -88,8 +89,12 @@ export function writeNsis(folder, tools) {
   mkdirSync(bin, { recursive: true });
   const uninstaller = join(folder, 'uninstaller.exe');
   writeFileSync(uninstaller, `MZ ${STUB_MARKER}`);
-  script(join(bin, 'wine'), `exec cp '${uninstaller}' "\${1%exe}__uninstaller.exe"`);
-  return { nsis, resources, bin };
+  const generator = join(folder, 'uninstaller-generator.exe');
+  script(
+    join(bin, 'wine'),
+    `cp "$1" '${generator}' && exec cp '${uninstaller}' "\${1%exe}__uninstaller.exe"`,
+  );
+  return { nsis, resources, bin, generator };
 }
 
 /** Returns the plug-in functions that electron-builder's NSIS templates call: plug-in → names. */

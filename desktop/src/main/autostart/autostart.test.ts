@@ -48,7 +48,13 @@ test('writes and removes a quoted autostart file on Linux', () => {
   const file = join(home, '.config/autostart/br.app.recado.desktop.desktop');
   const own = autostart('linux');
   own.set(true);
-  expect(readFileSync(file, 'utf8')).toContain('Exec="/opt/Reca\\\\"do 100%%/recado" --hidden\n');
+  expect(readFileSync(file, 'utf8').split('\n')).toEqual(
+    expect.arrayContaining([
+      'Exec="/opt/Reca\\\\"do 100%%/recado" --hidden',
+      // The desktop ignores the entry when the package was removed.
+      'TryExec=/opt/Reca"do 100%/recado',
+    ]),
+  );
   own.set(false);
   expect(existsSync(file)).toBe(false);
 });

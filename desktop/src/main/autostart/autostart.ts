@@ -75,10 +75,15 @@ export class Autostart {
     // An AppImage runs from a folder that exists only while it runs.
     const program = this.deps.env['APPIMAGE'] ?? this.deps.execPath;
     mkdirSync(join(path, '..'), { recursive: true });
-    writeFileSync(
-      path,
-      `[Desktop Entry]\nType=Application\nName=Recado\nExec=${quoted(program)} ${HIDDEN_ARGUMENT}\n`,
-    );
+    const lines = [
+      '[Desktop Entry]',
+      'Type=Application',
+      'Name=Recado',
+      // The entry outlives the package, whose removal does not know the users' folders.
+      `TryExec=${program.replace(/\\/g, '\\\\')}`,
+      `Exec=${quoted(program)} ${HIDDEN_ARGUMENT}`,
+    ];
+    writeFileSync(path, `${lines.join('\n')}\n`);
   }
 }
 
