@@ -11,13 +11,22 @@ import { findStubs } from './find-stubs.mjs';
 const TEMPLATE = join('docs', 'release-checklist.md');
 const ARTIFACT = /\.(exe|deb|AppImage|dmg|zip)$/;
 const MANIFEST = /^latest.*\.yml$/;
-/** Unpacked apps that electron-builder leaves next to its artifacts → the file with the fuses. */
-const FUSE_FILES = {
-  'win-unpacked': 'Recado.exe',
-  'linux-unpacked': 'recado',
-  mac: 'Recado.app/Contents/Frameworks/Electron Framework.framework/Electron Framework',
-  'mac-arm64': 'Recado.app/Contents/Frameworks/Electron Framework.framework/Electron Framework',
+const MAC_APP = {
+  fuses: 'Recado.app/Contents/Frameworks/Electron Framework.framework/Electron Framework',
+  resources: 'Recado.app/Contents/Resources',
 };
+/**
+ * Unpacked apps that electron-builder leaves next to its artifacts: the artifacts of each, the file with its fuses and the
+ * folder with its archive.
+ */
+const UNPACKED = {
+  'win-unpacked': { artifacts: /\.exe$/, fuses: 'Recado.exe', resources: 'resources' },
+  'linux-unpacked': { artifacts: /\.(deb|AppImage)$/, fuses: 'recado', resources: 'resources' },
+  mac: { artifacts: /-x64\.(dmg|zip)$/, ...MAC_APP },
+  'mac-arm64': { artifacts: /-arm64\.(dmg|zip)$/, ...MAC_APP },
+};
+/** An Ed25519 public key (DER, SPKI) as base64; the first 16 characters name its kind. */
+const RELEASE_KEY = /MCowBQYDK2VwAyEA[\w+/]{43}=/;
 
 /**
  * Checks a folder of artifacts and a filled checklist.
@@ -39,7 +48,7 @@ export async function checkRelease({ root, folder, checklist, sevenZip }) {
     ...checklistProblems(readText(resolve(root, checklist)), readText(join(root, TEMPLATE)), version),
     ...(artifacts.length === 0 ? [`${artifactsFolder} has no artifacts.`] : []),
     ...manifestProblems(artifactsFolder, names, artifacts, version),
-    ...fuseProblems(artifactsFolder),
+    ...appProblems(artifactsFolder, artifacts),
   ];
   const stubs = await findStubs(artifactsFolder, sevenZip);
   problems.push(...stubs.map((name) => `${name} contains a stub of the package check.`));
@@ -69,15 +78,39 @@ function manifestProblems(folder, names, artifacts, version) {
   });
 }
 
-function fuseProblems(folder) {
-  return Object.entries(FUSE_FILES).flatMap(([unpacked, file]) => {
-    const path = join(folder, unpacked, file);
-    if (!existsSync(path)) return [];
-    const fuses = readFuses(readFileSync(path));
-    return Object.keys(WANTED_FUSES)
-      .filter((name) => fuses[name] !== WANTED_FUSES[name])
-      .map((name) => `${unpacked}: the fuse ${name} is ${fuses[name] ? 'on' : 'off'}.`);
+/** Checks what the artifacts contain in the apps that they were made of. */
+function appProblems(folder, artifacts) {
+  const keys = new Set();
+  const problems = Object.entries(UNPACKED).flatMap(([unpacked, app]) => {
+    const path = join(folder, unpacked);
+    if (!existsSync(path))
+      return artifacts
+        .filter(({ name }) => app.artifacts.test(name))
+        .map(({ name }) => `${unpacked} is missing: ${name} cannot be checked.`);
+    const resources = join(path, app.resources);
+    const [key] = RELEASE_KEY.exec(readFileSync(join(resources, 'app.asar'), 'latin1')) ?? [];
+    if (key) keys.add(key);
+    return [
+      ...fuseProblems(join(path, app.fuses)),
+      ...(key ? [] : ['the app has no release key, so it never updates itself.']),
+      ...(unpacked === 'win-unpacked' ? publisherProblems(resources) : []),
+    ].map((problem) => `${unpacked}: ${problem}`);
   });
+  return keys.size > 1 ? [...problems, 'The apps have different release keys.'] : problems;
+}
+
+function fuseProblems(executable) {
+  const fuses = readFuses(readFileSync(executable));
+  return Object.keys(WANTED_FUSES)
+    .filter((name) => fuses[name] !== WANTED_FUSES[name])
+    .map((name) => `the fuse ${name} is ${fuses[name] ? 'on' : 'off'}.`);
+}
+
+/** electron-builder writes the publisher when it signs; without one, the updater accepts each signature, and none. */
+function publisherProblems(resources) {
+  return /^publisherName:/m.test(readFileSync(join(resources, 'app-update.yml'), 'utf8'))
+    ? []
+    : ['app-update.yml has no publisherName, so updates do not check the publisher.'];
 }
 
 /** Returns the command of an installed 7-Zip, which opens the artifacts. */

@@ -16,8 +16,11 @@ export const WANTED_FUSES = {
 const NAMES = Object.keys(WANTED_FUSES);
 
 /** Returns a wire whose fuses are the opposite of the wanted ones, so that each has to be set. */
-export function oppositeFuseWire() {
-  const states = NAMES.map((name) => (WANTED_FUSES[name] ? '0' : '1')).join('');
+export const oppositeFuseWire = () => fuseWire((name) => !WANTED_FUSES[name]);
+
+/** Returns a wire with these fuses. */
+export function fuseWire(isOn) {
+  const states = NAMES.map((name) => (isOn(name) ? '1' : '0')).join('');
   return Buffer.from(`${SENTINEL}${String.fromCharCode(VERSION, NAMES.length)}${states}`, 'latin1');
 }
 

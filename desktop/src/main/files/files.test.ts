@@ -43,7 +43,7 @@ describe('a safe file name', () => {
 });
 
 test('"Abrir" is offered for harmless kinds only', () => {
-  const open = ['a.jpg', 'b.PDF', 'c.mp3', 'd.mp4', 'e.txt', 'f.docx', 'g.xls', 'h.csv'];
+  const open = ['a.jpg', 'b.PDF', 'c.mp3', 'd.mp4', 'e.txt', 'f.docx', 'g.xlsx', 'h.csv'];
   const closed = [
     'a.exe',
     'b.html',
@@ -52,6 +52,10 @@ test('"Abrir" is offered for harmless kinds only', () => {
     'e.pdf.lnk',
     'f.docm',
     'g.xlsm',
+    // The old formats may contain macros.
+    'g.xls',
+    'g.doc',
+    'g.ppt',
     'h',
     'i.zip',
     'pdf',

@@ -7,7 +7,7 @@ const OPENABLE = new Set(
     'mp3 ogg oga opus m4a aac wav flac amr weba',
     'mp4 m4v webm mov mkv avi 3gp',
     'pdf txt csv md log',
-    'docx doc xlsx xls pptx ppt odt ods odp rtf',
+    'docx xlsx pptx odt ods odp rtf',
   ].flatMap((group) => group.split(' ')),
 );
 
