@@ -1,14 +1,5 @@
 import { join } from 'node:path';
-import {
-  app,
-  autoUpdater,
-  dialog,
-  net,
-  Notification,
-  powerMonitor,
-  session,
-  systemPreferences,
-} from 'electron';
+import { app, autoUpdater, dialog, net, powerMonitor, session, systemPreferences } from 'electron';
 import log from 'electron-log/main';
 import { CLIENT_VERSION_HEADER } from '@recado/shared/desktop';
 import { SENT } from '../ipc/channelNames';
@@ -102,23 +93,27 @@ function openTray({ renderer, language }: PreferencesFile): AppTray {
   });
 }
 
-function diagnosticsDeps(
-  { policy, serverAddress }: PreferencesFile,
-  vault: Vault,
-  updates: Updates,
-): DiagnosticsDeps {
+/** Parts of the app that exist before it is ready. */
+interface Parts {
+  preferences: PreferencesFile;
+  vault: Vault;
+  updates: Updates;
+  notifications: SystemNotifications;
+}
+
+function diagnosticsDeps({ preferences, vault, updates, notifications }: Parts): DiagnosticsDeps {
   const { platform, versions, arch } = process;
   return {
     app,
     systemPreferences,
-    notification: Notification,
+    notifications: () => notifications.health(),
     platform,
     versions,
     arch,
-    policy,
+    policy: preferences.policy,
     hasKeyStore: () => vault.isPersistent(),
     updates: () => updates.current(),
-    serverAddress: serverAddress.read(),
+    serverAddress: preferences.serverAddress.read(),
     fetch: (url, init) => net.fetch(url, init),
     now: Date.now,
   };
@@ -137,7 +132,21 @@ function restart(pageUrl: string | null): void {
   app.quit();
 }
 
-function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vault, updates: Updates) {
+function systemNotifications(preferences: PreferencesFile): SystemNotifications {
+  return new SystemNotifications({
+    platform: process.platform,
+    open: (path) => {
+      openedPaths.open('notification', path);
+      windows.showMainWhenReady();
+    },
+    hidesText: () => preferences.policy.hideNotificationText === true || isScreenLocked(),
+    texts: () => textsOf(preferences).notifications,
+    now: Date.now,
+  });
+}
+
+function register(parts: Parts, healing: SelfHealing): Autostart {
+  const { preferences, vault } = parts;
   const version = { [CLIENT_VERSION_HEADER]: app.getVersion() };
   const fetchFromMain = (url: string, init: RequestInit) =>
     net.fetch(url, { ...init, headers: { ...init.headers, ...version } });
@@ -148,16 +157,6 @@ function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vau
     fetch: fetchFromMain,
   });
   const { policy } = preferences;
-  const notifications = new SystemNotifications({
-    platform: process.platform,
-    open: (path) => {
-      openedPaths.open('notification', path);
-      windows.showMainWhenReady();
-    },
-    hidesText: () => policy.hideNotificationText === true || isScreenLocked(),
-    texts: () => textsOf(preferences).notifications,
-    now: Date.now,
-  });
   const autostart = new Autostart({
     app,
     platform: process.platform,
@@ -178,26 +177,21 @@ function register(preferences: PreferencesFile, healing: SelfHealing, vault: Vau
   servers.applyPolicy();
   registerChannels(
     channelHandlers({
-      ...{ preferences, vault, keeper, servers, notifications, attention, autostart, updates, healing },
+      ...parts,
+      ...{ keeper, servers, attention, autostart, healing },
       ...{ windows, openedPaths, iconFolder: ICON_FOLDER },
       files: () => files,
       tray: () => tray,
       languageChanged: () => showLanguage(preferences),
-      diagnostics: () => collectDiagnostics(diagnosticsDeps(preferences, vault, updates)),
+      diagnostics: () => collectDiagnostics(diagnosticsDeps(parts)),
     }),
   );
-  return { notifications, autostart };
-}
-
-interface WindowDeps {
-  healing: SelfHealing;
-  notifications: SystemNotifications;
-  updates: Updates;
+  return autostart;
 }
 
 function openWindow(
-  preferences: PreferencesFile,
-  { healing, notifications, updates }: WindowDeps,
+  { preferences, notifications, updates }: Parts,
+  healing: SelfHealing,
   url: string,
   hidden: boolean,
 ): void {
@@ -213,12 +207,7 @@ function openWindow(
   updates.watchPage(window.webContents);
 }
 
-function selfHealing(
-  preferences: PreferencesFile,
-  vault: Vault,
-  updates: Updates,
-  openMain: (url: string) => void,
-): SelfHealing {
+function selfHealing(parts: Parts, openMain: (url: string) => void): SelfHealing {
   return new SelfHealing({
     windows,
     crashFiles,
@@ -227,7 +216,7 @@ function selfHealing(
     openMain,
     restart,
     diagnostics: async () => ({
-      checks: await collectDiagnostics(diagnosticsDeps(preferences, vault, updates)),
+      checks: await collectDiagnostics(diagnosticsDeps(parts)),
     }),
   });
 }
@@ -261,10 +250,10 @@ async function start(): Promise<void> {
   shownLanguage = preferences.language.read;
   const vault = new Vault(preferences.vault);
   const updates = createUpdates(preferences, (state) => windows.send(SENT.updateChanged, state));
-  const healing = selfHealing(preferences, vault, updates, (url) => open(url));
-  const { notifications, autostart } = register(preferences, healing, vault, updates);
-  const open = (url = APP_URL, hidden = false) =>
-    openWindow(preferences, { healing, notifications, updates }, url, hidden);
+  const parts = { preferences, vault, updates, notifications: systemNotifications(preferences) };
+  const healing = selfHealing(parts, (url) => open(url));
+  const autostart = register(parts, healing);
+  const open = (url = APP_URL, hidden = false) => openWindow(parts, healing, url, hidden);
   registerDeepLinks(app, process);
   await app.whenReady();
   if (isWithoutSandbox(app.isPackaged, process.argv)) {

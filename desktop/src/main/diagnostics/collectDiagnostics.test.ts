@@ -64,7 +64,7 @@ const deps = (serverAddress: string | null, changed: Partial<DiagnosticsDeps> = 
     getGPUFeatureStatus: () => ({ gpu_compositing: 'enabled' }) as never,
   },
   systemPreferences: { getMediaAccessStatus: () => 'granted' },
-  notification: { isSupported: () => true },
+  notifications: () => ({ supported: true, failed: false }),
   platform: 'win32',
   versions: process.versions,
   arch: 'x64',
@@ -143,6 +143,15 @@ test('warns of a missing key store, blocked microphone and missing acceleration'
   for (const id of ['keyStore', 'microphone', 'gpu', 'updates'] as const)
     expect(report.get(id)?.state).toBe('warning');
   expect(report.get('dns')).toMatchObject({ state: 'unknown', facts: { reason: 'noServer' } });
+});
+
+test.each([
+  [{ supported: false, failed: false }, 'warning'],
+  [{ supported: true, failed: true }, 'warning'],
+  [{ supported: true, failed: false }, 'ok'],
+])('reports the notifications %j as %s', async (facts, state) => {
+  const report = await collect(null, { notifications: () => facts });
+  expect(report.get('notifications')).toMatchObject({ state, facts });
 });
 
 test.each<[change: Partial<UpdateState>, state: DiagnosticState, facts: object]>([

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { freemem, release, totalmem } from 'node:os';
-import type { App, Notification, SystemPreferences } from 'electron';
+import type { App, SystemPreferences } from 'electron';
 import { type Diagnostic, NO_UPDATE_FEED } from '@recado/shared/diagnostics';
 import type { MachinePolicy, UpdateState } from '../../ipc/bridge';
 
 export interface MachineChecksDeps {
   app: Pick<App, 'getVersion' | 'getPath' | 'getLocale' | 'getGPUFeatureStatus' | 'isPackaged'>;
   systemPreferences: Pick<SystemPreferences, 'getMediaAccessStatus'>;
-  notification: Pick<typeof Notification, 'isSupported'>;
+  notifications: () => { supported: boolean; failed: boolean };
   platform: NodeJS.Platform;
   versions: NodeJS.ProcessVersions;
   arch: string;
@@ -52,9 +52,13 @@ async function keyStore({ hasKeyStore }: MachineChecksDeps): Promise<Diagnostic>
   return { id: 'keyStore', state: persistent ? 'ok' : 'warning', facts: { persistent } };
 }
 
-function notifications({ notification }: MachineChecksDeps): Diagnostic {
-  const supported = notification.isSupported();
-  return { id: 'notifications', state: supported ? 'ok' : 'warning', facts: { supported } };
+function notifications(deps: MachineChecksDeps): Diagnostic {
+  const { supported, failed } = deps.notifications();
+  return {
+    id: 'notifications',
+    state: supported && !failed ? 'ok' : 'warning',
+    facts: { supported, failed },
+  };
 }
 
 /** Linux has no permission of its own for microphones. */

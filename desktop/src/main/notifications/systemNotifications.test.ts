@@ -6,7 +6,7 @@ const shown = vi.hoisted(
     [] as {
       options: { id?: string; title?: string; toastXml?: string };
       open: boolean;
-      emit: (event: 'click' | 'close', details?: { reason: string }) => void;
+      emit: (event: 'click' | 'close' | 'failed' | 'show', details?: { reason: string }) => void;
     }[],
 );
 const sent = vi.hoisted(() => [] as object[]);
@@ -182,4 +182,16 @@ test('shows the app’s own notification with its own action', () => {
   shown.at(-1)?.emit('click');
   expect(clicked).toEqual(['clicked']);
   expect(opened).toEqual([]);
+});
+
+test('knows whether the system failed to show the last notification', () => {
+  expect(notifications.health()).toEqual({ supported: true, failed: false });
+  notifications.show(one);
+  shown[0]?.emit('failed');
+  expect(notifications.health()).toEqual({ supported: true, failed: true });
+  notifications.show(one);
+  shown[1]?.emit('show');
+  expect(notifications.health()).toEqual({ supported: true, failed: false });
+  system.supported = false;
+  expect(notifications.health().supported).toBe(false);
 });

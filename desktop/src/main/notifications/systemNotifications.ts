@@ -30,12 +30,21 @@ export class SystemNotifications {
   private readonly shown = new Map<string, Notification>();
   private readonly summarised = new Set<string>();
   private readonly burst = new Burst();
+  private failed = false;
 
   constructor(private readonly deps: SystemNotificationsDeps) {}
 
   /** Installed apps need no permission request. */
   permission(): NotificationPermission {
     return 'granted';
+  }
+
+  /**
+   * Returns whether the system shows notifications. Electron does not report the user's permission: `failed` is true if
+   * the last notification was rejected, which Windows and macOS report.
+   */
+  health(): { supported: boolean; failed: boolean } {
+    return { supported: Notification.isSupported(), failed: this.failed };
   }
 
   show({ tag, title, body, path }: Shown): void {
@@ -91,7 +100,11 @@ export class SystemNotifications {
       // On Windows, the toast's link opens the path.
       if (path !== undefined && !onWindows) this.deps.open(path);
     });
-    notification.on('failed', (_event, error) => log.warn('notification not shown', error));
+    notification.on('show', () => (this.failed = false));
+    notification.on('failed', (_event, error) => {
+      this.failed = true;
+      log.warn('notification not shown', error);
+    });
     notification.on('close', ({ reason }) => {
       // Windows moved it from the screen to the notification centre, where it can still be clicked and removed.
       if (reason === 'timedOut') return;
