@@ -48,27 +48,20 @@ class Item extends EventEmitter {
   }
 }
 
-/** A file that the page made, which Chromium has already. */
+/** A file that the page made. It is not written: Chromium has given it to the spec, which is connected, too. */
 class PageItem extends EventEmitter {
-  private path = '';
-
-  constructor(private readonly download: Download) {
+  constructor(download: Download) {
     super();
     const url = download.url();
     Object.assign(this, {
       getURL: () =>
         url.startsWith(`blob:${PAGE_ORIGIN}/`) ? `blob:${toApp(url.slice('blob:'.length))}` : url,
       getFilename: () => download.suggestedFilename(),
-      setSavePath: (path) => void (this.path = path),
+      setSavePath: () => undefined,
       getReceivedBytes: () => 0,
       getTotalBytes: () => 0,
       cancel: () => void download.cancel(),
     } satisfies Members<DownloadItem>);
-  }
-
-  async run(): Promise<void> {
-    await this.download.saveAs(this.path);
-    this.emit('done', {}, 'completed');
   }
 }
 
@@ -77,7 +70,8 @@ export function receiveDownload(session: EventEmitter, download: Download): void
   const item = new PageItem(download);
   const event = new PreventableEvent();
   session.emit('will-download', event, item, undefined);
-  void (event.defaultPrevented ? download.cancel() : item.run());
+  if (event.defaultPrevented) void download.cancel();
+  else item.emit('done', {}, 'completed');
 }
 
 export const downloadMembers = (session: EventEmitter) =>
