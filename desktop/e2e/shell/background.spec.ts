@@ -1,6 +1,7 @@
 import { chooseInMenu, rowOf } from '../stack/person';
 import { customer } from '../stack/simulator';
 import type { Shell } from './host/shell';
+import { clickNewestNotification } from './notification-clicks';
 import { expect, needsStandIn, signInButton, test } from './shell-test';
 
 const ANA = 'ana@recado.test';
@@ -23,7 +24,7 @@ test.describe('Closing the window', () => {
       const shell = await launch({ platform });
       await close(shell);
       expect(await titles(shell)).toEqual(['O Recado continua aberto']);
-      await shell.main(() => globalThis.shellRecord.notifications.at(-1)?.emit('click'));
+      await clickNewestNotification(shell);
       expect((await stateOf(shell)).visible).toBe(true);
       await close(shell);
       expect(await titles(shell)).toHaveLength(1);
@@ -90,7 +91,7 @@ test('The taskbar flashes at the first message of an own ticket until the window
   await jose.writes('Tem alguém?');
   await expect.poll(async () => (await titles(shell)).at(-1)).toBe(`${JOSE} (3 mensagens)`);
   expect(await flashes()).toEqual([true]);
-  await shell.main(() => globalThis.shellRecord.notifications.at(-1)?.emit('click'));
+  await clickNewestNotification(shell);
   await expect.poll(flashes).toEqual([true, false]);
 });
 
@@ -137,7 +138,7 @@ test('Six conversations in ten seconds are one summary, which opens the tickets'
       });
   });
   await expect.poll(async () => (await titles(shell)).at(-1)).toBe('6 conversas com mensagens novas');
-  await shell.main(() => globalThis.shellRecord.notifications.at(-1)?.emit('click'));
+  await clickNewestNotification(shell);
   await expect.poll(() => page.url()).toMatch(/\/tickets$/);
 });
 

@@ -1,6 +1,7 @@
 import { rowOf } from '../stack/person';
 import { customer } from '../stack/simulator';
 import type { Shell } from './host/shell';
+import { clickNewestNotification, moveToNotificationCentre } from './notification-clicks';
 import { expect, test } from './shell-test';
 
 const ANA = 'ana@recado.test';
@@ -12,9 +13,6 @@ const luzia = customer('5511965432109');
 
 const titles = async (shell: Shell) =>
   (await shell.calls('notification.show')).map(({ args: [title] }) => title);
-
-const clickNewest = (shell: Shell) =>
-  shell.main(() => globalThis.shellRecord.notifications.at(-1)?.emit('click'));
 
 /** Chooses an entry of the tray's menu. */
 const chooseInTray = (shell: Shell, label: string) =>
@@ -34,24 +32,12 @@ test('A click on a notification opens its ticket in the shown window', async ({ 
   await jose.writes('Consegui pagar, obrigado');
   await expect.poll(() => titles(shell)).toContain(JOSE);
   await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-  await clickNewest(shell);
+  await clickNewestNotification(shell);
   await expect(shell.page.getByRole('heading', { name: JOSE })).toBeVisible();
   expect(await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(
     false,
   );
 });
-
-/** Clicks the newest notification after it has left the screen: Windows starts the app with the toast's link. */
-const clickInNotificationCentre = (shell: Shell) =>
-  shell.main(({ app }) => {
-    const toast = globalThis.shellRecord.notifications.at(-1);
-    toast?.emit('close', { reason: 'timedOut' });
-    toast?.emit('click');
-    const [, link] = /activationType="protocol"/.test(toast?.toastXml ?? '')
-      ? (/launch="([^"]*)"/.exec(toast?.toastXml ?? '') ?? [])
-      : [];
-    app.emit('second-instance', {}, ['recado', link ?? '']);
-  });
 
 test('A window hidden in the tray still notifies, and a click in the notification centre shows it', async ({
   launchSignedIn,
@@ -62,7 +48,8 @@ test('A window hidden in the tray still notifies, and a click in the notificatio
   await expect.poll(() => isVisible(shell)).toBe(false);
   await luzia.writes('Pode embrulhar separado?');
   await expect.poll(() => titles(shell)).toContain(LUZIA);
-  await clickInNotificationCentre(shell);
+  await moveToNotificationCentre(shell);
+  await clickNewestNotification(shell);
   await expect(shell.page.getByRole('heading', { name: LUZIA })).toBeVisible();
   expect(await isVisible(shell)).toBe(true);
 });
