@@ -83,7 +83,7 @@ async function writeToEachOther(one: Side, other: Side): Promise<{ automatic: nu
     }
   };
   const { automations } = counters(one, other);
-  // Messages of the second in which a closure begins come before it.
+  // A closure does not apply to messages of the second in which it begins.
   let now = Date.now() + MINUTE_MS;
   vi.useFakeTimers({ toFake: ['Date'], now });
   await Promise.all([receives(one, other, 'Oi'), receives(other, one, 'Oi')]);

@@ -46,7 +46,7 @@ async function untilEnded(campaign: Campaign, people: readonly { phone: string }
 }
 
 describe('texts edited in CANCELADA', () => {
-  it('reach the rest: nobody gets the text that was removed, and some the one that was added', async () => {
+  it('reach the rest: the removed text reaches no one, the added one some', async () => {
     const { campaign, people } = await world.started(5, { message1: 'Primeiro', message2: 'Segundo' });
     await edited(campaign, people, { message1: null, message3: 'Terceiro' });
     expect((await restart(campaign)).status).toBe(200);

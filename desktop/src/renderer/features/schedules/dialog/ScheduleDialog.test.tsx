@@ -266,7 +266,7 @@ describe('a stored schedule', () => {
   it.each([
     ['ATRASADA', /A mensagem será enviada quando for possível\.$/],
     ['ERRO', /A mensagem não foi enviada\.$/],
-  ] as const)('that waits for new chats and is %s says whether it will be sent', async (status, text) => {
+  ] as const)('that waits for new chats and is %s shows whether it will be sent', async (status, text) => {
     const sendAt = '2026-11-24T15:00:00.000Z';
     await open({ schedule: buildSchedule({ status, failure: 'newChats', sendAt }) });
     expect(screen.getByText(text)).toBeTruthy();
