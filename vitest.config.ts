@@ -11,10 +11,11 @@ const several = Number(process.env['RECADO_TEST_SERVERS'] ?? '1') > 1;
 const node = {
   setupFiles: ['./server/src/testing/patience.ts'],
   environment: 'node' as const,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // A busy machine may be twenty times slower than a quiet one.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   // What a busy machine does late is not what a test looks for. Projects do not inherit it.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
   ...(several ? spread : {}),
   pool: 'forks' as const,
 };

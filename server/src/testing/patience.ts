@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Timeout of `expect.poll` (vitest.config.ts), in milliseconds. */
-const LATE_MS = 15_000;
+const LATE_MS = 30_000;
 
 // vitest has no setting for its timeout of one second. Files share a process, so patch once.
 const { waitFor } = vi;
