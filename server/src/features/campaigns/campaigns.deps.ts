@@ -17,7 +17,10 @@ export interface CampaignFeatures {
   companies: Pick<Companies, 'timeZoneOf' | 'getCompany'>;
   connections: Pick<Connections, 'connectionNames' | 'sendingState' | 'newChats'>;
   contactLists: Pick<ContactLists, 'entries' | 'hasColumn' | 'firstItems' | 'itemsAfter' | 'existing'>;
-  contacts: Pick<CreatedContacts, 'byId' | 'joinedIds' | 'reach' | 'gotCampaign' | 'repliedToCampaign'>;
+  contacts: Pick<
+    CreatedContacts,
+    'byId' | 'byIds' | 'wroteOn' | 'joinedIds' | 'reach' | 'gotCampaign' | 'repliedToCampaign'
+  >;
   messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'withdraw' | 'conversation'>;
   optOuts: Pick<OptOuts, 'isOptedOut' | 'record'>;
   queues: Pick<Queues, 'queuesByIds'>;

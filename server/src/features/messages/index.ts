@@ -15,6 +15,7 @@ import { conversationPages, type ConversationScope, countConversation } from './
 import {
   agentWroteSince,
   countAutomatic,
+  customersWhoWroteOn,
   customerWroteIn,
   customerWroteOn,
   firstTexts,
@@ -70,6 +71,7 @@ interface ConversationReader {
   /** Customers' calls do not count. */
   customerWroteIn(companyId: number, ticketId: number): Promise<boolean>;
   customerWroteOn: typeof customerWroteOn;
+  customersWhoWroteOn: typeof customersWhoWroteOn;
   after: typeof messagesAfter;
   firstTexts: typeof firstTexts;
   count(scope: ConversationScope): Promise<number>;
@@ -119,6 +121,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
       agentWroteSince,
       customerWroteIn,
       customerWroteOn,
+      customersWhoWroteOn,
       after: messagesAfter,
       firstTexts,
       count: countConversation,

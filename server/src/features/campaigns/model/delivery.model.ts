@@ -19,7 +19,7 @@ export interface DeliveryDocument {
   number: string;
   email: string;
   extra: Record<string, string>;
-  /** WhatsApp has not confirmed the number yet. */
+  /** WhatsApp must confirm the number before the first message. */
   unverified?: true;
   /** Index of the text, from 0. Edits in CANCELADA can still change it (`textOf`). */
   variant: number;

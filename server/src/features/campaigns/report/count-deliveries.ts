@@ -114,7 +114,7 @@ async function countOthers({ companyId, _id: campaignId, confirmation }: Campaig
   const count = (filter: Parameters<typeof deliveries.count>[1]) =>
     confirmation ? deliveries.count(companyId, filter) : Promise.resolve(0);
   const [unknown, optOuts, replied, sentAfterConfirmation, askedOnly] = await Promise.all([
-    deliveries.count(companyId, { campaignId, unverified: true, state: { $ne: 'skipped' } }),
+    deliveries.count(companyId, { campaignId, unverified: true, state: 'waiting' }),
     deliveries.count(companyId, { campaignId, optedOut: true }),
     deliveries.count(companyId, { campaignId, respondedAt: { $exists: true } }),
     count({ ...ended, confirmedAt: { $exists: true } }),

@@ -113,7 +113,8 @@ async function isInService(
   return (await opening.find([opening.keyOf({ contact, connectionId, fromMe: true })])).size > 0;
 }
 
-async function isFirstMessage(companyId: number, contactId: number): Promise<boolean> {
+/** Returns whether the person never got a message of a campaign. */
+export async function isFirstMessage(companyId: number, contactId: number): Promise<boolean> {
   const before = { contactId, $or: [{ sentAt: { $exists: true } }, { askedAt: { $exists: true } }] };
   return (await deliveries.findOne(companyId, before, { select: { _id: 1 } })) === undefined;
 }

@@ -127,7 +127,11 @@ async function claim(
     return await deliveries.findOneAndUpdate(
       companyId,
       { _id: row._id, state, attempt },
-      { $set: { state: step === 'ask' ? 'asking' : 'sending', ...fields, ...version } },
+      // The number was looked up if it had to be.
+      {
+        $set: { state: step === 'ask' ? 'asking' : 'sending', ...fields, ...version },
+        $unset: { unverified: 1 },
+      },
     );
   } catch (error) {
     if (!isDuplicateKey(error, 'delivery-contact')) throw error;

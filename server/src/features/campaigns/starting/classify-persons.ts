@@ -1,3 +1,4 @@
+import { partition } from 'es-toolkit/array';
 import { type DeliveryReason, renderText } from '@recado/shared/campaigns';
 import type { ListPerson } from '../../contact-lists';
 import { contactsByPhone, type KnownContact } from '../../contacts';
@@ -17,27 +18,32 @@ export interface ClassifiedPerson {
   isNewChat: boolean;
 }
 
-type Texts = Pick<CampaignDocument, '_id' | 'companyId' | 'messages' | 'connectionId'>;
+type Texts = Pick<
+  CampaignDocument,
+  '_id' | 'companyId' | 'messages' | 'confirmation' | 'confirmationMessages' | 'connectionId'
+>;
 
 /**
  * Decides who of a part of the list gets which text. `variables` are the company's.
  * @param dealt - number of persons who got a text before
  */
 export async function classifyPersons(
-  { optOuts }: Pick<CampaignsDeps, 'optOuts'>,
+  deps: Pick<CampaignsDeps, 'optOuts' | 'contacts' | 'messages'>,
   campaign: Texts,
   items: readonly ListPerson[],
   { dealt, variables }: { dealt: number; variables: Readonly<Record<string, string>> },
 ): Promise<{ people: ClassifiedPerson[]; dealt: number }> {
   const { companyId, connectionId, messages } = campaign;
+  const requests = campaign.confirmation ? campaign.confirmationMessages : [];
   const contacts = await contactsByPhone(
     companyId,
     items.map(({ number }) => number),
   );
-  const optedOut = await optOuts.isOptedOut(
+  const optedOut = await deps.optOuts.isOptedOut(
     companyId,
     items.map(({ number, phoneKey }) => ({ phone: number, lid: contacts.get(phoneKey)?.lid })),
   );
+  const writers = await writersOf(deps, companyId, connectionId, [...contacts.values()]);
   const texts = usedTexts(messages);
   const seen = new Set<number>();
   let next = dealt;
@@ -54,14 +60,39 @@ export async function classifyPersons(
         ? 'invalid'
         : isDuplicate
           ? 'duplicate'
-          : renderText(messages[variant] ?? '', values).missing === null
-            ? null
-            : 'missingVariable';
+          : [messages[variant], requests[variant]].some((text) => isMissing(text, values))
+            ? 'missingVariable'
+            : null;
     if (reason === null) next += 1;
-    const wrote = connectionId !== null && (contact?.wroteOn ?? []).includes(connectionId);
-    return { item, contact, variant, dealt: position, reason, isNewChat: !wrote };
+    const isNewChat = contact === undefined || !writers.has(contact._id);
+    return { item, contact, variant, dealt: position, reason, isNewChat };
   });
   return { people, dealt: next };
+}
+
+const isMissing = (text: string | null | undefined, values: Readonly<Record<string, string>>) =>
+  renderText(text ?? '', values).missing !== null;
+
+/** Returns the ids of those who wrote on the connection. Stores it of persons of the imported history. */
+async function writersOf(
+  { contacts, messages }: Pick<CampaignsDeps, 'contacts' | 'messages'>,
+  companyId: number,
+  connectionId: number | null,
+  persons: readonly KnownContact[],
+): Promise<ReadonlySet<number>> {
+  if (connectionId === null) return new Set();
+  const [known, others] = partition(persons, ({ wroteOn = [] }) => wroteOn.includes(connectionId));
+  const found = await messages.conversation.customersWhoWroteOn(
+    companyId,
+    others.map(({ _id }) => _id),
+    connectionId,
+  );
+  const documents = found.length === 0 ? [] : await contacts.byIds(companyId, found);
+  await contacts.wroteOn(
+    companyId,
+    documents.map((contact) => ({ contact, connectionId })),
+  );
+  return new Set([...known.map(({ _id }) => _id), ...found]);
 }
 
 /** The columns of the list precede the company's variables. */

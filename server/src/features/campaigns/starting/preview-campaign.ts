@@ -7,6 +7,7 @@ import {
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
 import { requireReady } from '../operations/start-campaign';
+import { isFirstMessage } from '../sending/prepare-person';
 import { writeText } from '../sending/write-text';
 import { settingsOf } from '../settings/campaign-settings';
 import { type ClassifiedPerson, classifyPersons, variablesByKey } from './classify-persons';
@@ -41,7 +42,7 @@ export async function previewCampaign(
       const { item, variant, contact } = person;
       const write = (step: 'ask' | 'text', isFirst: boolean) =>
         writeText(campaign, { ...item, variant }, step, { settings, language, isFirst }).text;
-      const isFirst = contact === undefined;
+      const isFirst = contact === undefined || (await isFirstMessage(companyId, contact._id));
       const confirmation = campaign.confirmation ? write('ask', isFirst) : null;
       texts.push({ name: item.name, confirmation, text: write('text', isFirst && !confirmation) ?? '' });
     }

@@ -15,6 +15,8 @@ export interface RecentMessage {
   at: number;
 }
 
+const WRITERS_AT_ONCE = 500;
+
 /** Kinds of messages that a person or an integrator decided on. */
 const NOT_AUTOMATIC = ['api', 'schedule', 'campaign'];
 
@@ -56,11 +58,40 @@ export async function customerWroteOn(
   connectionId: number,
 ): Promise<boolean> {
   const found = await messageCollection().findOne(
-    { companyId, contactId, connectionId, fromMe: false, mediaType: { $nin: ['call', 'notification'] } },
+    { ...byCustomerOn(companyId, connectionId), contactId },
     { projection: { _id: 1 } },
   );
   return found !== null;
 }
+
+/** Returns the contacts to which `customerWroteOn` applies. A few queries for all. */
+export async function customersWhoWroteOn(
+  companyId: number,
+  contactIds: readonly number[],
+  connectionId: number,
+): Promise<number[]> {
+  const wrote = new Set<number>();
+  let left = [...contactIds];
+  while (left.length > 0) {
+    const rows = await messageCollection()
+      .find(
+        { ...byCustomerOn(companyId, connectionId), contactId: { $in: left } },
+        { projection: { contactId: 1 } },
+      )
+      .limit(WRITERS_AT_ONCE)
+      .toArray();
+    for (const { contactId } of rows) wrote.add(contactId);
+    if (rows.length < WRITERS_AT_ONCE) break;
+    // A long conversation is read once.
+    left = left.filter((id) => !wrote.has(id));
+  }
+  return [...wrote];
+}
+
+const byCustomerOn = (companyId: number, connectionId: number) => ({
+  ...{ companyId, connectionId, fromMe: false },
+  mediaType: { $nin: ['call' as const, 'notification' as const] },
+});
 
 export async function agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean> {
   const found = await messageCollection().findOne(
