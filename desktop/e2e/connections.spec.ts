@@ -24,7 +24,7 @@ test('a connection is created, renamed, paired, lost, paired again and deleted',
   signedIn,
   provokes,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   // The journey enters a name that is already used.
   provokes(/status of 409 .*\/whatsapp/);
   const admin = await signedIn('admin@recado.test');

@@ -15,7 +15,7 @@ const numberIn = async (text: Promise<string | null>) => Number(/\d+$/.exec((awa
 test('an administrator sees the day in numbers; an agent is redirected to the tickets', async ({
   signedIn,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const admin = await signedIn('admin@recado.test');
   const open = () => admin.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await open();

@@ -24,7 +24,7 @@ test('an administrator sets up an empty company with a number, queues and two ag
   openWindow,
   provokes,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   // The journey enters a colour that is already used.
   provokes(/status of 409 .*\/queue/);
   // Each retry creates another company with another number.

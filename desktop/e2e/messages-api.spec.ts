@@ -30,7 +30,7 @@ test('agents have no access to the messaging API', async ({ signedIn }) => {
 });
 
 test('an administrator tests the API and has a webhook called', async ({ signedIn, provokes }) => {
-  test.setTimeout(150_000);
+  test.slow();
   // The journey's first attempt uses a wrong token.
   provokes(/status of 401 .*\/api\/messages\/send/);
   const receiver = await webhookReceiver();

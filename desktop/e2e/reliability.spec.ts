@@ -5,7 +5,7 @@ import { messages, rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
 /** Timeout of a recovery. A killed server needs time to start, and the window needs time to notice it. */
-const RECOVERY = { timeout: 30_000 };
+const RECOVERY = { timeout: 60_000 };
 const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
 const OFFLINE = 'Sem conexão com o servidor.';
 
@@ -19,6 +19,7 @@ async function attending(ana: Page, name: string, greeting: string): Promise<voi
 }
 
 test('a crashed server loses no messages of customers or agents', async ({ signedIn, provokes }) => {
+  test.slow();
   test.skip(process.platform === 'win32', 'there is no kill -9');
   provokes(NO_SERVER);
   // The server holds back a message if its author has not seen the customer's latest one.
@@ -48,7 +49,7 @@ test('a crashed server loses no messages of customers or agents', async ({ signe
   // The message is sent automatically unless a newer customer message arrived first.
   const anyway = ana.getByRole('button', { name: 'Enviar assim mesmo' });
   await expect(async () => {
-    if (await anyway.isVisible()) await anyway.click();
+    if (await anyway.isVisible()) await anyway.click({ timeout: 5_000 });
     expect((await cida.received()).some((text) => text.includes('Saiu agora'))).toBe(true);
   }).toPass(RECOVERY);
   await expect(ana.getByText('Na fila')).toHaveCount(0);
@@ -97,7 +98,7 @@ test('pressing Enter twice sends once', async ({ signedIn }) => {
   await ana.keyboard.press('Enter');
   await elisa.seesAnswer('Débito também');
   expect((await elisa.received()).filter((text) => text.includes('6x'))).toHaveLength(1);
-  expect(await shownTexts(ana)).toEqual(['Aceita cartão?', 'Sim, em até 6x', 'Débito também']);
+  await expect.poll(() => shownTexts(ana)).toEqual(['Aceita cartão?', 'Sim, em até 6x', 'Débito também']);
 });
 
 /** Returns the texts of the visible messages, without time and ticks. */

@@ -58,7 +58,7 @@ test('a customer rates an agent by message and reviews the service on a phone wi
   await ana.getByRole('button', { name: 'Resolver' }).click();
 
   const after = async () => (await filomena.received()).slice(1);
-  await expect.poll(after, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(after).toHaveLength(1);
   const [request = ''] = await after();
   expect(request).toContain('1 - Insatisfeito\n2 - Satisfeito\n3 - Muito Satisfeito');
   const link = /http:\S+\/avaliacao\/\S+/.exec(request)?.[0] ?? '';

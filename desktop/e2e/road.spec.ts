@@ -53,7 +53,7 @@ test('a customer’s message reaches an agent’s screen, and the reply reaches 
     await expect(async () => {
       await beatriz.shows('composing');
       await expect(ana.getByText('Digitando...').first()).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
     await beatriz.shows('paused');
   });
 

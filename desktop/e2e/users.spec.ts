@@ -57,7 +57,7 @@ test('an administrator creates a colleague, sets access hours and deletes the co
   openWindow,
   provokes,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const email = `dora.${test.info().retry}@lojaaurora.test`;
   // Ended sessions and sign-ins outside the access hours are rejected.
   provokes(/status of 401/);

@@ -85,9 +85,7 @@ export function customer(number: string, shop = SHOP_NUMBER) {
     },
     async seesAnswer(text: string) {
       await expect
-        .poll(async () => (await this.received()).some((received) => received.includes(text)), {
-          timeout: 15_000,
-        })
+        .poll(async () => (await this.received()).some((received) => received.includes(text)))
         .toBe(true);
     },
   };

@@ -10,7 +10,7 @@ import type { Demo } from './demo';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const READY = 'Recado is running';
-export const START_LIMIT_MS = 120_000;
+export const START_LIMIT_MS = 300_000;
 
 /**
  * Runs `npm run demo -- --headless` on free ports with its own folder and additional `environment` variables.
