@@ -1,8 +1,6 @@
 import type { Shell } from './host/shell';
 import { expect, menuOf, signInButton, test } from './shell-test';
 
-const LIMIT_MS = 10_000;
-
 const dialogOf = ({ page }: Shell) => page.getByRole('dialog', { name: 'Diagnóstico' });
 const resultOf = (shell: Shell, check: string) =>
   dialogOf(shell)
@@ -23,7 +21,7 @@ test('"Ajuda" shows thirteen checks, and copies them without personal data', asy
   });
   await menuOf(shell).getByRole('link', { name: 'Ajuda' }).click();
   await openByButton(shell);
-  await expect(dialogOf(shell).getByRole('listitem')).toHaveCount(13, { timeout: LIMIT_MS });
+  await expect(dialogOf(shell).getByRole('listitem')).toHaveCount(13);
   await expect(resultOf(shell, 'Tempo real')).toContainText('As novidades chegam na hora.');
   await expect(resultOf(shell, 'Regras do administrador')).toContainText('updates');
   await expect(resultOf(shell, 'Atualizações')).toContainText('O Recado avisa sobre versões novas.');
@@ -58,13 +56,11 @@ test('shows on the sign-in page that there is no key store', async ({ launch }) 
 test.describe('Without a server', () => {
   test.use({ server: 'http://127.0.0.1:1' });
 
-  test('ends within ten seconds and names what failed', async ({ launch, provokes }) => {
+  test('names what failed', async ({ launch, provokes }) => {
     provokes(/ERR_CONNECTION|ERR_UNSAFE_PORT|WebSocket/);
     const shell = await launch();
     await openByButton(shell);
-    await expect(resultOf(shell, 'Tempo de resposta')).toContainText('O servidor não respondeu.', {
-      timeout: LIMIT_MS,
-    });
+    await expect(resultOf(shell, 'Tempo de resposta')).toContainText('O servidor não respondeu.');
     await expect(resultOf(shell, 'Tempo real').getByRole('img', { name: 'Falhou' })).toBeVisible();
     await expect(resultOf(shell, 'Espaço livre').getByRole('img', { name: 'Tudo certo' })).toBeVisible();
   });

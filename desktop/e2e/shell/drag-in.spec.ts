@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { restingBox } from '../stack/geometry';
 import { rowOf } from '../stack/person';
 import type { Profile, Shell } from './host/shell';
 import { expect, signInButton, test } from './shell-test';
 
 /** Drops a file or folder of the disk on an element, as the desktop does. */
 async function drop(page: Page, target: Locator, path: string): Promise<void> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('The target is not visible');
+  const box = await restingBox(target);
   const session = await page.context().newCDPSession(page);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const data = { items: [], files: [path], dragOperationsMask: 1 };

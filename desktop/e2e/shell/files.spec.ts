@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { murmur } from '../../../scripts/seed/files';
+import { restingBox } from '../stack/geometry';
 import { rowOf } from '../stack/person';
 import { customer } from '../stack/simulator';
 import { recordedVideo } from '../stack/video';
@@ -73,7 +74,7 @@ test.describe('A download', () => {
     await expect(panel(shell)).toContainText('Salvo na pasta de downloads');
     // The taskbar shows the share, then nothing.
     expect((await shares(shell)).some((share) => share > 0 && share < 1)).toBe(true);
-    expect((await shares(shell)).at(-1)).toBe(-1);
+    await expect.poll(async () => (await shares(shell)).at(-1)).toBe(-1);
     const path = join(folderOf(profile), 'Orçamento (1).pdf');
     expect(readFileSync(path, 'utf8')).toBe(PDF);
     await panel(shell).getByRole('button', { name: 'Abrir' }).click();
@@ -113,7 +114,7 @@ test.describe('A download', () => {
     await panel(shell).getByRole('button', { name: 'Cancelar' }).click();
     await expect(panel(shell)).toHaveCount(0);
     expect((await shell.calls('download.done')).map(({ args }) => args[0])).toEqual(['cancelled']);
-    expect((await shares(shell)).at(-1)).toBe(-1);
+    await expect.poll(async () => (await shares(shell)).at(-1)).toBe(-1);
   });
 
   test('is refused if the administrator forbids it', async ({ launchSignedIn, profile }) => {
@@ -166,7 +167,7 @@ test.describe('Dragging a file out', () => {
     at: (box: Box) => { x: number; y: number },
     prepared: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
-    const box = (await element.boundingBox())!;
+    const box = await restingBox(element);
     const from = at(box);
     await page.mouse.move(box.x + from.x, box.y + from.y);
     await page.mouse.down();

@@ -46,14 +46,15 @@ test('The page cannot be navigated to another site', async ({ launch }) => {
   const shell = await launch();
   await expect(signInButton(shell)).toBeVisible();
   const before = shell.page.url();
-  const prevented = shell.main(
-    ({ BrowserWindow }) =>
-      new Promise<string>((resolve) => {
-        BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', (_event, url) => resolve(url));
-      }),
-  );
+  await shell.main(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', (_event, url) =>
+      Object.assign(globalThis, { leftFor: url }),
+    );
+  });
   await shell.page.evaluate(() => window.location.assign('https://example.test/'));
-  expect(await prevented).toBe('https://example.test/');
+  await expect
+    .poll(() => shell.main(() => (globalThis as unknown as { leftFor?: string }).leftFor))
+    .toBe('https://example.test/');
   await expect(signInButton(shell)).toBeVisible();
   expect(shell.page.url()).toBe(before);
 });

@@ -18,6 +18,28 @@ export async function expectReachable(page: Page, controls: readonly Locator[]):
   }
 }
 
+/** Frames without a change after which an element rests. */
+const RESTING_FRAMES = 10;
+
+/** Returns an element's box in the window once it does not change, as it does while a list measures its lines. */
+export function restingBox(element: Locator) {
+  return element.evaluate(async (shown, frames) => {
+    const measure = () => {
+      const { x, y, width, height } = shown.getBoundingClientRect();
+      return { x, y, width, height };
+    };
+    let box = measure();
+    for (let still = 0; still < frames; still += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = measure();
+      if (JSON.stringify(now) !== JSON.stringify(box)) still = 0;
+      box = now;
+    }
+    if (!shown.isConnected) throw new Error('The element was removed');
+    return box;
+  }, RESTING_FRAMES);
+}
+
 /** Expects that two elements do not overlap. */
 export async function expectApart(one: Locator, other: Locator): Promise<void> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);

@@ -120,7 +120,7 @@ function processOf(folder: string): number {
 }
 
 async function endProcess(pid: number): Promise<void> {
-  await expect.poll(() => kill(pid, 'SIGKILL'), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => kill(pid, 'SIGKILL')).toBe(false);
 }
 
 /** Returns false if there is no such process. */
