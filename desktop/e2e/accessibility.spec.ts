@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { drawerOf, showContact } from './stack/attend';
 import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
 import { rowOf, saying, showWaiting, signIn } from './stack/person';
@@ -268,9 +269,8 @@ test('a dialog stays open with its input when the window is resized', async ({ s
   };
   await rowOf(page, MARIA).locator('[data-row-open]').click();
   const name = page.getByRole('heading', { level: 2, name: MARIA });
-  const drawer = page.getByRole('complementary', { name: 'Contato' });
-  await expect(name).toBeVisible();
-  if (!(await drawer.isVisible())) await name.click();
+  const drawer = drawerOf(page);
+  await showContact(page, 'Maria Fernanda Guimarães');
 
   await test.step('of the contact drawer, which a narrow window hides', async () => {
     await drawer.getByRole('button', { name: 'Editar contato' }).click();

@@ -40,9 +40,9 @@ test('a company signs up, signs in and resets its password', async ({ openWindow
 
   await test.step('signing in shortly before the end of the trial', async () => {
     await signIn(page, FLORIST.email, FLORIST.password);
+    await expect(page.getByText('Sua assinatura vence em 1 dia(s)').first()).toBeVisible();
     await expect(greeting(page)).toBeVisible();
     await expect(page).toHaveURL(/\/app\/tickets/);
-    await expect(page.getByText('Sua assinatura vence em 1 dia(s)').first()).toBeVisible();
   });
 
   await test.step('rejecting a second company with the same e-mail', async () => {
@@ -82,6 +82,7 @@ test('a company signs up, signs in and resets its password', async ({ openWindow
     await signIn(other, FLORIST.email, 'margarida');
     await expect(greeting(other)).toBeVisible();
     await chooseInMenu(other, 'Sair');
+    await expect(other).toHaveURL(/\/login$/);
 
     provokes(/status of 410 .*\/auth\/reset-password/);
     await other.goto(link);

@@ -25,7 +25,8 @@ test('five images are shown as one album and open one by one', async ({ signedIn
   await expect(album.getByRole('button', { name: /^Abrir:/ })).toHaveCount(4);
   await expect(album.getByText('+1')).toBeVisible();
 
-  await album.getByRole('button', { name: 'Abrir: A vitrine nova, 2 de 5' }).click();
+  const vitrine = album.getByRole('button', { name: 'Abrir: A vitrine nova, 2 de 5' });
+  await vitrine.click();
   const viewer = ana.getByRole('dialog', { name: 'Foto' });
   await expect(viewer.getByText('2 de 5')).toBeVisible();
   await expect(viewer.getByText('A vitrine nova')).toBeVisible();
@@ -35,6 +36,7 @@ test('five images are shown as one album and open one by one', async ({ signedIn
   await expect(viewer.getByText('5 de 5')).toBeVisible();
   await ana.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
+  await expect(vitrine).toBeFocused();
 
   // Uses the keyboard to reach the album, its second image and that image's menu.
   await ana.getByRole('region', { name: 'Mensagens' }).focus();

@@ -63,7 +63,10 @@ test('two colleagues write to each other with the keyboard', async ({ signedIn }
   await ana.keyboard.press('Control+k');
   await expect(ana.getByRole('combobox', { name: 'Buscar ou ir para' })).toBeFocused();
   await ana.keyboard.type('Bruno Carv');
-  await expect(ana.getByRole('option', { name: /Conversar com Bruno Carvalho/ })).toBeVisible();
+  await expect(ana.getByRole('option', { name: /Conversar com Bruno Carvalho/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await ana.keyboard.press('Enter');
   await expect(field(ana, 'Bruno Carvalho')).toBeFocused();
   await ana.keyboard.type('Bom dia!');

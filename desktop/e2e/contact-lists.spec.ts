@@ -222,6 +222,7 @@ test('a sheet is imported and explained with the keyboard only', async ({ signed
     await press(page.getByRole('link', { name: 'Listas de contatos', exact: true }));
     await expect(page.getByRole('main')).toBeFocused();
     await press(button('Nova lista'));
+    await expect(dialog(page).getByLabel('Nome')).toBeFocused();
     for (const text of [list, 'Ficha do evento', 'Consentimento']) {
       await page.keyboard.type(text);
       await page.keyboard.press('Tab');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawerOf, showContact } from './stack/attend';
 import { problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
 import { rowOf, showWaiting } from './stack/person';
@@ -7,13 +8,9 @@ import { customer } from './stack/simulator';
 // Three windows or five axe runs take more than a minute on a busy machine.
 test.beforeEach(() => test.slow());
 
-const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' });
-
 async function openDrawer(page: Page, name: string): Promise<void> {
   await rowOf(page, name).getByRole('button').first().click();
-  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
-  if (!(await drawerOf(page).isVisible())) await page.getByRole('heading', { name, level: 2 }).click();
-  await expect(drawerOf(page)).toBeVisible();
+  await showContact(page, name);
 }
 
 test('notes and changes of a contact are shown to all colleagues at once', async ({ signedIn }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { accept } from './stack/attend';
 import { expect, test } from './stack/journey';
-import { messages, saying } from './stack/person';
+import { messages, rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
 const HISTORY = 130;
@@ -86,6 +86,8 @@ test('a quoted message opens far back, and one button returns to the latest mess
   for (let line = 2; line <= HISTORY; line += 1) await nilo.writes(`Linha ${line} do pedido`);
   await nilo.sends({ type: 'text', text: 'E quanto a isto?', quotedId: id });
   const ana = await signedIn('ana@recado.test');
+  await showWaiting(ana);
+  await expect(rowOf(ana, 'Nilo Bastos')).toContainText('E quanto a isto?');
   await accept(ana, 'Nilo Bastos');
   const line = (number: number) => messages(ana).filter({ hasText: new RegExp(`Linha ${number} do pedido`) });
   const asked = saying(ana, 'E quanto a isto?');
@@ -144,12 +146,9 @@ test('images open large one after another, and documents can be read in the app'
 
   await ana.getByRole('button', { name: 'Conversar com Téo Prado' }).click();
   const queues = ana.getByRole('dialog', { name: 'Selecione uma Fila' });
-  // With a single queue, the dialog does not appear.
-  if (await queues.isVisible().catch(() => false)) {
-    await queues.getByRole('combobox').click();
-    await ana.getByRole('option').first().click();
-    await queues.getByRole('button', { name: 'Conversar' }).click();
-  }
+  await queues.getByRole('combobox').click();
+  await ana.getByRole('option').first().click();
+  await queues.getByRole('button', { name: 'Conversar' }).click();
   await expect(ana.getByRole('heading', { name: 'Téo Prado' })).toBeVisible();
 });
 

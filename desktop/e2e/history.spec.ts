@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accept, newCustomer } from './stack/attend';
 import { expect, test } from './stack/journey';
 import { rowOf, saying } from './stack/person';
@@ -10,24 +10,50 @@ const region = (page: Page) => page.getByRole('region', { name: 'Mensagens' });
 const newLine = (page: Page) => region(page).getByText('Novas mensagens', { exact: true });
 const newest = (page: Page) => page.getByRole('button', { name: 'Ir para a última mensagem' });
 
-/** Returns the distance of a line from the top of the window. */
-const topOf = async (line: ReturnType<typeof newLine>) => (await line.boundingBox())?.y ?? 0;
+/** Expects lines in this order from top to bottom. The list may still move while it loads and measures lines. */
+async function expectInOrder(...lines: Locator[]): Promise<void> {
+  for (const line of lines) await expect(line).toHaveCount(1);
+  await expect
+    .poll(async () => {
+      const tops = (await Promise.all(lines.map((line) => line.boundingBox()))).map((box) => box?.y ?? NaN);
+      return tops.every((top, index) => index === 0 || tops[index - 1]! < top);
+    })
+    .toBe(true);
+}
 
 /** Scrolls up until a line is in view. */
-async function scrollUpTo(page: Page, line: ReturnType<typeof newLine>): Promise<void> {
+async function scrollUpTo(page: Page, line: Locator): Promise<void> {
   await region(page).hover();
-  await expect(async () => {
-    // Scrolls by less than a window's height, so that no message is skipped.
-    await page.mouse.wheel(0, -300);
-    await expect(line).toBeInViewport({ timeout: 150 });
-  }).toPass({ intervals: [0] });
+  await expect
+    .poll(
+      async () => {
+        if (await line.evaluateAll(isAnyInView)) return true;
+        // Scrolls by less than half a window's height, so that no message is skipped.
+        await page.mouse.wheel(0, -300);
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+        return line.evaluateAll(isAnyInView);
+      },
+      { intervals: [0], timeout: 90_000 },
+    )
+    .toBe(true);
+}
+
+/** Runs in the page. Returns whether one of the elements is within the window. */
+function isAnyInView(elements: Element[]): boolean {
+  return elements.some((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + 1, (top + bottom) / 2);
+    return found !== null && (element.contains(found) || found.contains(element));
+  });
 }
 
 /** Scrolls to the newest message unless it is in view. The button may show the number of new messages. */
 async function goToNewest(page: Page, text: string): Promise<void> {
   const wayThere = newest(page).or(page.getByRole('button', { name: /^\d+ novas? mensage(m|ns)$/ }));
   await expect(async () => {
-    if (await wayThere.isVisible()) await wayThere.click();
+    if (await wayThere.isVisible()) await wayThere.click({ timeout: 5_000 });
     await expect(saying(page, text)).toBeInViewport({ timeout: 1_000 });
   }).toPass();
 }
@@ -52,10 +78,7 @@ test('an earlier ticket of the same customer is shown above, between its end and
   const ended = region(ana).getByText(new RegExp(`^Conversa encerrada: ${INSTANT}$`));
   const began = region(ana).getByText(new RegExp(`^Conversa iniciada: ${INSTANT}$`));
   await scrollUpTo(ana, ended);
-  const order = [saying(ana, `Detalhe ${LINES} do defeito`), ended, began, saying(ana, 'Oi de novo!')];
-  for (const line of order) await expect(line).toHaveCount(1);
-  const tops = await Promise.all(order.map(topOf));
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  await expectInOrder(saying(ana, `Detalhe ${LINES} do defeito`), ended, began, saying(ana, 'Oi de novo!'));
   const instant = async (line: typeof ended) => (await line.textContent())?.split(': ')[1] ?? '';
   expect(isoOf(await instant(ended)) <= isoOf(await instant(began))).toBe(true);
 
@@ -98,8 +121,7 @@ test('"Novas mensagens" is above the messages unread when the conversation was o
     await expect(pill).toHaveCount(0);
     await expect(newest(ana)).toHaveCount(0);
     // The line is above the first message that arrived while Ana was reading older messages.
-    await expect(newLine(ana)).toHaveCount(1);
-    expect(await topOf(newLine(ana))).toBeLessThan(await topOf(saying(ana, 'Ainda aí?')));
+    await expectInOrder(newLine(ana), saying(ana, 'Ainda aí?'));
   });
 
   await test.step('messages received while another conversation is open are below the line', async () => {
@@ -113,9 +135,7 @@ test('"Novas mensagens" is above the messages unread when the conversation was o
     await expect(newLine(ana)).toBeInViewport();
     const first = saying(ana, 'Resposta 1').first();
     await expect(first).toBeInViewport();
-    expect(await topOf(newLine(ana))).toBeLessThan(await topOf(first));
-    const before = saying(ana, 'Estou esperando');
-    if ((await before.count()) > 0) expect(await topOf(before)).toBeLessThan(await topOf(newLine(ana)));
+    await expectInOrder(saying(ana, 'Estou esperando'), newLine(ana), first);
     await expect(saying(ana, `Resposta ${LINES}`)).not.toBeInViewport();
     await newest(ana).click();
     await expect(saying(ana, `Resposta ${LINES}`)).toBeInViewport();

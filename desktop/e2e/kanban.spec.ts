@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newCustomer } from './stack/attend';
 import { setKanban } from './stack/company';
 import { problems } from './stack/everybody';
+import { restingBox } from './stack/geometry';
 import { expect, test } from './stack/journey';
 import { rowOf, showWaiting } from './stack/person';
 
@@ -28,10 +29,9 @@ async function create(page: Page, what: 'Quadro' | 'Coluna', name: string): Prom
 
 /** Drags by real mouse events; the drop is at the centre of the target. */
 async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
+  const box = await restingBox(to);
   await what.hover();
   await page.mouse.down();
-  const box = await to.boundingBox();
-  if (!box) throw new Error(`${String(to)} is not on the screen`);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
   await page.mouse.up();
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accept, newCustomer } from './stack/attend';
+import { restingBox } from './stack/geometry';
 import { expect, test } from './stack/journey';
 import { tabTo } from './stack/keys';
 import { rowOf, showWaiting } from './stack/person';
@@ -61,6 +62,8 @@ test('open, other and pending conversations are marked as unread or closed from 
     const bertas = ana.url();
     await composer(ana).fill('Um momento, já');
     await closeFromRow(ana, aldo);
+    // The toast stays while the pointer is on it.
+    await ana.getByRole('button', { name: 'Desfazer' }).hover();
     await expect(rowOf(ana, aldo)).toHaveCount(0);
     await expect(rowOf(admin, aldo)).toHaveCount(0);
     await expect(ana).toHaveURL(bertas);
@@ -76,6 +79,7 @@ test('open, other and pending conversations are marked as unread or closed from 
     // Moves the pointer away from the row, because its tooltip would receive the first Escape.
     await composer(ana).hover();
     await composer(ana).fill('');
+    await expect(ana.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
   });
 
   await test.step('closes the open ticket by keyboard while a colleague views it', async () => {
@@ -115,25 +119,25 @@ test('open, other and pending conversations are marked as unread or closed from 
 
 test('a row does not move while the pointer or the keyboard is on it', async ({ signedIn }) => {
   const [dora, elmo, flora] = ['Dora Paiva', 'Elmo Siqueira', 'Flora Teles'];
-  const first = await newCustomer('5511955500841', dora, 'Primeira');
-  await newCustomer('5511955500842', elmo, 'Segunda');
   const ana = await signedIn('ana@recado.test');
   await showWaiting(ana);
+  const first = await newCustomer('5511955500841', dora, 'Primeira');
+  await expect(rowOf(ana, dora)).toBeVisible();
+  await newCustomer('5511955500842', elmo, 'Segunda');
   const names = () =>
     ana.getByRole('list', { name: 'Atendimentos' }).getByRole('listitem').evaluateAll(labels);
-  await expect.poll(names).toEqual(expect.arrayContaining([dora, elmo]));
-  expect((await names()).slice(0, 2)).toEqual([elmo, dora]);
+  await expect.poll(async () => (await names()).slice(0, 2)).toEqual([elmo, dora]);
 
   await rowOf(ana, elmo).hover();
-  const place = await rowOf(ana, elmo).boundingBox();
-  const { x, y, height } = place!;
+  const place = await restingBox(rowOf(ana, elmo));
+  const { x, y, height } = place;
   // A resting pointer keeps the order for some seconds only, so the test keeps moving the pointer.
   let steps = 0;
   const stopMoving = repeatedly(() => ana.mouse.move(x + 40 + (steps++ % 2), y + height / 2));
   await first.writes('Quarta');
-  await newCustomer('5511955500843', flora, 'Quinta');
   // Rows show new messages at once. New tickets are only counted above the list.
   await expect(rowOf(ana, dora)).toContainText('Quarta');
+  await newCustomer('5511955500843', flora, 'Quinta');
   await expect(ana.getByRole('button', { name: '1 novo atendimento' })).toBeVisible();
   expect(await rowOf(ana, elmo).boundingBox()).toEqual(place);
   expect((await names()).slice(0, 2)).toEqual([elmo, dora]);

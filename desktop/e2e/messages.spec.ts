@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { restingBox } from './stack/geometry';
 import { expect, test } from './stack/journey';
 import { rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
@@ -42,6 +43,8 @@ test('new messages do not move the position of a reader of older ones', async ({
   await jussara.isCalled('Jussara Pontes');
   for (let line = 1; line <= HISTORY; line += 1) await jussara.writes(`Linha ${line} da lista`);
   const ana = await signedIn('ana@recado.test');
+  await showWaiting(ana);
+  await expect(rowOf(ana, 'Jussara Pontes')).toContainText(`Linha ${HISTORY} da lista`);
   await accept(ana, 'Jussara Pontes');
   const region = ana.getByRole('region', { name: 'Mensagens' });
   const line = (number: number) => saying(ana, `Linha ${number} da lista`);
@@ -52,12 +55,12 @@ test('new messages do not move the position of a reader of older ones', async ({
     await ana.mouse.wheel(0, -3000);
     await expect(line(1)).toBeInViewport({ timeout: 500 });
   }).toPass();
-  const place = await line(1).boundingBox();
+  const place = await restingBox(line(1));
 
   for (const text of ['E mais uma', 'E outra', 'E a última']) await jussara.writes(text);
   const pill = ana.getByRole('button', { name: '3 novas mensagens' });
   await expect(pill).toBeVisible();
-  expect(await line(1).boundingBox()).toEqual(place);
+  expect(await restingBox(line(1))).toEqual(place);
   await pill.click();
   await expect(saying(ana, 'E a última')).toBeInViewport();
   await expect(pill).toHaveCount(0);

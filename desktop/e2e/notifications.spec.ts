@@ -148,12 +148,13 @@ test('the palette opens every screen, and the sheet lists every shortcut', async
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await page.keyboard.type('jose anto');
-  await page
-    .getByRole('option', { name: new RegExp(`${JOSE}.*#`) })
-    .first()
-    .waitFor();
+  await expect(page.getByRole('option', { name: new RegExp(`${JOSE}.*#`) }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: JOSE })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Mensagem', exact: true })).toBeFocused();
 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
@@ -178,7 +179,10 @@ test('a palette opened while a screen loads keeps the focus', async ({ signedIn 
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await page.keyboard.type('usuarios');
-  await expect(page.getByRole('option', { name: 'Ir para Usuários' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Ir para Usuários' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   let arrive = () => undefined as void;
   const fetched = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\.js$/, async (route) => {

@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test';
-import { accept } from './stack/attend';
+import { accept, drawerOf, showContact } from './stack/attend';
 import { expect, test } from './stack/journey';
 import { rowOf, saying } from './stack/person';
 import { customer } from './stack/simulator';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' });
 const noticeOf = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
-
-async function openDrawer(page: Page, name: string): Promise<void> {
-  await headingOf(page, name).click();
-  await expect(drawerOf(page).getByRole('region', { name, exact: true })).toBeVisible();
-}
 
 test('a person on a contact card with several people becomes a contact and gets a ticket', async ({
   signedIn,
@@ -74,7 +68,7 @@ test('a person on a contact card with several people becomes a contact and gets 
     await ana.keyboard.press('Enter');
     await person?.seesAnswer(greeting);
   }
-  await openDrawer(ana, 'Elza Montadora');
+  await showContact(ana, 'Elza Montadora');
   await expect(drawerOf(ana).getByRole('link', { name: 'elza@correio.test' })).toBeVisible();
 });
 
@@ -87,7 +81,7 @@ test('the LID of a contact known by number only is looked up', async ({ signedIn
   await benedita.sends({ type: 'text', text: 'Boa tarde', addressing: 'pn' });
   const ana = await signedIn('ana@recado.test');
   await accept(ana, name);
-  await openDrawer(ana, name);
+  await showContact(ana, name);
   const drawer = drawerOf(ana);
   await expect(drawer.getByRole('link', { name: '+55 11 95550-0724' })).toBeVisible();
   await expect(drawer.getByRole('img', { name: 'LID' })).toHaveCount(0);
@@ -155,9 +149,7 @@ test('two tickets of one person are associated, but not those of two people', as
 
 /** Uses "Associar Ticket" in the open ticket's drawer. */
 async function associate(page: Page, name: string, chosen: string): Promise<void> {
-  await expect(headingOf(page, name)).toBeVisible();
-  if (!(await drawerOf(page).isVisible())) await headingOf(page, name).click();
-  await expect(drawerOf(page).getByRole('region', { name, exact: true })).toBeVisible();
+  await showContact(page, name);
   await drawerOf(page).getByRole('button', { name: 'Associar Ticket' }).click();
   const dialog = page.getByRole('dialog', { name: 'Selecione um Ticket' });
   await expect(dialog).toContainText('Selecione o ticket ao qual deseja transferir as mensagens');

@@ -7,7 +7,7 @@ import { customer, suffers } from './stack/simulator';
 
 const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
 /** Timeout of a recovery. An offline window needs time to notice that the network is back. */
-const RECOVERY = { timeout: 30_000 };
+const RECOVERY = { timeout: 60_000 };
 
 /** Number of messages that do not fit in a window. */
 const LONG = 40;
@@ -93,7 +93,8 @@ test("messages selected in any order are forwarded in the conversation's order",
   await ana.getByRole('option', { name: /Plínio Sá/ }).click();
   await dialog.getByRole('button', { name: 'Encaminhar', exact: true }).click();
   const toast = ana.getByRole('region', { name: 'Avisos' }).getByText('Mensagens encaminhadas com sucesso!');
-  await expect(toast).toBeVisible();
+  // A toast stays while the pointer is on it.
+  await toast.hover();
   await expectApart(toast, composer(ana));
   await expectApart(toast, ana.getByRole('button', { name: 'Enviar', exact: true }));
   await expect(ana.getByRole('checkbox', { name: 'Selecionar mensagem' })).toHaveCount(0);
@@ -127,7 +128,7 @@ test('an image in the clipboard is pasted, captioned and sent', async ({ signedI
   // Only the customer sees the agent's signature.
   await expect(saying(ana, 'Esta é a luminária bege')).not.toContainText('Ana Beatriz');
 
-  await expect.poll(() => celina.receivedTypes(), { timeout: 20_000 }).toEqual(['image']);
+  await expect.poll(() => celina.receivedTypes()).toEqual(['image']);
   const [received] = await celina.answers();
   expect(received?.caption).toBe('*Ana Beatriz:*\nEsta é a luminária bege');
 });

@@ -105,7 +105,7 @@ test('language and theme are chosen per user and persist', async ({ signedIn }) 
   const dark = await background(page);
   await page.reload();
   await expect(page.getByText('Hola Bruno Carvalho')).toBeVisible();
-  expect(await background(page)).toBe(dark);
+  await expect.poll(() => background(page)).toBe(dark);
 });
 
 /** Returns the background colour of the screen. */

@@ -57,11 +57,13 @@ test("an administrator's settings take effect in an agent’s open window", asyn
   await admin.getByRole('option', { name: 'Escolher Conexão' }).click();
   await expect(connectionField).toBeVisible();
   await ana.keyboard.press('Escape');
+  await expect(ana.getByRole('dialog')).toHaveCount(0);
 
   await rowOf(ana, name)
     .getByRole('button', { name: /Aceitar/ })
     .click();
   await expect(ana.getByRole('heading', { name })).toBeVisible();
+  await expect(ana.getByRole('textbox', { name: 'Mensagem' })).toBeFocused();
   await ana.getByRole('textbox', { name: 'Mensagem' }).blur();
   await ana.keyboard.press('t');
   await ana.getByRole('dialog').getByRole('combobox', { name: /^Fila/ }).click();

@@ -9,6 +9,9 @@ const OPTICAL = { name: 'Ótica Boa Vista', email: 'otica@recado.test' };
 const BAKERY = { name: 'Padaria Sol Nascente', email: 'sol@nascente.test', password: 'pao-quentinho' };
 const REFUSED_LOGIN = /status of 40[12] .*\/auth\/(login|refresh_token)/;
 
+/** Timeout of a notice that follows the confirmation of the payment. */
+const PAID = { timeout: 60_000 };
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function confirm(owner: Page, company: string): Promise<void> {
@@ -59,8 +62,11 @@ test('a new company signs up, pays by Pix and is renewed', async ({ openWindow, 
   expect(await problems(page)).toEqual([]);
 
   const owner = await signedIn(OWNER);
-  await confirm(owner, BAKERY.name);
-  await expect(page.getByText(/Sua licença foi renovada até \d\d\/\d\d\/\d{4}!/).first()).toBeVisible();
+  // Both notices disappear after some seconds.
+  await Promise.all([
+    confirm(owner, BAKERY.name),
+    expect(page.getByText(/Sua licença foi renovada até \d\d\/\d\d\/\d{4}!/).first()).toBeVisible(PAID),
+  ]);
   await expect(page).not.toHaveURL(/\/subscription$/);
   await page.getByRole('link', { name: 'Assinatura' }).click();
   await expect(page.getByText('Paga', { exact: true })).toBeVisible();
@@ -87,8 +93,10 @@ test("an expired company's administrator pays and can work again", async ({
   await expect(page.getByLabel('Código Pix')).toHaveValue(/RECADO\d{6}/);
 
   const owner = await signedIn(OWNER);
-  await confirm(owner, OPTICAL.name);
-  await expect(page.getByText(/Sua licença foi renovada até/).first()).toBeVisible();
+  await Promise.all([
+    confirm(owner, OPTICAL.name),
+    expect(page.getByText(/Sua licença foi renovada até/).first()).toBeVisible(PAID),
+  ]);
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, OPTICAL.email);
   await expect(page.getByText('Seja bem-vindo.')).toBeVisible();

@@ -42,6 +42,7 @@ test('colleagues see each other in a ticket, and one transfers it to the other w
   await ana.getByRole('textbox', { name: 'Mensagem' }).blur();
   await ana.keyboard.press('t');
   const dialog = ana.getByRole('dialog', { name: `Transferir o ticket de ${name}` });
+  await expect(dialog.getByRole('combobox', { name: 'Atendente' })).toBeFocused();
   await ana.keyboard.type('Bruno');
   await expect(ana.getByRole('option', { name: /Bruno Carvalho/ })).toBeVisible();
   await ana.keyboard.press('ArrowDown');
@@ -64,6 +65,8 @@ test('resolving a ticket is undone, or the ticket is reopened into a queue', asy
   const ana = await signedIn('ana@recado.test');
   await attended(ana, '5511955500432', name);
   await ana.getByRole('button', { name: 'Resolver' }).click();
+  // The toast stays while the pointer is on it.
+  await ana.getByRole('button', { name: 'Desfazer' }).hover();
   await expect(ana.getByText(`Atendimento de ${name} resolvido.`).first()).toBeVisible();
   await ana.getByRole('button', { name: 'Desfazer' }).click();
   await expect(ana.getByRole('button', { name: 'Resolver' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { rowOf, showWaiting } from './person';
 import { customer } from './simulator';
 
@@ -19,6 +19,15 @@ export async function accept(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: /^Aceitar/ })
     .click();
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+}
+
+export const drawerOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Contato' });
+
+/** Opens the drawer of the open conversation's contact, unless an earlier one is still open. */
+export async function showContact(page: Page, name: string): Promise<void> {
+  const toggle = page.getByRole('heading', { name, level: 2, exact: true }).getByRole('button');
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  await expect(drawerOf(page).getByRole('region', { name, exact: true })).toBeVisible();
 }
 
 /** Transfers the open conversation to a queue or to an agent of it. */

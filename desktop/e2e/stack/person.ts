@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { demo } from './demo';
@@ -27,14 +27,19 @@ export async function chooseInMenu(page: Page, entry: string, choice?: string): 
   await page.getByRole('menuitemradio', { name: choice }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-/** Returns the QR code on the screen as a phone's camera reads it. */
+/** Returns the QR code on the screen as a phone's camera reads it, once it can be read. */
 export async function readQrCode(page: Page): Promise<string> {
-  const picture = PNG.sync.read(await page.getByRole('img', { name: /QR/i }).screenshot());
-  const code = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height);
-  if (!code) throw new Error('There is no readable QR code on the screen');
-  return code.data;
+  let text = '';
+  await expect(async () => {
+    const picture = PNG.sync.read(await page.getByRole('img', { name: /QR/i }).screenshot());
+    const code = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height);
+    if (!code) throw new Error('There is no readable QR code on the screen');
+    text = code.data;
+  }).toPass({ timeout: 30_000 });
+  return text;
 }
 
 /** Returns a customer's row in the ticket list. */
