@@ -162,7 +162,6 @@ test.describe('A server that rejects this version', () => {
     appImage,
     provokes,
   }) => {
-    // The sign-in page may still request its options.
     provokes(/status of 426/);
     publish(company);
     company.rollOut('9.0.0', 0);
@@ -170,7 +169,8 @@ test.describe('A server that rejects this version', () => {
     const { page } = shell;
     await expect(signInButton(shell)).toBeVisible();
     company.rejectClients(true);
-    await signIn(page, 'ana@recado.test');
+    // The options of the sign-in page may show the update screen before the click.
+    void signIn(page, 'ana@recado.test').catch(() => undefined);
     await expect(page.getByRole('heading', { name: 'Atualize o Recado para continuar' })).toBeVisible();
     await expect(page.getByText('A versão 9.0.0 está pronta para ser instalada.')).toBeVisible();
     expect(await problems(page)).toEqual([]);
