@@ -10,12 +10,22 @@ export function writeCursor(at: Date, id: number | string): string {
   return `${at.getTime().toString(36)}_${id}`;
 }
 
+/** Throws ERR_VALIDATION if `writeCursor` did not write the text for a row with a number as its id. */
+export function readNumberCursor(text: string): { at: Date; id: number } {
+  const { at, id } = readCursor(text);
+  const number = Number(id);
+  if (!Number.isSafeInteger(number)) throw notACursor();
+  return { at, id: number };
+}
+
+function notACursor(): AppError {
+  return new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
+}
+
 /** Throws ERR_VALIDATION if `writeCursor` did not write the text. */
 export function readCursor(text: string): Cursor {
   const match = /^([0-9a-z]{1,9})_([0-9A-Z]{1,26})$/.exec(text);
   const [, at, id] = match ?? [];
-  if (at === undefined || id === undefined) {
-    throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
-  }
+  if (at === undefined || id === undefined) throw notACursor();
   return { at: new Date(parseInt(at, 36)), id };
 }

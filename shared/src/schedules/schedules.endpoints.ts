@@ -190,6 +190,6 @@ export const sendScheduleNow = defineEndpoint({
   tenantParams,
   params: byId,
   output: scheduleSchema,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_CONFLICT'],
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_CONFLICT', 'ERR_LIMIT_REACHED'],
   example: { params: { scheduleId: 1 } },
 });

@@ -194,6 +194,8 @@ describe('GET /chats', () => {
     ]);
     expect(second.records).toEqual(rest.records);
     expect([rest.hasMore, rest.nextCursor]).toEqual([false, null]);
+    const foreign = await server.call(listChats, { query: { cursor: `${cursor.split('_')[0]}_ABC` } }, ana);
+    expect(foreign).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
     expect((await calls.list(ana, 'confraternizacao')).map(({ id }) => id)).toEqual([party.id]);
     expect((await calls.list(ana, 'carla')).map(({ id }) => id)).toEqual([party.id]);
   });

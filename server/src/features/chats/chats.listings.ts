@@ -1,7 +1,7 @@
 import type { listChats } from '@recado/shared/chats';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
-import { readCursor, writeCursor } from '../../core/page-cursor';
+import { readNumberCursor, writeCursor } from '../../core/page-cursor';
 import type { Caller } from '../../core/tenancy/caller';
 import { type ChatDocument, chats } from './chat.model';
 import { requireUser } from './chats.policy';
@@ -20,14 +20,14 @@ export async function pageOfChats(
 ): Promise<OutputOf<typeof listChats>> {
   requireUser(caller);
   const searched = plainText(searchParam);
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = cursor === undefined ? undefined : readNumberCursor(cursor);
   const skip = after ? 0 : PAGE * (pageNumber - 1);
   const found = await chats.find(
     caller.companyId,
     {
       'members.userId': caller.userId,
       ...(after && {
-        $or: [{ updatedAt: { $lt: after.at } }, { updatedAt: after.at, _id: { $lt: Number(after.id) } }],
+        $or: [{ updatedAt: { $lt: after.at } }, { updatedAt: after.at, _id: { $lt: after.id } }],
       }),
     },
     {

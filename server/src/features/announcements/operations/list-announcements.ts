@@ -1,8 +1,8 @@
 import type { listAnnouncements } from '@recado/shared/announcements';
 import { ANNOUNCEMENT_LIMITS } from '@recado/shared/announcements';
-import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
+import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
-import { readCursor, writeCursor } from '../../../core/page-cursor';
+import { readNumberCursor, writeCursor } from '../../../core/page-cursor';
 import type { Caller } from '../../../core/tenancy/caller';
 import { type AnnouncementDocument, AnnouncementModel } from '../announcement.model';
 import { announcementReaders } from '../announcement-reader.model';
@@ -54,11 +54,8 @@ export async function visibleToCaller(
 }
 
 function after(cursor: string): object {
-  const { at, id } = readCursor(cursor);
-  const number = Number(id);
-  if (!Number.isSafeInteger(number))
-    throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
-  return { $or: [{ publishedAt: { $lt: at } }, { publishedAt: at, _id: { $lt: number } }] };
+  const { at, id } = readNumberCursor(cursor);
+  return { $or: [{ publishedAt: { $lt: at } }, { publishedAt: at, _id: { $lt: id } }] };
 }
 
 function contains({ title, text }: AnnouncementDocument, words: readonly string[]): boolean {

@@ -1,8 +1,8 @@
 import type { listCampaigns } from '@recado/shared/campaigns';
 import { CAMPAIGN_LIMITS } from '@recado/shared/campaigns';
-import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
+import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
-import { readCursor, writeCursor } from '../../../core/page-cursor';
+import { readNumberCursor, writeCursor } from '../../../core/page-cursor';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { presentCampaigns } from '../campaigns.presenter';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
@@ -48,9 +48,6 @@ async function inOrder(
 }
 
 function after(cursor: string) {
-  const { at, id } = readCursor(cursor);
-  const number = Number(id);
-  if (!Number.isSafeInteger(number))
-    throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
-  return { $or: [{ updatedAt: { $lt: at } }, { updatedAt: at, _id: { $lt: number } }] };
+  const { at, id } = readNumberCursor(cursor);
+  return { $or: [{ updatedAt: { $lt: at } }, { updatedAt: at, _id: { $lt: id } }] };
 }

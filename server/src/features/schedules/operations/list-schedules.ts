@@ -1,7 +1,7 @@
-import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
+import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { type listSchedules, WAITING_STATUSES } from '@recado/shared/schedules';
 import { hasAll, lookUpsOf, wordsOf } from '@recado/shared/search';
-import { type Cursor, readCursor, writeCursor } from '../../../core/page-cursor';
+import { readNumberCursor, writeCursor } from '../../../core/page-cursor';
 import type { Caller } from '../../../core/tenancy/caller';
 import { type ScheduleDocument, schedules } from '../schedule.model';
 import { scheduleWords } from '../schedule-words';
@@ -41,7 +41,7 @@ export async function readSchedules(
   const searched = wordsOf(query.searchParam ?? '', MAX_SEARCHED_WORDS);
   const conditions = [
     ...searched.map((word) => ({ words: { $in: lookUpsOf(word) } })),
-    ...(query.cursor === undefined ? [] : [after(readCursor(query.cursor), order)]),
+    ...(query.cursor === undefined ? [] : [after(readNumberCursor(query.cursor), order)]),
   ];
   const filter = {
     ...where,
@@ -79,10 +79,7 @@ function cursorOf(row: ScheduleDocument, { field }: Order): string {
   return writeCursor(row[field], row._id);
 }
 
-function after({ at, id }: Cursor, { field, direction }: Order) {
+function after({ at, id }: ReturnType<typeof readNumberCursor>, { field, direction }: Order) {
   const beyond = direction === 1 ? '$gt' : '$lt';
-  const number = Number(id);
-  if (!Number.isSafeInteger(number))
-    throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
-  return { $or: [{ [field]: { [beyond]: at } }, { [field]: at, _id: { [beyond]: number } }] };
+  return { $or: [{ [field]: { [beyond]: at } }, { [field]: at, _id: { [beyond]: id } }] };
 }

@@ -54,5 +54,7 @@ describe('addresses of tickets in a text', () => {
     expect(ticketUuidsIn(text)).toEqual([uuid]);
     expect(withoutTicketAddresses(text, new Set([uuid]))).toBe('Veja e de novo');
     expect(withoutTicketAddresses(text, new Set())).toBe(text);
+    const table = `Item   Preço\nCimento  40`;
+    expect(withoutTicketAddresses(`${table} ${text}`, new Set([uuid]))).toBe(`${table} Veja e de novo`);
   });
 });

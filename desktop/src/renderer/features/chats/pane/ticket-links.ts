@@ -1,4 +1,5 @@
-const ADDRESS = /\S*\/tickets\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\S*/giu;
+/** With the space before it. */
+const ADDRESS = / ?\S*\/tickets\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\S*/giu;
 const MAX_CARDS = 3;
 
 /** Returns the uuids of the tickets to which a text links. */
@@ -11,6 +12,5 @@ export function ticketUuidsIn(text: string): string[] {
 export function withoutTicketAddresses(text: string, shown: ReadonlySet<string>): string {
   return text
     .replace(ADDRESS, (address, uuid: string) => (shown.has(uuid.toLowerCase()) ? '' : address))
-    .replace(/ {2,}/gu, ' ')
     .trim();
 }
