@@ -32,14 +32,15 @@ export const campaignBlockerSchema = z.object({
 });
 export type CampaignBlocker = z.output<typeof campaignBlockerSchema>;
 
-/** Why a scheduled campaign did not start. `late`: more than 24 hours. */
-export const START_ERRORS = ['late', 'notReady', 'campaignsDisabled', 'companyInactive'] as const;
+/** Why a scheduled campaign did not start. `late`: more than 24 hours; `internal`: an error of the server. */
+export const START_ERRORS = ['late', 'notReady', 'campaignsDisabled', 'companyInactive', 'internal'] as const;
 export const startErrorSchema = z.enum(START_ERRORS);
 export type StartError = z.output<typeof startErrorSchema>;
 
 /**
- * Reasons of a campaign that does not send now. `failures`, `optOuts` and `otherNumber` last until "Continuar", the
- * others end without it. `hours`: outside the permitted hours; `limit`: today's new chats are used up.
+ * Reasons of a campaign that does not send now. `failures`, `optOuts`, `otherNumber` and `internal` last until
+ * "Continuar", the others end without it. `hours`: outside the permitted hours; `limit`: today's new chats are used up;
+ * `internal`: repeated errors of the server.
  */
 export const PAUSE_REASONS = [
   'hours',
@@ -54,6 +55,7 @@ export const PAUSE_REASONS = [
   'disconnected',
   'campaignsDisabled',
   'companyInactive',
+  'internal',
 ] as const;
 export const pauseReasonSchema = z.enum(PAUSE_REASONS);
 export type PauseReason = z.output<typeof pauseReasonSchema>;

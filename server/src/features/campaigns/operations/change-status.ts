@@ -48,7 +48,6 @@ export async function restartCampaign(
     status: 'EM_ANDAMENTO',
     completedAt: null,
   });
-  if (row.starting) await setStart(deps, { ...row, scheduledAt: null });
   return begun(deps, row);
 }
 
@@ -124,6 +123,7 @@ async function change(
 }
 
 async function begun(deps: CampaignsDeps, row: CampaignDocument): Promise<Campaign> {
+  if (row.starting) await setStart(deps, { ...row, scheduledAt: null });
   if (row.connectionId !== null) await wakeConnection(deps, row.companyId, row.connectionId);
   return published(deps, row);
 }

@@ -1,6 +1,12 @@
 import { SEND_WITHIN_MS } from '@recado/shared/automation';
+import { AppError } from '@recado/shared/contract';
 import type { ContactDocument } from '../../contacts';
-import { copyAttachment, type SystemContent, type SystemSendingResult } from '../../messages';
+import {
+  type Attachment,
+  copyAttachment,
+  type SystemContent,
+  type SystemSendingResult,
+} from '../../messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
 
@@ -15,7 +21,18 @@ interface OutgoingMessage {
   hasFile: boolean;
 }
 
-/** Stores a message of a campaign. Repeated after a crash, it finds the stored message by its key. */
+/** The campaign's file is not stored any more. */
+export class FileMissingError extends Error {
+  constructor(options: ErrorOptions) {
+    super('The file of the campaign is missing.', options);
+    this.name = 'FileMissingError';
+  }
+}
+
+/**
+ * Stores a message of a campaign. Repeated after a crash, it finds the stored message by its key.
+ * @throws FileMissingError
+ */
 export async function dispatchMessage(
   { messages, media, contacts }: Pick<CampaignsDeps, 'messages' | 'media' | 'contacts'>,
   { campaign, connectionId, contact, key, refId, text, hasFile }: OutgoingMessage,
@@ -23,10 +40,7 @@ export async function dispatchMessage(
   const { companyId, media: file } = campaign;
   let content: SystemContent = { type: 'text', text };
   if (file && hasFile) {
-    const { kind, name } = file;
-    // Each message has its own file, so that an erasure removes no other one's.
-    const attachment = await copyAttachment(media, companyId, file.file, { kind, name });
-    content = { type: 'media', attachment, caption: text };
+    content = { type: 'media', attachment: await copyForMessage(media, companyId, file), caption: text };
   }
   if (refId !== undefined) await contacts.gotCampaign(contact, refId);
   return messages.sendAsSystem({
@@ -38,4 +52,19 @@ export async function dispatchMessage(
     origin: { kind: 'campaign', ...(refId !== undefined && { refId }) },
     sendBefore: new Date(Date.now() + SEND_WITHIN_MS.campaign),
   });
+}
+
+/** Each message has its own file, so that an erasure removes no other one's. */
+async function copyForMessage(
+  media: CampaignsDeps['media'],
+  companyId: number,
+  { file, kind, name }: NonNullable<CampaignDocument['media']>,
+): Promise<Attachment> {
+  try {
+    return await copyAttachment(media, companyId, file, { kind, name });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_NOT_FOUND')
+      throw new FileMissingError({ cause: error });
+    throw error;
+  }
 }

@@ -1,10 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Campaign,
-  campaignFileForm,
-  listDeliveries,
-  uploadCampaignFile,
-} from '@recado/shared/campaigns';
+import { type Campaign, listDeliveries } from '@recado/shared/campaigns';
 import { deleteConnection } from '@recado/shared/connections';
 import { deleteContactListItem, listContactListItems } from '@recado/shared/contact-lists';
 import { createContact, deleteContact } from '@recado/shared/contacts';
@@ -40,14 +35,8 @@ const skipped = async ({ id }: Pick<Campaign, 'id'>) => {
 };
 
 async function attachSound({ id }: Pick<Campaign, 'id'>): Promise<void> {
-  const form = new FormData();
-  form.append(campaignFileForm.files, new Blob([SILENCE], { type: 'audio/mpeg' }), 'ofertas.mp3');
-  const response = await fetch(`${world.url}${uploadCampaignFile.path.replace(':campaignId', String(id))}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${world.people.admin.token}` },
-    body: form,
-  });
-  expect(await response.json()).toMatchObject({ mediaType: 'audio' });
+  const sound = new Blob([SILENCE], { type: 'audio/mpeg' });
+  expect(await world.attach(id, sound, 'ofertas.mp3')).toMatchObject({ mediaType: 'audio' });
 }
 
 describe('a campaign with a sound', () => {

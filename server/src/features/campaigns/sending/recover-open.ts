@@ -3,6 +3,7 @@ import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { settingsOf } from '../settings/campaign-settings';
 import { dispatchMessage } from './dispatch-message';
+import { failDelivery } from './fail-delivery';
 import { messageKey } from './message-key';
 import { preparePerson } from './prepare-person';
 import { settleDelivery } from './settle-delivery';
@@ -44,14 +45,20 @@ async function recover(
   if (message && (await settleDelivery(deps, row, message))) return true;
   if (message && message.ack < ON_SERVER) return false;
   const settings = await settingsOf(companyId);
-  const prepared = await preparePerson(deps, row, { campaign, connectionId, settings, step });
-  if ('contact' in prepared) {
-    const { contact, text } = prepared;
-    const outgoing = { campaign, connectionId, contact, key, refId: row._id, text };
-    await dispatchMessage(deps, { ...outgoing, hasFile: step === 'text' });
+  try {
+    const prepared = await preparePerson(deps, row, { campaign, connectionId, settings, step });
+    if ('contact' in prepared) {
+      const { contact, text } = prepared;
+      const outgoing = { campaign, connectionId, contact, key, refId: row._id, text };
+      await dispatchMessage(deps, { ...outgoing, hasFile: step === 'text' });
+    }
+    if (message) return !('unavailable' in prepared) && (await settleDelivery(deps, row, message, true));
+    if (!('skip' in prepared)) return false;
+    await skipDelivery(deps, campaign, row, prepared.skip);
+  } catch (error) {
+    await failDelivery(deps, campaign, row, { step, connectionId, error });
+    // A sound whose text cannot be stored was sent nevertheless.
+    if (message) return settleDelivery(deps, row, message, true);
   }
-  if (message) return !('unavailable' in prepared) && settleDelivery(deps, row, message, true);
-  if (!('skip' in prepared)) return false;
-  await skipDelivery(deps, campaign, row, prepared.skip);
   return true;
 }

@@ -9,7 +9,7 @@ import { settingsOf } from '../settings/campaign-settings';
 import { endCampaign, expireRequests } from './end-campaign';
 import { recoverOpen } from './recover-open';
 import { type SendContext, sendNext, type Turn } from './send-next';
-import { notifyPause, setPause } from './set-pause';
+import { notifyPause, pauseConnection, setPause } from './set-pause';
 
 /** Interval at which a message on its way is read again, in case its report was lost. */
 const OPEN_RECHECK_MS = 10_000;
@@ -37,15 +37,24 @@ export async function runConnection(
   if (pause) {
     const { reason, until } = pause;
     const shown = reason === 'wait' ? null : { reason, until };
-    const paused: (CampaignDocument | undefined)[] = [];
-    for (const campaign of running) paused.push(await setPause(deps, campaign, shown, now));
-    await notifyPause(deps, companyId, connectionId, paused);
+    await pauseConnection(deps, connectionId, running, shown, now);
     const recheck = after(pause.reason === 'wait' ? WAIT_MS : PAUSE_RECHECK_MS);
     return pause.until && pause.until < recheck && pause.until > now ? pause.until : recheck;
   }
   const { nextAt } = context.guard;
   if (nextAt && nextAt > now) return nextAt;
   return takeTurns(deps, running, context, now);
+}
+
+/** Pauses campaigns whose timer is no longer retried. "Continuar" and changes of the connection run it again. */
+export async function giveUpConnection(
+  deps: CampaignsDeps,
+  companyId: number,
+  connectionId: number,
+  now: Date,
+): Promise<void> {
+  const running = await runningCampaigns(companyId, connectionId);
+  await pauseConnection(deps, connectionId, running, { reason: 'internal', until: null }, now);
 }
 
 /** Campaigns alternate; the one that waited longest is first. */

@@ -7,6 +7,7 @@ import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { changeGuard } from '../pace/number-guard';
 import type { NumberGuardDocument } from '../pace/number-guard.model';
 import { dispatchMessage } from './dispatch-message';
+import { failDelivery } from './fail-delivery';
 import { messageKey, type Step } from './message-key';
 import { pickDelivery } from './pick-delivery';
 import { preparePerson, type ReadyPerson } from './prepare-person';
@@ -37,8 +38,7 @@ export async function sendNext(
   campaign: CampaignDocument,
   context: SendContext,
 ): Promise<Turn> {
-  const { guard, settings, companyZone, newChatIntervalMs, now } = context;
-  const after = (ms: number) => new Date(now.getTime() + ms);
+  const { connectionId, guard, settings, companyZone, newChatIntervalMs, now } = context;
   for (let skipped = 0; skipped < MAX_SKIPPED; skipped += 1) {
     const newChats = newChatLimit(guard, now);
     const picked = await pickDelivery(campaign, { hours: settings.hours, companyZone, newChats, now });
@@ -49,17 +49,36 @@ export async function sendNext(
     const earliest = (guard.lastAt?.getTime() ?? 0) + newChatIntervalMs;
     if (row.isNewChat && earliest > now.getTime()) return { wait: new Date(earliest) };
     const step: Step = campaign.confirmation && row.state === 'waiting' ? 'ask' : 'text';
-    const prepared = await preparePerson(deps, row, { ...context, campaign, step });
-    if ('contact' in prepared) return send(deps, campaign, row, { ...prepared, step }, context);
-    if ('skip' in prepared) {
-      await skipDelivery(deps, campaign, row, prepared.skip);
-      if (!prepared.lookedUp) continue;
-    } else if (prepared.unavailable === 'connection') return { wait: after(UNAVAILABLE_MS) };
-    else await postpone(row, after(CAMPAIGN_PACE.lookupAgainMs));
-    await changeGuard(guard, { lastAt: now });
-    return { wait: after(newChatIntervalMs) };
+    try {
+      const turn = await sendTo(deps, campaign, row, step, context);
+      if (turn !== 'next') return turn;
+    } catch (error) {
+      await failDelivery(deps, campaign, row, { step, connectionId, error });
+      return 'again';
+    }
   }
   return 'again';
+}
+
+/** Returns `next` if the person is left out. */
+async function sendTo(
+  deps: CampaignsDeps,
+  campaign: CampaignDocument,
+  row: DeliveryDocument,
+  step: Step,
+  context: SendContext,
+): Promise<Turn | 'next'> {
+  const { guard, newChatIntervalMs, now } = context;
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const prepared = await preparePerson(deps, row, { ...context, campaign, step });
+  if ('contact' in prepared) return send(deps, campaign, row, { ...prepared, step }, context);
+  if ('skip' in prepared) {
+    await skipDelivery(deps, campaign, row, prepared.skip);
+    if (!prepared.lookedUp) return 'next';
+  } else if (prepared.unavailable === 'connection') return { wait: after(UNAVAILABLE_MS) };
+  else await postpone(row, after(CAMPAIGN_PACE.lookupAgainMs));
+  await changeGuard(guard, { lastAt: now });
+  return { wait: after(newChatIntervalMs) };
 }
 
 async function send(

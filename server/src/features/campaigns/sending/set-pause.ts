@@ -33,6 +33,20 @@ export async function setPause(
   return after;
 }
 
+/** Pauses all running campaigns of a connection, and notifies once. */
+export async function pauseConnection(
+  deps: CampaignsDeps,
+  connectionId: number,
+  running: readonly CampaignDocument[],
+  pause: Pause | null,
+  now: Date,
+): Promise<void> {
+  const paused: (CampaignDocument | undefined)[] = [];
+  for (const campaign of running) paused.push(await setPause(deps, campaign, pause, now));
+  const [first] = running;
+  if (first) await notifyPause(deps, first.companyId, connectionId, paused);
+}
+
 /**
  * Notifies once per pause of campaigns that have something to send, also after a crash before the mark, because the notice
  * has the pause's key.
@@ -67,7 +81,8 @@ export async function notifyPause(
   );
 }
 
-async function hasUnsent({ companyId, _id: campaignId }: CampaignDocument): Promise<boolean> {
+async function hasUnsent({ companyId, _id: campaignId, starting }: CampaignDocument): Promise<boolean> {
+  if (starting) return true;
   const unsent = { campaignId, state: { $in: ['waiting' as const, 'confirmed' as const] } };
   return (await deliveries.findOne(companyId, unsent, { select: { _id: 1 } })) !== undefined;
 }

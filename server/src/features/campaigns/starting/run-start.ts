@@ -5,6 +5,7 @@ import { findBlockers } from '../operations/find-blockers';
 import { isInService } from '../operations/in-service';
 import { publishCampaign } from '../publish-campaign';
 import { wakeConnection } from '../sending/send-timer';
+import { pauseConnection } from '../sending/set-pause';
 import { copyNext } from './copy-list';
 
 /** Copying continues in a later run, so that the timer's claim does not expire. */
@@ -26,6 +27,19 @@ export async function runStart(
     return started && copyList(deps, started);
   }
   return row.status === 'EM_ANDAMENTO' ? copyList(deps, row) : undefined;
+}
+
+/** Shows that a start is no longer retried. "Continuar" continues the copy of the list. */
+export async function giveUpStart(
+  deps: CampaignsDeps,
+  companyId: number,
+  campaignId: number,
+  now: Date,
+): Promise<void> {
+  const row = await campaigns.findById(companyId, campaignId);
+  if (row?.status === 'PROGRAMADA') await failStart(deps, row, 'internal', now);
+  if (row?.status === 'EM_ANDAMENTO' && row.connectionId !== null)
+    await pauseConnection(deps, row.connectionId, [row], { reason: 'internal', until: null }, now);
 }
 
 /** Fields of a campaign that begins to send. */
@@ -52,23 +66,36 @@ async function startScheduled(
   row: CampaignDocument,
   now: Date,
 ): Promise<CampaignDocument | undefined> {
-  const { companyId, _id, run } = row;
   const error = await startErrorOf(deps, row, now);
-  const fields = error
-    ? { status: 'INATIVA' as const, startError: error, updatedAt: now }
-    : await startFields(deps, row, now);
-  const after = await campaigns.findOneAndUpdate(
-    companyId,
-    { _id, run, status: 'PROGRAMADA', scheduledAt: row.scheduledAt },
-    { $set: fields },
-  );
-  if (after) await publishCampaign(deps, 'update', after);
-  if (after && error)
+  if (!error) return leaveSchedule(deps, row, await startFields(deps, row, now));
+  await failStart(deps, row, error, now);
+  return undefined;
+}
+
+async function failStart(
+  deps: CampaignsDeps,
+  row: CampaignDocument,
+  reason: StartError,
+  now: Date,
+): Promise<void> {
+  const { companyId, _id: campaignId, name, scheduledAt } = row;
+  const fields = { status: 'INATIVA' as const, startError: reason, updatedAt: now };
+  if (await leaveSchedule(deps, row, fields))
     await deps.events.publish('campaign.notStarted', {
-      ...{ companyId, campaignId: _id, name: row.name, reason: error },
-      at: row.scheduledAt ?? now,
+      ...{ companyId, campaignId, name, reason },
+      at: scheduledAt ?? now,
     });
-  return error ? undefined : after;
+}
+
+async function leaveSchedule(
+  deps: CampaignsDeps,
+  { companyId, _id, run, scheduledAt }: CampaignDocument,
+  fields: Partial<CampaignDocument>,
+): Promise<CampaignDocument | undefined> {
+  const scheduled = { _id, run, scheduledAt, status: 'PROGRAMADA' as const };
+  const after = await campaigns.findOneAndUpdate(companyId, scheduled, { $set: fields });
+  if (after) await publishCampaign(deps, 'update', after);
+  return after;
 }
 
 async function startErrorOf(

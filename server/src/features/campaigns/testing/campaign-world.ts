@@ -1,5 +1,11 @@
 import { vi } from 'vitest';
-import { type CampaignStatus, cancelCampaign } from '@recado/shared/campaigns';
+import {
+  type Campaign,
+  campaignFileForm,
+  type CampaignStatus,
+  cancelCampaign,
+  uploadCampaignFile,
+} from '@recado/shared/campaigns';
 import type { ConnectionRef, SessionStatus } from '../../../messenger/gateway';
 import { newCustomer, startConversations } from '../../../testing/conversations';
 import { type CampaignBody, campaignCalls } from './campaign-calls';
@@ -59,6 +65,16 @@ export async function startCampaigns() {
     list,
     runs,
     sentTo,
+    /** Uploads the file of a campaign. */
+    attach: async (campaignId: number, content: Blob, name: string): Promise<Campaign> => {
+      const form = new FormData();
+      form.append(campaignFileForm.files, content, name);
+      const path = uploadCampaignFile.path.replace(':campaignId', String(campaignId));
+      const headers = { authorization: `Bearer ${admin.token}` };
+      const response = await fetch(`${world.url}${path}`, { method: 'POST', headers, body: form });
+      if (response.status !== 200) throw new Error(`The file was not stored: ${response.status}`);
+      return (await response.json()) as Campaign;
+    },
     textsTo: (person: { phone: string }) => sentTo([person]).map(({ text }) => text),
     /** Runs timers until so many messages were sent. */
     untilSent: (people: readonly { phone: string }[], count: number): Promise<void> =>

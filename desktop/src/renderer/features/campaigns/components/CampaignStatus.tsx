@@ -49,10 +49,10 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   const { status, counts, pause, starting, startError, blockers } = campaign;
   const isCounted = hasStarted(campaign) && !starting;
   const number = (count: number) => count.toLocaleString(i18n.language);
-  const note = starting
-    ? t('starting.short', { copied: number(starting.copied), total: number(starting.total) })
-    : pause
-      ? pauseText(pause)
+  const note = pause
+    ? pauseText(pause)
+    : starting
+      ? t('starting.short', { copied: number(starting.copied), total: number(starting.total) })
       : startError
         ? t(`startError.${startError}`)
         : status === 'INATIVA' && blockers.length > 0

@@ -1,0 +1,118 @@
+import { Collection } from 'mongodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Campaign, resumeCampaign } from '@recado/shared/campaigns';
+import { listNotices } from '@recado/shared/notifications';
+import { START } from '../starting/start-timer';
+import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
+import { SEND } from './send-timer';
+
+let world: CampaignWorld;
+beforeAll(async () => {
+  world = await startCampaigns();
+  await world.sendFast();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.clear();
+});
+
+const rows = <Id = number>(name: string) => world.app.database.db.collection<{ _id: Id }>(name);
+
+describe('a campaign whose file is lost', () => {
+  it('fails with that reason, and other campaigns of the connection continue', async () => {
+    const list = await world.list(2);
+    const { id } = await world.ready({ contactListId: list.id });
+    await world.attach(id, new Blob(['Ofertas'], { type: 'text/plain' }), 'ofertas.txt');
+    const stored = (await rows('campaigns').findOne({ _id: id })) as unknown as { media: { file: string } };
+    expect((await rows<string>('media_files').deleteOne({ _id: stored.media.file })).deletedCount).toBe(1);
+    await world.start(id);
+    const other = await world.started(1);
+    await world.untilSent(other.people, 1);
+    world.acknowledge(2);
+    await world.untilStatus(id, 'FINALIZADA');
+    await world.untilStatus(other.campaign.id, 'FINALIZADA');
+    expect(world.sentTo(list.people)).toEqual([]);
+    const { counts, report } = await world.read(id);
+    expect(counts).toMatchObject({ failed: 2, waiting: 0 });
+    expect(report.failures).toEqual([{ reason: 'fileMissing', count: 2 }]);
+  });
+});
+
+describe('a person whose message cannot be written', () => {
+  it('fails, and the others get their messages', async () => {
+    const asks = {
+      ...{ confirmation: true, message2: 'Segundo' },
+      ...{ confirmationMessage1: 'Posso enviar?', confirmationMessage2: 'Quer receber?' },
+    };
+    // Nothing is sent before the text is lost.
+    await world.connection('OPENING');
+    const { campaign, people } = await world.started(2, asks);
+    await world.untilCopied(campaign.id);
+    const lost = { $set: { 'confirmationMessages.1': null } };
+    await rows('campaigns').updateOne({ _id: campaign.id }, lost);
+    await world.connection('CONNECTED');
+    await world.untilSent(people, 1);
+    world.acknowledge(2);
+    await world.until(async () => {
+      await world.runs();
+      const { report, counts } = await world.read(campaign.id);
+      expect({ failures: report.failures, requested: counts.requested }).toEqual({
+        failures: [{ reason: 'internal', count: 1 }],
+        requested: 1,
+      });
+    });
+  });
+});
+
+describe('a timer that is no longer retried', () => {
+  /** Makes a method of a collection fail until the mocks are restored. */
+  const fail = (method: 'findOneAndUpdate' | 'insertMany', collection: string): void => {
+    const original = Collection.prototype[method] as (...given: unknown[]) => Promise<never>;
+    vi.spyOn(Collection.prototype, method).mockImplementation(function (
+      this: Collection,
+      ...given: unknown[]
+    ) {
+      if (this.collectionName === collection) return Promise.reject(new Error('no access'));
+      return original.apply(this, given);
+    } as never);
+  };
+  const untilGivenUp = ({ id }: Pick<Campaign, 'id'>, timer: string): Promise<void> =>
+    world.until(async () => {
+      const lastRetry = { $set: { attempts: 10, dueAt: new Date() } };
+      await rows<string>('due_work').updateOne({ _id: timer, dueAt: { $ne: null } } as object, lastRetry);
+      await world.runs();
+      expect((await world.read(id)).pause).toEqual({ reason: 'internal', until: null, needsResume: true });
+    });
+  const continues = async ({ id }: Pick<Campaign, 'id'>, people: readonly { phone: string }[]) => {
+    const { notices } = (await world.call(listNotices, {}, world.people.admin)).body;
+    expect(notices).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: 'campaignPaused', reason: 'internal' },
+        campaigns: [expect.objectContaining({ id })],
+      }),
+    );
+    expect(world.sentTo(people)).toEqual([]);
+    vi.restoreAllMocks();
+    const { status } = await world.call(resumeCampaign, { params: { campaignId: id } }, world.people.admin);
+    expect(status).toBe(200);
+    await world.untilSent(people, 1);
+    world.acknowledge(2);
+    await world.untilStatus(id, 'FINALIZADA');
+  };
+
+  it('of a connection pauses its campaigns until a user continues', async () => {
+    fail('findOneAndUpdate', 'number_guards');
+    const { campaign, people } = await world.started(1);
+    await world.untilCopied(campaign.id);
+    await untilGivenUp(campaign, `${SEND}:${world.shop.connectionId}`);
+    await continues(campaign, people);
+  });
+
+  it('of a start pauses the campaign until a user continues', async () => {
+    fail('insertMany', 'campaign_deliveries');
+    const { campaign, people } = await world.started(1);
+    await untilGivenUp(campaign, `${START}:${campaign.id}`);
+    await continues(campaign, people);
+  });
+});
