@@ -12,6 +12,8 @@ import { cancelStart, setStart } from '../starting/start-timer';
 import { conflict, requireCampaign } from './find-campaign';
 import { requireReady } from './start-campaign';
 
+const UNSENT = ['waiting', 'confirmed'] as const;
+
 /** `updatedAt`: the change applies only to this version. */
 type Key = Pick<CampaignDocument, 'companyId' | '_id'> & Partial<Pick<CampaignDocument, 'updatedAt'>>;
 
@@ -91,10 +93,11 @@ export async function retryCampaign(deps: CampaignsDeps, companyId: number, _id:
   const before = await requireCampaign(companyId, _id);
   if (before.status !== 'FINALIZADA') throw conflict(before);
   const failed = { campaignId: _id, state: 'failed' as const };
-  if ((await deliveries.count(companyId, failed)) === 0)
+  const left = { campaignId: _id, state: { $in: ['failed' as const, ...UNSENT] } };
+  if (!(await deliveries.findOne(companyId, left, { select: { _id: 1 } })))
     throw new AppError('ERR_CONFLICT', { status: before.status, failed: 0 });
   await requireReady(deps, companyId, _id);
-  const row = await change({ companyId, _id }, 'FINALIZADA', { status: 'EM_ANDAMENTO', completedAt: null });
+  // Moved first, because the timer would end a campaign for which nobody waits. After a crash, `left` includes them.
   const again = { $unset: { reason: 1 as const }, $inc: { attempt: 1 } };
   const isConfirmed = { confirmedAt: { $exists: true } };
   await deliveries.updateMany(
@@ -103,6 +106,7 @@ export async function retryCampaign(deps: CampaignsDeps, companyId: number, _id:
     { ...again, $set: { state: 'confirmed' } },
   );
   await deliveries.updateMany(companyId, failed, { ...again, $set: { state: 'waiting' } });
+  const row = await change({ companyId, _id }, 'FINALIZADA', { status: 'EM_ANDAMENTO', completedAt: null });
   deps.recounts.changed(row);
   return begun(deps, row);
 }

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { retryCampaign } from '@recado/shared/campaigns';
+import { holdCall } from '../../../testing/holdWrite';
+import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
+
+let world: CampaignWorld;
+beforeAll(async () => {
+  world = await startCampaigns();
+  await world.sendFast();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.clear();
+});
+
+const paramsOf = ({ id }: { id: number }) => ({ params: { campaignId: id } });
+
+describe('"Tentar de novo"', () => {
+  it.each(['campaign_deliveries', 'campaigns'])(
+    'sends the failures again, although the timer runs before a write to %s',
+    async (collection) => {
+      const { campaign, people } = await world.started(1);
+      await world.untilSent(people, 1);
+      world.refuse();
+      await world.untilStatus(campaign.id, 'FINALIZADA');
+      const held =
+        collection === 'campaigns'
+          ? holdCall('findOneAndUpdate', collection, (_filter, update) => 'completedAt' in setOf(update))
+          : holdCall('updateMany', collection, (_filter, update) => setOf(update)['state'] === 'waiting');
+      const retried = world.call(retryCampaign, paramsOf(campaign), world.people.admin);
+      await held.reached;
+      await world.app.context.dueWork.schedule({
+        ...{ kind: 'campaigns.send', ref: String(world.shop.connectionId) },
+        ...{ companyId: world.people.company.id, dueAt: new Date() },
+      });
+      await world.runs();
+      held.release();
+      expect((await retried).status).toBe(200);
+      await world.untilSent(people, 2);
+      world.acknowledge(2);
+      await world.untilStatus(campaign.id, 'FINALIZADA');
+      expect((await world.read(campaign.id)).counts).toMatchObject({ sent: 1, failed: 0 });
+    },
+  );
+
+  it('continues after a crash between its writes', async () => {
+    const { campaign, people } = await world.started(1);
+    await world.untilSent(people, 1);
+    world.refuse();
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    const deliveries = world.app.database.db.collection('campaign_deliveries');
+    const moved = { $set: { state: 'waiting' }, $unset: { reason: 1 as const }, $inc: { attempt: 1 } };
+    await deliveries.updateOne({ campaignId: campaign.id, state: 'failed' }, moved);
+    expect((await world.call(retryCampaign, paramsOf(campaign), world.people.admin)).status).toBe(200);
+    await world.untilSent(people, 2);
+    world.acknowledge(2);
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+  });
+});
+
+const setOf = (update: object) => ('$set' in update ? update.$set : {}) as Record<string, unknown>;
