@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { retryCampaign } from '@recado/shared/campaigns';
+import { cancelCampaign, restartCampaign, retryCampaign } from '@recado/shared/campaigns';
 import { holdCall } from '../../../testing/holdWrite';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
@@ -53,6 +53,39 @@ describe('"Tentar de novo"', () => {
     const moved = { $set: { state: 'waiting' }, $unset: { reason: 1 as const }, $inc: { attempt: 1 } };
     await deliveries.updateOne({ campaignId: campaign.id, state: 'failed' }, moved);
     expect((await world.call(retryCampaign, paramsOf(campaign), world.people.admin)).status).toBe(200);
+    await world.untilSent(people, 2);
+    world.acknowledge(2);
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+  });
+});
+
+describe('another number', () => {
+  const pair = (number: string) =>
+    world.app.database.db
+      .collection<{ _id: number }>('connections')
+      .updateOne({ _id: world.shop.connectionId }, { $set: { number } });
+  const untilPaused = (campaignId: number): Promise<void> =>
+    world.until(async () => {
+      await world.runs();
+      expect((await world.read(campaignId)).pause).toMatchObject({ reason: 'otherNumber' });
+    });
+
+  it('pauses campaigns that run, not those that begin afterwards', async () => {
+    const { campaign, people } = await world.started(2);
+    await world.untilSent(people, 1);
+    world.acknowledge(2);
+    await pair('5511900000007');
+    await untilPaused(campaign.id);
+    const other = await world.started(1);
+    await untilPaused(other.campaign.id);
+    for (const running of [campaign, other.campaign])
+      await world.call(cancelCampaign, paramsOf(running), world.people.admin);
+    const later = await world.started(1);
+    await world.untilSent(later.people, 1);
+    world.acknowledge(2);
+    await world.untilStatus(later.campaign.id, 'FINALIZADA');
+    await pair('5511900000008');
+    await world.call(restartCampaign, paramsOf(campaign), world.people.admin);
     await world.untilSent(people, 2);
     world.acknowledge(2);
     await world.untilStatus(campaign.id, 'FINALIZADA');

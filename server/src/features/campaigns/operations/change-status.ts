@@ -8,6 +8,7 @@ import { clearGuard } from '../pace/number-guard';
 import { publishCampaign } from '../publish-campaign';
 import { wakeConnection } from '../sending/send-timer';
 import { withdrawOpen } from '../sending/withdraw-open';
+import { acceptNumber } from '../starting/accept-number';
 import { cancelStart, setStart } from '../starting/start-timer';
 import { conflict, requireCampaign } from './find-campaign';
 import { requireReady } from './start-campaign';
@@ -46,6 +47,7 @@ export async function restartCampaign(
   const before = await requireCampaign(companyId, _id);
   if (before.status !== 'CANCELADA') throw conflict(before);
   const { updatedAt } = await requireReady(deps, companyId, _id);
+  await acceptNumber(before);
   const row = await change({ companyId, _id, updatedAt }, 'CANCELADA', {
     status: 'EM_ANDAMENTO',
     completedAt: null,
@@ -106,6 +108,7 @@ export async function retryCampaign(deps: CampaignsDeps, companyId: number, _id:
     { ...again, $set: { state: 'confirmed' } },
   );
   await deliveries.updateMany(companyId, failed, { ...again, $set: { state: 'waiting' } });
+  await acceptNumber(before);
   const row = await change({ companyId, _id }, 'FINALIZADA', { status: 'EM_ANDAMENTO', completedAt: null });
   deps.recounts.changed(row);
   return begun(deps, row);

@@ -6,6 +6,7 @@ import type { CampaignsDeps } from '../campaigns.deps';
 import { presentCampaign } from '../campaigns.presenter';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { publishCampaign } from '../publish-campaign';
+import { acceptNumber } from '../starting/accept-number';
 import { startFields } from '../starting/run-start';
 import { setStart } from '../starting/start-timer';
 import { findBlockers } from './find-blockers';
@@ -27,6 +28,7 @@ export async function startCampaign(
   const before = await requireReady(deps, companyId, campaignId);
   if (before.status !== 'INATIVA') throw conflict(before);
   const fields = { ...(await startFields(deps, before, new Date())), ignoreHours };
+  await acceptNumber(before);
   const started = await campaigns.findOneAndUpdate(
     companyId,
     { _id: campaignId, status: 'INATIVA', updatedAt: before.updatedAt },

@@ -5,7 +5,7 @@ export type SendResult = 'ok' | 'failed' | 'optOut';
 
 /** The connection's state between two messages. */
 interface GuardState {
-  /** Number that was paired when a campaign last began or was resumed; null before. */
+  /** Number that was paired when the first running campaign began or was resumed; null before. */
   number: string | null;
   /** Results of the last messages, oldest first. */
   results: readonly SendResult[];

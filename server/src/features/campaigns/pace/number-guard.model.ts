@@ -14,6 +14,7 @@ export interface StoredResult {
 export interface NumberGuardDocument {
   _id: number;
   companyId: number;
+  /** As in `decidePace`. */
   number: string | null;
   /** Results of the last messages, oldest first. */
   results: StoredResult[];

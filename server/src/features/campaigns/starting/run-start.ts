@@ -6,6 +6,7 @@ import { isInService } from '../operations/in-service';
 import { publishCampaign } from '../publish-campaign';
 import { wakeConnection } from '../sending/send-timer';
 import { pauseConnection } from '../sending/set-pause';
+import { acceptNumber } from './accept-number';
 import { copyNext } from './copy-list';
 
 /** Copying continues in a later run, so that the timer's claim does not expire. */
@@ -67,9 +68,12 @@ async function startScheduled(
   now: Date,
 ): Promise<CampaignDocument | undefined> {
   const error = await startErrorOf(deps, row, now);
-  if (!error) return leaveSchedule(deps, row, await startFields(deps, row, now));
-  await failStart(deps, row, error, now);
-  return undefined;
+  if (error) {
+    await failStart(deps, row, error, now);
+    return undefined;
+  }
+  await acceptNumber(row);
+  return leaveSchedule(deps, row, await startFields(deps, row, now));
 }
 
 async function failStart(
