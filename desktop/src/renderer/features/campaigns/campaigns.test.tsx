@@ -104,7 +104,9 @@ describe('the list of campaigns', () => {
       stored = [buildCampaign({ status: 'CANCELADA', updatedAt: '2026-11-21T12:00:01.000Z' })];
       return { body: stored[0] };
     });
-    server.on(restartCampaign, () => ({ status: 409, body: { error: 'ERR_CONFLICT', details: {} } }));
+    const blockers = [{ reason: 'unknownVariable', field: 'message1', variable: 'cupon' }];
+    const details = { status: 'CANCELADA', blockers };
+    server.on(restartCampaign, () => ({ status: 409, body: { error: 'ERR_CONFLICT', details } }));
     server.on(deleteCampaign, () => ({ status: 204 }));
     await open('/campaigns');
     await find('Ofertas de março');
@@ -112,7 +114,7 @@ describe('the list of campaigns', () => {
     press('Cancelar Disparos de Ofertas de março');
     expect((await screen.findAllByText('Disparos cancelados.'))[0]).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: 'Reiniciar Disparos de Ofertas de março' }));
-    await waitFor(() => expect(server.asked(restartCampaign)).toHaveLength(1));
+    expect(await find('corrigir a variável {cupon} em Msg. 1, que não existe')).toBeTruthy();
     press('Mais ações de Ofertas de março');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
     const question = await screen.findByRole('alertdialog');

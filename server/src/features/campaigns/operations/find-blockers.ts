@@ -1,6 +1,7 @@
 import { type CampaignBlocker, PERSON_VARIABLES, variablesOf } from '@recado/shared/campaigns';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
+import { deliveryCollection } from '../model/delivery.model';
 import { settingsOf } from '../settings/campaign-settings';
 
 export type Planned = Pick<
@@ -8,10 +9,14 @@ export type Planned = Pick<
   'companyId' | 'confirmation' | 'messages' | 'confirmationMessages' | 'connectionId' | 'contactListId'
 >;
 
-/** Returns what a campaign lacks to start, in the order of the dialog's fields. */
+/**
+ * Returns what a campaign lacks to start, in the order of the dialog's fields.
+ * @param copiedBy - the campaign, if it copied its list, which is then no longer needed
+ */
 export async function findBlockers(
   { connections, contactLists }: Pick<CampaignsDeps, 'connections' | 'contactLists'>,
   planned: Planned,
+  copiedBy?: number,
 ): Promise<CampaignBlocker[]> {
   const { companyId, connectionId, contactListId } = planned;
   const [[list], [connection]] = await Promise.all([
@@ -20,9 +25,13 @@ export async function findBlockers(
   ]);
   const blockers = textBlockers(planned);
   if (!connection) blockers.unshift(blocker('noConnection'));
-  if (!list) blockers.unshift(blocker('noList'));
-  else if (list.total === 0) blockers.unshift(blocker('emptyList'));
-  const isKnown = await knownVariables({ contactLists }, companyId, list?.id);
+  if (copiedBy === undefined && !list) blockers.unshift(blocker('noList'));
+  else if (copiedBy === undefined && list?.total === 0) blockers.unshift(blocker('emptyList'));
+  const hasColumn = async (column: string) => {
+    if (copiedBy !== undefined) return hasCopied(companyId, copiedBy, column);
+    return list !== undefined && contactLists.hasColumn(companyId, list.id, column);
+  };
+  const isKnown = await knownVariables(companyId, hasColumn);
   for (const { field, text } of textsOf(planned))
     for (const variable of variablesOf(text))
       if (!(await isKnown(variable))) blockers.push(blocker('unknownVariable', field, variable));
@@ -58,15 +67,18 @@ function textBlockers({ confirmation, messages, confirmationMessages }: Planned)
 
 /** A variable is a person's field, a variable of the company, or a column of the list. */
 async function knownVariables(
-  { contactLists }: Pick<CampaignsDeps, 'contactLists'>,
   companyId: number,
-  listId: number | undefined,
+  hasColumn: (column: string) => Promise<boolean>,
 ): Promise<(variable: string) => Promise<boolean>> {
   const { variables } = await settingsOf(companyId);
   const names = new Set<string>([...PERSON_VARIABLES, ...variables.map(({ key }) => key)]);
-  return async (variable) =>
-    names.has(variable) ||
-    (listId !== undefined && (await contactLists.hasColumn(companyId, listId, variable)));
+  return async (variable) => names.has(variable) || (await hasColumn(variable));
+}
+
+/** A column that no person has is searched through all of them. */
+async function hasCopied(companyId: number, campaignId: number, column: string): Promise<boolean> {
+  const person = { companyId, campaignId, [`extra.${column}`]: { $exists: true } };
+  return (await deliveryCollection().findOne(person, { projection: { _id: 1 } })) !== null;
 }
 
 function blocker(

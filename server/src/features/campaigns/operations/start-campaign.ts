@@ -12,8 +12,6 @@ import { setStart } from '../starting/start-timer';
 import { findBlockers } from './find-blockers';
 import { conflict, requireCampaign } from './find-campaign';
 
-const OF_THE_LIST: readonly string[] = ['noList', 'emptyList', 'unknownVariable'];
-
 /**
  * "Iniciar disparos". The timer copies the list.
  * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status, blockers}
@@ -47,10 +45,7 @@ export async function startCampaign(
   return presentCampaign(deps, started);
 }
 
-/**
- * After the start, the list and its columns are copied and no longer needed.
- * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status, blockers} if it lacks something
- */
+/** @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status, blockers} if it lacks something */
 export async function requireReady(
   deps: CampaignsDeps,
   companyId: number,
@@ -58,9 +53,7 @@ export async function requireReady(
 ): Promise<CampaignDocument> {
   const row = await requireCampaign(companyId, campaignId);
   const isCopied = row.startedAt !== null && row.starting === null;
-  const blockers = (await findBlockers(deps, row)).filter(
-    ({ reason }) => !isCopied || !OF_THE_LIST.includes(reason),
-  );
+  const blockers = await findBlockers(deps, row, isCopied ? row._id : undefined);
   if (blockers.length > 0) throw new AppError('ERR_CONFLICT', { status: row.status, blockers });
   return row;
 }

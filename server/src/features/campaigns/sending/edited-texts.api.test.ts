@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.clear());
 
+const rows = (name: string) => world.app.database.db.collection(name);
 const admin = () => world.people.admin;
 const paramsOf = ({ id }: Pick<Campaign, 'id'>) => ({ params: { campaignId: id } });
 const restart = (campaign: Campaign) => world.call(restartCampaign, paramsOf(campaign), admin());
@@ -47,12 +48,12 @@ async function untilEnded(campaign: Campaign, people: readonly { phone: string }
 
 describe('texts edited in CANCELADA', () => {
   it('reach the rest: the removed text reaches no one, the added one some', async () => {
-    const { campaign, people } = await world.started(5, { message1: 'Primeiro', message2: 'Segundo' });
+    const { campaign, people } = await world.started(4, { message1: 'Primeiro', message2: 'Segundo' });
     await edited(campaign, people, { message1: null, message3: 'Terceiro' });
     expect((await restart(campaign)).status).toBe(200);
-    await untilEnded(campaign, people, 5);
+    await untilEnded(campaign, people, 4);
     const texts = people.map((person) => world.textsTo(person));
-    expect(texts.map((own) => own.length)).toEqual([1, 1, 1, 1, 1]);
+    expect(texts.map((own) => own.length)).toEqual([1, 1, 1, 1]);
     const [first] = world.sentTo(people);
     const rest = texts.flat().filter((_text, at) => `${people[at]?.phone}@phone` !== first?.to);
     expect(new Set(rest)).toEqual(new Set(['Segundo', 'Terceiro']));
@@ -87,5 +88,22 @@ describe('texts edited in CANCELADA', () => {
     const text = removed === 1 ? 'Segundo' : 'Outro';
     for (const person of people) expect(world.textsTo(person).at(-1)).toBe(text);
     for (const person of people) expect(world.textsTo(person)).toHaveLength(2);
+  });
+
+  it('that name a column which nobody has prevent the restart, until they are corrected', async () => {
+    const { campaign, people } = await world.started(2);
+    await edited(campaign, people, { message1: 'Use o cupom {cupon}.' });
+    const refused = await restart(campaign);
+    expect(refused).toMatchObject({ status: 409, error: 'ERR_CONFLICT' });
+    expect(refused.details).toMatchObject({
+      blockers: [{ reason: 'unknownVariable', field: 'message1', variable: 'cupon' }],
+    });
+    await rows('campaign_deliveries').updateMany(
+      { campaignId: campaign.id },
+      { $set: { 'extra.cupon': 'A1' } },
+    );
+    expect((await restart(campaign)).status).toBe(200);
+    await untilEnded(campaign, people, 2);
+    expect(people.flatMap((person) => world.textsTo(person))).toContain('Use o cupom A1.');
   });
 });

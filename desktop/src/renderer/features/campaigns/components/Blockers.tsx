@@ -1,6 +1,7 @@
 import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { CampaignBlocker } from '@recado/shared/campaigns';
+import { useBlockerText } from '../useBlockerText';
 
 const useStyles = makeStyles({
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalXL },
@@ -10,18 +11,14 @@ const useStyles = makeStyles({
 export function Blockers({ blockers }: { blockers: readonly CampaignBlocker[] }) {
   const styles = useStyles();
   const { t } = useTranslation('campaigns');
+  const blockerText = useBlockerText();
   return (
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>{t('blockers.title')}</MessageBarTitle>
         <ul className={styles.list}>
           {blockers.map(({ reason, field, variable }) => (
-            <li key={`${reason}${field}${variable}`}>
-              {t(`blockers.${reason}`, {
-                tab: t('form.tab', { number: /\d$/.exec(field ?? '')?.[0] ?? '1' }),
-                variable: `{${variable}}`,
-              })}
-            </li>
+            <li key={`${reason}${field}${variable}`}>{blockerText({ reason, field, variable })}</li>
           ))}
         </ul>
       </MessageBarBody>

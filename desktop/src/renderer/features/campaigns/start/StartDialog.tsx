@@ -2,8 +2,7 @@ import { Button, makeStyles, Switch, Text, tokens } from '@fluentui/react-compon
 import { CalendarCancelRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Campaign, type CampaignBlocker, campaignBlockerSchema } from '@recado/shared/campaigns';
-import { AppError } from '@recado/shared/contract';
+import type { Campaign } from '@recado/shared/campaigns';
 import { useStartCampaign } from '@/data/campaigns/useCampaignMutations';
 import { useCampaignPreview } from '@/data/campaigns/useCampaignPreview';
 import { useWeekdayTime } from '@/lib/i18n/zoned-dates';
@@ -13,6 +12,7 @@ import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { Blockers } from '../components/Blockers';
+import { blockersOf } from '../useBlockerText';
 import { useTransition } from '../useTransition';
 import { PreviewCounts } from './PreviewCounts';
 import { PreviewTexts } from './PreviewTexts';
@@ -107,11 +107,4 @@ export function StartDialog({ campaign, onClose }: { campaign: Campaign; onClose
       )}
     </FormDialog>
   );
-}
-
-/** Returns what the server found missing; undefined for other errors. */
-function blockersOf(error: unknown): CampaignBlocker[] | undefined {
-  if (!(error instanceof AppError) || error.code !== 'ERR_CONFLICT') return undefined;
-  const parsed = campaignBlockerSchema.array().min(1).safeParse(error.details?.['blockers']);
-  return parsed.success ? parsed.data : undefined;
 }
