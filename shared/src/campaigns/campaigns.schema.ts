@@ -40,12 +40,14 @@ export type StartError = z.output<typeof startErrorSchema>;
 /**
  * Reasons of a campaign that does not send now. `failures`, `optOuts`, `otherNumber` and `internal` last until
  * "Continuar", the others end without it. `hours`: outside the permitted hours; `limit`: today's new chats are used up;
+ * `invalidNumbers`: too many numbers without WhatsApp were looked up;
  * `internal`: repeated errors of the server.
  */
 export const PAUSE_REASONS = [
   'hours',
   'limit',
   'quota',
+  'invalidNumbers',
   'secondWarning',
   'capped',
   'lock',

@@ -3,6 +3,7 @@ import { type ContactDocument, contacts } from './contact.model';
 import { lookUp, type LookupConnections } from './contact-lookup';
 import type { Learning } from './contacts.learning';
 import { findPeople } from './find-people';
+import type { NumberChecks } from './imports/number-checks';
 import { createContacts } from './new-contact';
 import type { Person } from './person';
 
@@ -10,6 +11,7 @@ export interface ReachDeps {
   gateway: Pick<MessengerGateway, 'lookup' | 'addressOf'>;
   connections: LookupConnections;
   learn: Learning['identity'];
+  numberChecks: Pick<NumberChecks, 'postpone'>;
   readyToWrite(contact: ContactDocument): Promise<ContactDocument>;
   changed(contact: ContactDocument): void;
 }
@@ -29,6 +31,7 @@ export async function reachNumber(
   const known = await find(companyId, { identity: wanted, isGroup: false, pushName: null });
   const contact = known && (await deps.readyToWrite(known));
   if (contact && contact.check?.state !== 'absent') return { contact, isNew: false };
+  await deps.numberChecks.postpone(connection);
   const person = {
     identity: await lookUp(deps, companyId, number, connectionId),
     isGroup: false,

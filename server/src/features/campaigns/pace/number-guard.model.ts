@@ -26,6 +26,8 @@ export interface NumberGuardDocument {
   nextAt: Date | null;
   /** No messages to persons who never wrote on the connection until then. */
   newChats: { reason: PauseReason; until: Date | null } | null;
+  /** Lookups that found nobody, within a day of the first of them. */
+  lookups: { since: Date; failed: number } | null;
   /** Share of WhatsApp's quota for the campaigns of a cycle. */
   quota: { cycleEndsAt: Date | null; allowance: number; used: number } | null;
 }
@@ -44,6 +46,7 @@ const schema = new Schema<NumberGuardDocument>(
     lastAt: { type: Date, default: null },
     nextAt: { type: Date, default: null },
     newChats: { type: new Schema({ reason: String, until: Date }, unnamed), default: null },
+    lookups: { type: new Schema({ since: Date, failed: Number }, unnamed), default: null },
     quota: {
       type: new Schema({ cycleEndsAt: Date, allowance: Number, used: Number }, unnamed),
       default: null,

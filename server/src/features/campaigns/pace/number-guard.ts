@@ -10,6 +10,7 @@ const NEW: Omit<NumberGuardDocument, '_id' | 'companyId'> = {
   lastAt: null,
   nextAt: null,
   newChats: null,
+  lookups: null,
   quota: null,
 };
 
@@ -24,6 +25,30 @@ export async function changeGuard(
   fields: Partial<Omit<NumberGuardDocument, 'results'>>,
 ): Promise<void> {
   await numberGuards.findOneAndUpdate(companyId, { _id }, { $set: fields }, { upsert: true });
+}
+
+/** Counts a lookup that found nobody. Changes `guard`, too, because the run's other campaigns use it. */
+export async function addFailedLookup(guard: NumberGuardDocument, now: Date): Promise<void> {
+  const { since, failed } = recentLookups(guard, now) ?? { since: now, failed: 0 };
+  const changed = { lastAt: now, lookups: { since, failed: failed + 1 } };
+  Object.assign(guard, changed);
+  await changeGuard(guard, changed);
+}
+
+/** Returns why no new chats may begin now; null if they may. */
+export function newChatLimit(guard: NumberGuardDocument, now: Date): NumberGuardDocument['newChats'] {
+  const { newChats, quota } = guard;
+  if (newChats && (newChats.until === null || newChats.until > now)) return newChats;
+  if (quota && quota.used >= quota.allowance) return { reason: 'quota', until: quota.cycleEndsAt };
+  const lookups = recentLookups(guard, now);
+  if (!lookups || lookups.failed < CAMPAIGN_PACE.maxFailedLookups) return null;
+  const until = new Date(lookups.since.getTime() + CAMPAIGN_PACE.failedLookupsMs);
+  return { reason: 'invalidNumbers', until };
+}
+
+function recentLookups({ lookups }: NumberGuardDocument, now: Date): NumberGuardDocument['lookups'] {
+  const isRecent = lookups && now.getTime() - lookups.since.getTime() < CAMPAIGN_PACE.failedLookupsMs;
+  return isRecent ? lookups : null;
 }
 
 /** Idempotent per message. */

@@ -84,3 +84,46 @@ describe('five failures in a hundred messages', () => {
     await untilPaused(campaign.id);
   });
 });
+
+describe('lookups of a campaign', () => {
+  it('end after 300 without a person within a day, and customers still get their messages', async () => {
+    const invalid = [newCustomer(), newCustomer()];
+    const customer = await world.known();
+    const since = new Date();
+    const guard = { results: [], sinceLonger: 0, isDown: false, lookups: { since, failed: 299 } };
+    const { companyId, connectionId } = world.shop;
+    const stored = { $set: { companyId, ...guard } };
+    await rows('number_guards').updateOne({ _id: connectionId }, stored, { upsert: true });
+    const numbers = [...invalid, customer].map(({ phone }) => phone);
+    const campaign = await world.ready({ contactListId: await world.listOf(numbers) });
+    await world.start(campaign.id);
+    await world.untilSent([customer], 1);
+    world.acknowledge(2);
+    await world.until(async () => {
+      await world.runs();
+      const until = new Date(since.getTime() + 24 * 60 * MINUTE_MS).toISOString();
+      expect(await world.read(campaign.id)).toMatchObject({
+        pause: { reason: 'invalidNumbers', until, needsResume: false },
+        counts: { sent: 1, skipped: 1, waiting: 1 },
+      });
+    });
+    await world.runs(25 * 60 * MINUTE_MS);
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    expect((await world.read(campaign.id)).report.skipped).toEqual([{ reason: 'invalid', count: 2 }]);
+  });
+
+  it('delay the next lookup of the contact import', async () => {
+    const { companyId, connectionId } = world.shop;
+    const turns = world.app.database.db.collection<{ _id: string }>('contact_check_turns');
+    const _id = `${companyId}:${connectionId}`;
+    const day = new Date().toISOString().slice(0, 10);
+    const turn = { companyId, connectionId, day, dueAt: new Date(Date.now() + 4_000) };
+    await turns.updateOne({ _id }, { $set: turn }, { upsert: true });
+    const { phone } = newCustomer();
+    world.messenger.hasAccount(phone);
+    const at = Date.now();
+    await world.app.services.contacts.reach(world.shop, phone);
+    const stored = (await turns.findOne({ _id })) as unknown as { dueAt: Date };
+    expect(stored.dueAt.getTime()).toBeGreaterThanOrEqual(at + 5_000);
+  });
+});

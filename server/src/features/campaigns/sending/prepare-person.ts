@@ -48,7 +48,7 @@ export async function preparePerson(
   const phone = row.number;
   if (await isOptedOut(deps, companyId, { phone })) return skip('optedOut');
   const contact = await contactOf(deps, row, connectionId);
-  if (typeof contact === 'string') return skip(contact, true);
+  if (typeof contact === 'string') return skip(contact, contact === 'invalid');
   if ('unavailable' in contact) return contact;
   const { lid } = contact;
   if (await isOptedOut(deps, companyId, { phone: contact.phone ?? phone, lid })) return skip('optedOut');

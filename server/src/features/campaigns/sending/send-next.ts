@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../../core/database';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
-import { changeGuard } from '../pace/number-guard';
+import { addFailedLookup, changeGuard, newChatLimit } from '../pace/number-guard';
 import type { NumberGuardDocument } from '../pace/number-guard.model';
 import { dispatchMessage } from './dispatch-message';
 import { failDelivery } from './fail-delivery';
@@ -77,7 +77,7 @@ async function sendTo(
     if (!prepared.lookedUp) return 'next';
   } else if (prepared.unavailable === 'connection') return { wait: after(UNAVAILABLE_MS) };
   else await postpone(row, after(CAMPAIGN_PACE.lookupAgainMs));
-  await changeGuard(guard, { lastAt: now });
+  await addFailedLookup(guard, now);
   return { wait: after(newChatIntervalMs) };
 }
 
@@ -156,11 +156,4 @@ async function claim(
     if (!isDuplicateKey(error, 'delivery-contact')) throw error;
     return 'duplicate';
   }
-}
-
-/** Returns why no new chats may begin now; null if they may. */
-function newChatLimit({ newChats, quota }: NumberGuardDocument, now: Date) {
-  if (newChats && (newChats.until === null || newChats.until > now)) return newChats;
-  if (quota && quota.used >= quota.allowance) return { reason: 'quota' as const, until: quota.cycleEndsAt };
-  return null;
 }

@@ -40,6 +40,8 @@ export interface NumberChecks {
   /** One source; its lookups are limited per day and pause while WhatsApp restricts the connection. */
   use(source: NumberSource): void;
   want(companyId: number, connectionId: number): Promise<void>;
+  /** Delays the connection's next lookup, because another one is made now. */
+  postpone(connection: ConnectionRef): Promise<void>;
   /** Looks the number up before a message, if possible. */
   now(contact: ContactDocument): Promise<ContactDocument>;
   turn(now?: Date): Promise<void>;
@@ -83,6 +85,10 @@ export function createNumberChecks(deps: CheckDeps): NumberChecks {
         { $min: { dueAt: new Date() }, $setOnInsert: { connectionId } },
         { upsert: true },
       );
+    },
+    postpone: async ({ companyId, connectionId }) => {
+      const dueAt = new Date(Date.now() + PACE_MS);
+      await checkTurns.updateOne(companyId, { _id: `${companyId}:${connectionId}` }, { $max: { dueAt } });
     },
     now: async (contact) => {
       if (contact.check?.state !== 'waiting') return contact;
