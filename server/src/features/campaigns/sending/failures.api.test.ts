@@ -37,6 +37,7 @@ describe('a number for which WhatsApp gives no result', () => {
     const notBefore = (row as unknown as { notBefore: Date }).notBefore.getTime();
     expect(notBefore - startedAt).toBeGreaterThanOrEqual(60 * MINUTE_MS);
     world.messenger.failLookupsWith(undefined);
+    await world.runs(60 * MINUTE_MS);
     await world.untilSent([unanswered], 1);
     world.acknowledge(2);
     await world.untilStatus(campaign.id, 'FINALIZADA');
