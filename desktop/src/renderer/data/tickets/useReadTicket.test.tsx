@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readTicket } from '@recado/shared/tickets';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { useReadTicket } from './useReadTicket';
+import { readsSettled, useReadTicket } from './useReadTicket';
 
 const A_SECOND = 1000;
 
@@ -130,3 +130,21 @@ test.each(['the latest messages are on screen', 'the window has the focus'])(
     await waitFor(() => expect(readThrough(server)).toEqual([idOf(1), idOf(2)]));
   },
 );
+
+test('a request to mark the ticket as unread can wait for the one that marks it as read', async () => {
+  const server = fakeServer();
+  let respond: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (respond = resolve));
+  server.on(readTicket, async () => {
+    await held;
+    return { body: build.ticket() };
+  });
+  await renderSignedIn(<Reader unread={2} version={1} last={idOf(2)} />, build.user({ id: 7 }));
+  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
+  const settled = vi.fn();
+  void readsSettled(build.ticket().id).then(settled);
+  await act(() => vi.advanceTimersByTimeAsync(A_SECOND));
+  expect(settled).not.toHaveBeenCalled();
+  respond();
+  await waitFor(() => expect(settled).toHaveBeenCalled());
+});

@@ -25,13 +25,14 @@ export function useReadTicket(ticket: Ticket, lastMessageId: string | undefined)
   const reader = useMemo(() => {
     let last: string | undefined;
     const send = throttled(() => {
-      call(readTicket, { params: { ticketId: id }, body: { lastMessageId: last } }).then(
+      const reading = call(readTicket, { params: { ticketId: id }, body: { lastMessageId: last } }).then(
         // Stores the returned ticket, in which later messages are unread.
         (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
         // The ticket stays unread. The request is repeated with the next message or when the window regains
         // the focus.
         () => undefined,
       );
+      remember(id, reading);
     }, READ_EVERY_MS);
     const readThrough = (messageId: string) => {
       last = messageId;
@@ -45,6 +46,21 @@ export function useReadTicket(ticket: Ticket, lastMessageId: string | undefined)
   }, [readsThrough, unreadMessages, version, reader]);
   const reads = readsThrough !== undefined;
   useEffect(() => (reads ? reader.flush : undefined), [reads, reader]);
+}
+
+/** Requests that have no response yet, by ticket. */
+const pending = new Map<number, Promise<unknown>>();
+
+function remember(ticketId: number, reading: Promise<void>): void {
+  const all = Promise.all([pending.get(ticketId), reading]).then(() => {
+    if (pending.get(ticketId) === all) pending.delete(ticketId);
+  });
+  pending.set(ticketId, all);
+}
+
+/** Resolves when no request is under way that marks the ticket as read, and that a later one could overtake. */
+export async function readsSettled(ticketId: number): Promise<void> {
+  await pending.get(ticketId);
 }
 
 function onAttention(changed: () => void): () => void {

@@ -13,6 +13,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { applyToLists, restoreTicket } from './ticket-cache';
 import { ticketKeys } from './ticket-keys';
 import type { Viewer } from './ticket-list';
+import { readsSettled } from './useReadTicket';
 import { useViewer } from './useViewer';
 
 type TicketChange = BodyOf<typeof updateTicket>;
@@ -89,7 +90,10 @@ export function useMarkUnread() {
   const client = useQueryClient();
   const viewer = useViewer();
   return useMutation({
-    mutationFn: ({ id }: Ticket) => call(markTicketUnread, { params: { ticketId: id } }),
+    mutationFn: async ({ id }: Ticket) => {
+      await readsSettled(id);
+      return call(markTicketUnread, { params: { ticketId: id } });
+    },
     onSuccess: (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
   });
 }
