@@ -26,7 +26,7 @@ export interface NumberGuardDocument {
   nextAt: Date | null;
   /** No messages to persons who never wrote on the connection until then. */
   newChats: { reason: PauseReason; until: Date | null } | null;
-  /** Lookups that found nobody, within a day of the first of them. */
+  /** Lookups without a person, within a day of the first of them. */
   lookups: { since: Date; failed: number } | null;
   /** Share of WhatsApp's quota for the campaigns of a cycle. */
   quota: { cycleEndsAt: Date | null; allowance: number; used: number } | null;

@@ -27,7 +27,7 @@ export async function changeGuard(
   await numberGuards.findOneAndUpdate(companyId, { _id }, { $set: fields }, { upsert: true });
 }
 
-/** Counts a lookup that found nobody. Changes `guard`, too, because the run's other campaigns use it. */
+/** Counts a lookup without a person. Changes `guard`, too, because the run's other campaigns use it. */
 export async function addFailedLookup(guard: NumberGuardDocument, now: Date): Promise<void> {
   const { since, failed } = recentLookups(guard, now) ?? { since: now, failed: 0 };
   const changed = { lastAt: now, lookups: { since, failed: failed + 1 } };

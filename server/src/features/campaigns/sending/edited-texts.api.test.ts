@@ -90,7 +90,7 @@ describe('texts edited in CANCELADA', () => {
     for (const person of people) expect(world.textsTo(person)).toHaveLength(2);
   });
 
-  it('that name a column which nobody has prevent the restart, until they are corrected', async () => {
+  it('that name a missing column prevent the restart, until they are corrected', async () => {
     const { campaign, people } = await world.started(2);
     await edited(campaign, people, { message1: 'Use o cupom {cupon}.' });
     const refused = await restart(campaign);
