@@ -11,7 +11,7 @@ export const CAMPAIGN_PACE = {
   newChatIntervalMs: 5 * SECOND,
   /** A person waits this long after WhatsApp gave no result for their number. */
   lookupAgainMs: HOUR,
-  /** Lookups without a person within 24 hours, after which no more numbers are looked up. */
+  /** Lookups without a person within 24 hours, after which lookups wait. */
   maxFailedLookups: 300,
   failedLookupsMs: DAY,
   /** Multiplies intervals after WhatsApp's first warning, and for a day after a lock. */

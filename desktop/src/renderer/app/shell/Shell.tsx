@@ -7,7 +7,7 @@ import { AnnouncementBanner } from '@/features/announcements';
 import { DownloadsPanel, useDownloadLinks } from '@/features/downloads';
 import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
-import { topDialog } from '@/ui/dialogs/useReturnFocus';
+import { topDialog } from '@/ui/focus/top-dialog';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { BottomNavigation } from '../navigation/BottomNavigation';
 import { NavigationRail } from '../navigation/NavigationRail';

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import { browsedTicketAtom, composerFocusAtom } from '@/data/outbox/drafts';
-import { topDialog } from '@/ui/dialogs/useReturnFocus';
+import { topDialog } from '@/ui/focus/top-dialog';
 
 /**
  * Focuses the composer on mount and on request. While a dialog is open, waits until it closes. On mount, leaves the

@@ -1,5 +1,6 @@
 import { useTooltipVisibility } from '@fluentui/react-components';
 import { useLayoutEffect, useState } from 'react';
+import { topDialog } from '@/ui/focus/top-dialog';
 
 /**
  * Element focused before the dialog that has just closed; a dialog that opens directly afterwards restores
@@ -66,9 +67,4 @@ const isOnScreen = (focused: Element | null) => document.querySelector('main')?.
 
 function focusScreen(): void {
   document.querySelector('main')?.focus();
-}
-
-/** Returns the topmost open dialog, which owns the focus. */
-export function topDialog(): Element | undefined {
-  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
 }

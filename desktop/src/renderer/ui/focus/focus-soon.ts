@@ -1,4 +1,4 @@
-import { topDialog } from '@/ui/dialogs/useReturnFocus';
+import { topDialog } from './top-dialog';
 
 const FRAMES = 10;
 

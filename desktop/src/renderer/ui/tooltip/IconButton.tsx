@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, makeStyles, Tooltip } from '@fluentui/react-components';
 import { type ReactElement, type Ref, useState } from 'react';
-import { topDialog } from '@/ui/dialogs/useReturnFocus';
+import { topDialog } from '@/ui/focus/top-dialog';
 
 const useStyles = makeStyles({
   // The tooltip may cover a button of the row above, which a click must reach.

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { CHATBOT_STEP } from '@recado/shared/automation';
 import { createQueueOption, deleteQueueOption } from '@recado/shared/queue-options';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
-import { messages } from '../../messages/message.model';
 import { type MenuShop, MINUTE, startMenuShop, type Visitor } from '../testing/menu-shop';
 
 let world: MenuShop;
@@ -65,7 +64,7 @@ describe('the chatbot of a new ticket', () => {
     const { id } = await world.ticketOf(maria.customer);
     await vi.waitFor(async () => expect(await dueAt(id)).toBeGreaterThan(0), world.WITHIN);
     const { messengerId } = await maria.writes('Tudo bem?');
-    const last = await messages.findOne(world.shop.companyId, { messengerId });
+    const last = await world.app.database.db.collection<{ _id: string }>('messages').findOne({ messengerId });
     const isQuietAt = storedAt(last?._id ?? '') + CHATBOT_STEP.quietMs;
     await world.app.context.dueWork.runDue(new Date(isQuietAt - 1));
     expect(maria.texts()).toEqual([]);
