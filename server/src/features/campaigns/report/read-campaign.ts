@@ -7,6 +7,9 @@ import { requireCampaign } from '../operations/find-campaign';
 import { estimateLeft } from '../starting/preview-campaign';
 import { presentDelivery } from './present-delivery';
 
+/** A server that ended may not have counted the last changes, so older counts of a campaign that ran are counted again. */
+const COUNTS_FRESH_MS = 60_000;
+
 /** @throws ERR_NO_CAMPAIGN_FOUND */
 export async function readCampaign(
   deps: CampaignsDeps,
@@ -14,6 +17,7 @@ export async function readCampaign(
   campaignId: number,
 ): Promise<OutputOf<typeof getCampaign>> {
   const row = await requireCampaign(companyId, campaignId);
+  if (row.countedAt && Date.now() - row.countedAt.getTime() > COUNTS_FRESH_MS) deps.recounts.changed(row);
   const limit = CAMPAIGN_LIMITS.shown;
   const [campaign, persons, items] = await Promise.all([
     presentCampaign(deps, row),

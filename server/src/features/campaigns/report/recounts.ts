@@ -7,6 +7,7 @@ export interface Recounts {
   changed(campaign: Pick<CampaignDocument, 'companyId' | '_id'>): void;
   /** Resolves when the new counts are stored and published. */
   now(campaign: Pick<CampaignDocument, 'companyId' | '_id'>): Promise<void>;
+  /** Counts the campaigns that still wait for it. */
   stop(): Promise<void>;
 }
 
@@ -17,13 +18,13 @@ export function createRecounts(
   recount: (companyId: number, campaignId: number) => Promise<void>,
   onError: (error: unknown, campaignId: number) => void,
 ): Recounts {
-  const timers = new Map<number, NodeJS.Timeout>();
+  const waiting = new Map<number, { companyId: number; timer: NodeJS.Timeout }>();
   const lastAt = new LRUCache<number, number>({ max: REMEMBERED });
   const running = new Set<Promise<void>>();
   /** Logs a failure; the returned promise rejects with it. */
   const run = (companyId: number, campaignId: number): { counting: Promise<void>; logged: Promise<void> } => {
-    clearTimeout(timers.get(campaignId));
-    timers.delete(campaignId);
+    clearTimeout(waiting.get(campaignId)?.timer);
+    waiting.delete(campaignId);
     lastAt.set(campaignId, Date.now());
     const counting = recount(companyId, campaignId);
     const logged = counting
@@ -34,15 +35,14 @@ export function createRecounts(
   };
   return {
     changed: ({ companyId, _id }) => {
-      if (timers.has(_id)) return;
+      if (waiting.has(_id)) return;
       const wait = Math.max(0, (lastAt.get(_id) ?? 0) + EVERY_MS - Date.now());
       const timer = setTimeout(() => void run(companyId, _id).logged, wait).unref();
-      timers.set(_id, timer);
+      waiting.set(_id, { companyId, timer });
     },
     now: ({ companyId, _id }) => run(companyId, _id).counting,
     stop: async () => {
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
+      for (const [campaignId, { companyId }] of [...waiting]) void run(companyId, campaignId).logged;
       await Promise.all(running);
     },
   };
