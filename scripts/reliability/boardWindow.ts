@@ -1,18 +1,17 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ColumnWithCards } from '@recado/shared/kanban';
-import { companyEventName } from '@recado/shared/realtime';
+import type { BoardCard, ColumnWithCards } from '@recado/shared/kanban';
+import { companyEventName, type CompanyEventPayload } from '@recado/shared/realtime';
 import type { Ticket } from '@recado/shared/tickets';
 import {
+  afterTicketEvent,
   appendCards,
-  cardOfTicket,
-  placeCard,
-  removeTicketCard,
   withKnownCards,
 } from '../../desktop/src/renderer/data/kanban/board-columns';
+import { eventLog } from '../../desktop/src/renderer/data/tickets/event-log';
 import type { AgentClient } from './agentClient';
 
 type Columns = readonly ColumnWithCards[];
-type TicketEvent = { action: 'update'; ticket: Ticket } | { action: string; ticketId: number };
+type TicketEvent = CompanyEventPayload<'ticket'>;
 
 /**
  * An administrator's window that shows all cards of a board by the app's rules: tickets' events place cards, a changed
@@ -20,6 +19,7 @@ type TicketEvent = { action: 'update'; ticket: Ticket } | { action: string; tick
  */
 export class BoardWindow {
   private columns: Columns = [];
+  private readonly events = eventLog<TicketEvent>();
   private readonly socket: Socket;
   private fetching: Promise<void> = Promise.resolve();
   private isGap = true;
@@ -42,12 +42,9 @@ export class BoardWindow {
       this.refetch();
     });
     const { companyId } = admin;
-    this.socket.on(companyEventName(companyId, 'ticket'), (event: TicketEvent) => {
-      if ('ticket' in event) this.receive(event.ticket);
-      else if (event.action !== 'updateUnread') this.columns = removeTicketCard(this.columns, event.ticketId);
-    });
+    this.socket.on(companyEventName(companyId, 'ticket'), (event: TicketEvent) => this.receive(event));
     this.socket.on(companyEventName(companyId, 'appMessage'), ({ ticket }: { ticket: Ticket }) =>
-      this.receive(ticket),
+      this.receive({ action: 'update', ticket }),
     );
     this.socket.on(companyEventName(companyId, 'alterKanban'), (event: { kanbanId: number }) => {
       if (event.kanbanId === kanbanId) this.refetch();
@@ -63,23 +60,27 @@ export class BoardWindow {
     this.socket.disconnect();
   }
 
-  private receive(ticket: Ticket): void {
-    const card = cardOfTicket(ticket);
-    this.columns =
-      card?.kanbanId === this.kanbanId
-        ? placeCard(this.columns, card)
-        : removeTicketCard(this.columns, ticket.id);
+  private receive(event: TicketEvent): void {
+    this.events.log(event);
+    this.columns = this.after(this.columns, [event]);
+  }
+
+  private after(columns: Columns, events: readonly TicketEvent[]): Columns {
+    const shows = ({ kanbanId }: BoardCard) => kanbanId === this.kanbanId;
+    return events.reduce((changed, event) => afterTicketEvent(changed, event, shows), columns);
   }
 
   private refetch(): void {
     this.fetching = this.fetching.then(async () => {
+      const later = this.events.watch();
       const fetched = await this.admin.columns(this.kanbanId);
-      this.columns = withKnownCards(this.isGap ? undefined : this.columns, fetched);
+      this.columns = this.after(withKnownCards(this.isGap ? undefined : this.columns, fetched), later());
       this.isGap = false;
       await loadAll(
         this.admin,
         () => this.columns,
-        (columns) => (this.columns = columns),
+        (columns, laterThanPage) => (this.columns = this.after(columns, laterThanPage)),
+        () => this.events.watch(),
       );
     });
   }
@@ -98,16 +99,18 @@ export async function orderOnServer(admin: AgentClient, kanbanId: number): Promi
 
 const orderOf = (columns: Columns) => columns.map(({ cards }) => cards.map(({ id }) => id));
 
-/** Loads the further pages of every column. */
+/** Loads the further pages of every column. `watch` starts to log the events that a page may lack. */
 async function loadAll(
   admin: AgentClient,
   get: () => Columns,
-  set: (columns: Columns) => void,
+  set: (columns: Columns, later: readonly TicketEvent[]) => void,
+  watch: () => () => readonly TicketEvent[] = () => () => [],
 ): Promise<void> {
   for (;;) {
     const column = get().find(({ nextCursor }) => nextCursor !== null);
     if (!column?.nextCursor) return;
+    const later = watch();
     const page = await admin.columnCards(column.id, column.nextCursor);
-    set(appendCards(get(), column.id, page));
+    set(appendCards(get(), column.id, page), later());
   }
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnWithCards } from '@recado/shared/kanban';
+import type { BoardCard, ColumnWithCards } from '@recado/shared/kanban';
+import type { Ticket } from '@recado/shared/tickets';
 import { buildCard, buildColumn } from '@/features/kanban/testing/build-board';
-import { appendCards, moveCardTo, placeCard, removeTicketCard, withKnownCards } from './board-columns';
+import {
+  afterTicketEvent,
+  appendCards,
+  moveCardTo,
+  placeCard,
+  removeTicketCard,
+  withKnownCards,
+} from './board-columns';
 
 const idsOf = (columns: readonly ColumnWithCards[]) => columns.map(({ cards }) => cards.map(({ id }) => id));
 const countsOf = (columns: readonly ColumnWithCards[]) => columns.map(({ cardsCount }) => cardsCount);
@@ -79,4 +87,40 @@ it('retains newer cards and later pages if the board is fetched again', () => {
   const fetched = [buildColumn(10, [older, buildCard(2)], { nextCursor: 'a00002' }), buildColumn(20, [])];
   expect(idsOf(withKnownCards(known, fetched))).toEqual([[2, 3], [1]]);
   expect(idsOf(withKnownCards(undefined, fetched))).toEqual([[1, 2], []]);
+});
+
+describe('afterTicketEvent', () => {
+  const ticketOf = (card: BoardCard, version: number) =>
+    ({ ...card.ticket, version, cards: [{ ...card, ticket: undefined }] }) as unknown as Ticket;
+  const update = (card: BoardCard, version = (card.ticket.version ?? 0) + 1) =>
+    ({ action: 'update', ticket: ticketOf(card, version) }) as const;
+
+  it('places the card of a ticket that the board shows, and removes another', () => {
+    const columns = board();
+    const moved = buildCard(2, { columnId: 20, rank: 'a00009' });
+    expect(idsOf(afterTicketEvent(columns, update(moved), () => true))).toEqual([
+      [1, 3],
+      [4, 2],
+    ]);
+    expect(idsOf(afterTicketEvent(columns, update(moved), () => false))[0]).toEqual([1, 3]);
+  });
+
+  it('removes the card of a page that was read before the ticket left', () => {
+    const [first, second] = board() as [ColumnWithCards, ColumnWithCards];
+    const partial = [{ ...first, nextCursor: 'a00003' }, second];
+    const left = buildCard(8);
+    const page = { cards: [left], nextCursor: null };
+    const after = afterTicketEvent(appendCards(partial, 10, page), update(left), () => false);
+    expect(idsOf(after)[0]).toEqual([1, 2, 3]);
+  });
+
+  it('leaves a card of a newer version', () => {
+    const newer = buildCard(2);
+    const columns = [
+      buildColumn(10, [{ ...newer, ticket: { ...newer.ticket, version: 5 } }]),
+      buildColumn(20, []),
+    ];
+    expect(idsOf(afterTicketEvent(columns, update(newer, 4), () => false))[0]).toEqual([2]);
+    expect(idsOf(afterTicketEvent(columns, update(newer, 5), () => false))[0]).toEqual([]);
+  });
 });

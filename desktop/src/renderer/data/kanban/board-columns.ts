@@ -1,4 +1,5 @@
 import { type BoardCard, type ColumnWithCards, KANBAN_LIMITS, rankBetween } from '@recado/shared/kanban';
+import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { Ticket } from '@recado/shared/tickets';
 
 export interface BoardFilters {
@@ -15,7 +16,7 @@ export interface CardPosition {
 
 type Columns = readonly ColumnWithCards[];
 
-export function cardOfTicket(ticket: Ticket): BoardCard | undefined {
+function cardOfTicket(ticket: Ticket): BoardCard | undefined {
   const card = ticket.cards?.[0];
   return card && { ...card, ticket };
 }
@@ -48,11 +49,27 @@ export function placeCard(columns: Columns, card: BoardCard, isForced = false): 
   });
 }
 
-export function removeTicketCard(columns: Columns, ticketId: number): Columns {
+/** @param version - of the ticket that left the board; a card of a newer version stays */
+export function removeTicketCard(columns: Columns, ticketId: number, version = Infinity): Columns {
   return columns.map((column) => {
     const card = column.cards.find(({ ticket }) => ticket.id === ticketId);
-    return card ? withoutCard(column, card.id) : column;
+    return card && (card.ticket.version ?? 0) <= version ? withoutCard(column, card.id) : column;
   });
+}
+
+/** Applies a realtime event of a ticket. `shows` returns whether the card belongs to the board. */
+export function afterTicketEvent(
+  columns: Columns,
+  event: CompanyEventPayload<'ticket'>,
+  shows: (card: BoardCard, ticket: Ticket) => boolean,
+): Columns {
+  if (event.action === 'updateUnread') return columns;
+  if (event.action !== 'update') return removeTicketCard(columns, event.ticketId);
+  const { ticket } = event;
+  const card = cardOfTicket(ticket);
+  return card && shows(card, ticket)
+    ? placeCard(columns, card)
+    : removeTicketCard(columns, ticket.id, ticket.version);
 }
 
 /** Moves a card before the server confirms it. The server assigns the final rank. */

@@ -1,28 +1,27 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { type ColumnWithCards, listColumnCards, listColumns } from '@recado/shared/kanban';
+import { type BoardCard, type ColumnWithCards, listColumnCards, listColumns } from '@recado/shared/kanban';
 import type { Ticket } from '@recado/shared/tickets';
+import { eventLog } from '@/data/tickets/event-log';
 import { isDeleted } from '@/data/tickets/stale-events';
+import type { TicketEvent } from '@/data/tickets/ticket-events';
 import { belongsTo, type Viewer } from '@/data/tickets/ticket-list';
 import { useViewer } from '@/data/tickets/useViewer';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
-import {
-  appendCards,
-  type BoardFilters,
-  cardOfTicket,
-  placeCard,
-  removeTicketCard,
-  withKnownCards,
-} from './board-columns';
+import { afterTicketEvent, appendCards, type BoardFilters, withKnownCards } from './board-columns';
 import { kanbanKeys } from './kanban-keys';
 import { useJitter } from './useJitter';
 
 type Columns = readonly ColumnWithCards[];
 
+/** Events that a response on its way may lack: a later page would show a card that has left. */
+const boardEvents = eventLog<TicketEvent>();
+
 /** Returns the columns of a board with their loaded cards, which follow the events of all windows. */
 export function useBoardColumns(kanbanId: number, filters: BoardFilters) {
   const client = useQueryClient();
+  const shows = useShows(kanbanId, filters);
   const queryKey = kanbanKeys.columns(kanbanId, filters);
   /** True after missed events: cards of later pages may have left without a trace. */
   const isGap = useRef(false);
@@ -33,11 +32,12 @@ export function useBoardColumns(kanbanId: number, filters: BoardFilters) {
   return useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Columns> => {
+      const later = boardEvents.watch();
       const input = { params: { kanbanId }, query: queryOf(filters) };
       const fetched = await call(listColumns, input, { signal });
       const known = isGap.current ? undefined : client.getQueryData<Columns>(queryKey);
       isGap.current = false;
-      return withKnownCards(known, fetched);
+      return withEvents(withKnownCards(known, fetched), later(), shows);
     },
     refetchOnMount: 'always',
     // Keeps the cards on screen while other filters load, but not those of another board.
@@ -48,12 +48,18 @@ export function useBoardColumns(kanbanId: number, filters: BoardFilters) {
 /** Loads the next cards of a column. */
 export function useMoreCards(kanbanId: number, filters: BoardFilters, column: ColumnWithCards) {
   const client = useQueryClient();
+  const shows = useShows(kanbanId, filters);
   const { id: columnId, nextCursor } = column;
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: (cursor: string) =>
-      call(listColumnCards, { params: { columnId }, query: { ...queryOf(filters), cursor } }),
-    onSuccess: (page) =>
-      changeColumns(client, kanbanId, filters, (columns) => appendCards(columns, columnId, page)),
+    mutationFn: async (cursor: string) => {
+      const later = boardEvents.watch();
+      const query = { ...queryOf(filters), cursor };
+      return { page: await call(listColumnCards, { params: { columnId }, query }), later };
+    },
+    onSuccess: ({ page, later }) =>
+      changeColumns(client, kanbanId, filters, (columns) =>
+        withEvents(appendCards(columns, columnId, page), later(), shows),
+      ),
   });
   const loadMore = useCallback(() => {
     if (nextCursor !== null && !isPending) mutate(nextCursor);
@@ -82,22 +88,30 @@ function refetchColumns(client: QueryClient, kanbanId: number): void {
 
 function useBoardEvents(kanbanId: number, filters: BoardFilters, onGap: () => void): void {
   const client = useQueryClient();
-  const viewer = useViewer();
+  const shows = useShows(kanbanId, filters);
   const refetchLater = useJitter(() => refetchColumns(client, kanbanId));
-  const change = (apply: (columns: Columns) => Columns) => changeColumns(client, kanbanId, filters, apply);
-  const receive = (ticket: Ticket) => {
-    if (isDeleted(ticket.id)) return;
-    const card = cardOfTicket(ticket);
-    const isShown = card?.kanbanId === kanbanId && matches(filters, ticket, viewer);
-    change((columns) => (isShown ? placeCard(columns, card) : removeTicketCard(columns, ticket.id)));
+  const receive = (event: TicketEvent) => {
+    boardEvents.log(event);
+    changeColumns(client, kanbanId, filters, (columns) => withEvents(columns, [event], shows));
   };
-  useCompanyEvent('ticket', (event) => {
-    if (event.action === 'update') receive(event.ticket);
-    else if (event.action !== 'updateUnread') change((columns) => removeTicketCard(columns, event.ticketId));
-  });
-  useCompanyEvent('appMessage', ({ ticket }) => receive(ticket));
+  useCompanyEvent('ticket', receive);
+  useCompanyEvent('appMessage', ({ ticket }) => receive({ action: 'update', ticket }));
   useCompanyEvent('alterKanban', (event) => event.kanbanId === kanbanId && refetchLater());
   useCatchUp(onGap);
+}
+
+type Shows = (card: BoardCard, ticket: Ticket) => boolean;
+
+/** Returns whether the filtered board shows a card to the viewer. */
+function useShows(kanbanId: number, filters: BoardFilters): Shows {
+  const viewer = useViewer();
+  return (card, ticket) => card.kanbanId === kanbanId && matches(filters, ticket, viewer);
+}
+
+function withEvents(columns: Columns, events: readonly TicketEvent[], shows: Shows): Columns {
+  return events
+    .filter((event) => event.action !== 'update' || !isDeleted(event.ticket.id))
+    .reduce((after, event) => afterTicketEvent(after, event, shows), columns);
 }
 
 function matches({ queueId, userId, showAll }: BoardFilters, ticket: Ticket, viewer: Viewer): boolean {

@@ -4,7 +4,8 @@ import type { TicketEvent } from './ticket-events';
 /** Maximum number of logged events, more than arrive during one request. The oldest events are dropped. */
 const KEPT = 500;
 
-function eventLog<Event>() {
+/** Logs events, so that a response can be brought up to date that was on its way when they arrived. */
+export function eventLog<Event>() {
   let events: Event[] = [];
   let total = 0;
   return {
