@@ -122,12 +122,12 @@ function counters(...sides: Side[]) {
   return { automations: () => rows.countDocuments({ connectionId, automatic: true }) };
 }
 
-async function waitForAgents(sides: Side[], chatbot = 'ended'): Promise<void> {
+async function waitForAgents(sides: Side[], chatbots = ['ended']): Promise<void> {
   for (const one of sides) {
     const [ticket, ...more] = await tickets(one);
     expect(more).toEqual([]);
     expect(ticket).toMatchObject({ status: 'pending', userId: null });
-    expect(ticket?.chatbot?.state ?? chatbot).toBe(chatbot);
+    expect(chatbots).toContain(ticket?.chatbot?.state ?? 'ended');
   }
 }
 
@@ -168,5 +168,6 @@ it('two closed programs with numbers unknown as connections write one out-of-hou
     const texts = { connectionId: connection.connectionId, fromMe: true, body: 'Estamos fechados.' };
     expect(await messages.countDocuments(texts)).toBe(1);
   }
-  await waitForAgents([one, other], 'closed');
+  // The loop guard may end it after a repeated text.
+  await waitForAgents([one, other], ['closed', 'ended']);
 }, 120_000);
