@@ -323,6 +323,22 @@ describe('a ticket that a user changes during processing', () => {
   });
 });
 
+describe('a ticket that a reader recounts during processing', () => {
+  it('counts the new message once', async () => {
+    const { messenger, shop, people, app } = world;
+    const { customer, ticket } = await world.openTicket(people.agent);
+    const tickets = app.database.db.collection<{ _id: number }>('tickets');
+    // A reader's recount between the writes of message and ticket includes the message.
+    const recounting = nextStored(async (write, writes) => {
+      await tickets.updateOne({ _id: ticket.id }, { $set: { unreadMessages: 2 }, $inc: { version: 1 } });
+      return write(writes);
+    });
+    await messenger.writes(shop, customer, { body: 'Mais uma' });
+    expect(recounting).toHaveBeenCalledTimes(1);
+    expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 2, lastMessage: 'Mais uma' });
+  });
+});
+
 describe('a ticket closed during processing', () => {
   it('receives no pending messages, which open the next ticket', async () => {
     const { messenger, shop, people } = world;

@@ -2,7 +2,7 @@ import { insertion, writeInOrder } from '../../../core/database';
 import { type TicketDocument, ticketRow, type Tickets } from '../../tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { insertNew } from '../stored-messages';
-import { lastMessageOf } from '../ticket-summary';
+import { computeTicketSummary, lastMessageOf } from '../ticket-summary';
 import type { AssignedMessage } from './assign-tickets';
 
 interface StoreDeps {
@@ -54,6 +54,14 @@ export async function finalizeTickets(
 ): Promise<{ settled: Map<number, TicketDocument>; withoutTicket: AssignedMessage[] }> {
   if (assigned.length === 0) return { settled: new Map(), withoutTicket: [] };
   const settled = await ticketRow.recordActivity(companyId, activitiesOf(assigned));
+  for (const { ticket } of assigned) {
+    const after = settled.get(ticket._id);
+    // A reader who recounted in between may have counted the stored messages already.
+    if (after && after.version !== ticket.version + 1) {
+      const recounted = await ticketRow.repairTicket(companyId, ticket._id, computeTicketSummary);
+      if (recounted) settled.set(ticket._id, recounted);
+    }
+  }
   for (const ticket of settled.values()) openTickets.remember(ticket);
   const withoutTicket = assigned.filter(({ ticket }) => !settled.has(ticket._id));
   for (const { ticket } of withoutTicket) openTickets.forget(ticket);
