@@ -270,7 +270,7 @@ receivers.navigate = (page, url) => {
   const event = new PreventableEvent();
   if (!own) window.contents.emit('will-navigate', event, url);
   if (event.defaultPrevented) window.loading = false;
-  else window.contents.emit('did-start-navigation', { url, isMainFrame: true, isSameDocument: false });
+  else window.contents.emit('did-navigate', {}, url);
   return !event.defaultPrevented;
 };
 

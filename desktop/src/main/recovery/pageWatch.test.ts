@@ -5,7 +5,7 @@ import { PageWatch, type PageWatchDeps } from './pageWatch';
 
 class FakeContents extends EventEmitter {
   crashed = false;
-  reload = vi.fn(() => this.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false }));
+  reload = vi.fn(() => this.emit('did-navigate', {}, 'app://recado/app/'));
   send = vi.fn();
   isCrashed = () => this.crashed;
   forcefullyCrashRenderer = vi.fn(() =>
@@ -110,18 +110,19 @@ describe('a page that renders nothing in 20 s', () => {
     await settle();
     watch.alive();
     await pass(60_000);
-    webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
+    webContents.emit('did-navigate', {}, 'app://recado/app/');
     await pass(20_000);
     await settle();
     expect(webContents.reload).toHaveBeenCalledTimes(2);
     expect(recover).not.toHaveBeenCalled();
   });
 
-  test('is not one whose path or frame changes', async () => {
+  test('is not one whose path or frame changes, or whose navigation was prevented', async () => {
     const { watch, webContents } = setUp();
     watch.alive();
     webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true });
     webContents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false });
+    webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
     await pass(60_000);
     expect(webContents.reload).not.toHaveBeenCalled();
   });

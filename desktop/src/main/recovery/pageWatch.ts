@@ -33,9 +33,8 @@ export class PageWatch {
   constructor(private readonly deps: PageWatchDeps) {
     const { window } = deps;
     window.webContents.on('render-process-gone', (_event, details) => this.gone(details));
-    window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) this.expectRender();
-    });
+    // `did-start-navigation` also precedes navigations that are prevented.
+    window.webContents.on('did-navigate', () => this.expectRender());
     window.on('unresponsive', () => this.waitForResponse());
     window.on('responsive', () => this.forgetHang());
     window.on('closed', () => this.stop());
