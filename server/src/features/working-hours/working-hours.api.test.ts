@@ -97,7 +97,7 @@ describe('a message out of hours', () => {
       await world.messenger.writes(world.shop, customer, { body });
     await vi.waitFor(() => expect(textsTo(customer)).toHaveLength(1), WITHIN);
     await settled();
-    expect(textsTo(customer)[0]).toMatch(/^Estamos fechadosInventário\. Voltamos .+ às \d\d:\d\d\.$/);
+    expect(textsTo(customer)[0]).toMatch(/^Estamos fechadosInventário\. Voltamos .+ (às|à) \d\d:\d\d\.$/);
     expect(textsTo(customer)).toHaveLength(1);
     expect(await world.ticketOf(customer)).toMatchObject({ status: 'pending', unreadMessages: 3 });
   });

@@ -65,7 +65,8 @@ describe('the chatbot of a new ticket', () => {
     await vi.waitFor(async () => expect(await dueAt(id)).toBeGreaterThan(0), world.WITHIN);
     const { messengerId } = await maria.writes('Tudo bem?');
     const last = await world.app.database.db.collection<{ _id: string }>('messages').findOne({ messengerId });
-    const isQuietAt = storedAt(last?._id ?? '') + CHATBOT_STEP.quietMs;
+    // Ids are ahead of the clock after tests of this process that moved it.
+    const isQuietAt = Math.min(storedAt(last?._id ?? ''), Date.now()) + CHATBOT_STEP.quietMs;
     await world.app.context.dueWork.runDue(new Date(isQuietAt - 1));
     expect(maria.texts()).toEqual([]);
     expect(await dueAt(id)).toBeGreaterThanOrEqual(isQuietAt);

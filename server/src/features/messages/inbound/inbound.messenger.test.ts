@@ -176,9 +176,10 @@ it('messages sent during an outage arrive in order below an offline notice', asy
   const messages = await shown(id, (some) => {
     const line = some.find(({ mediaType }) => mediaType === 'notification');
     // The notice's counter is updated shortly after a late message.
-    expect(JSON.parse(line?.dataJson ?? '{}')).toMatchObject({
-      gap: { from: seenAt.toISOString(), recovered: 3 },
-    });
+    const { gap } = JSON.parse(line?.dataJson ?? '{}') as { gap?: { from: string; recovered: number } };
+    expect(gap?.from).toBe(seenAt.toISOString());
+    // The first message is delivered again if its receipt was lost with the session.
+    expect(gap?.recovered).toBeGreaterThanOrEqual(3);
   });
   const texts = messages.filter(({ mediaType }) => mediaType === 'text');
   expect(texts.map(({ body }) => body)).toEqual(['três', 'dois', 'um', 'Oi']);
