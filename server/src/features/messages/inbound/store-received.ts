@@ -54,7 +54,8 @@ export async function finalizeTickets(
 ): Promise<{ settled: Map<number, TicketDocument>; withoutTicket: AssignedMessage[] }> {
   if (assigned.length === 0) return { settled: new Map(), withoutTicket: [] };
   const settled = await ticketRow.recordActivity(companyId, activitiesOf(assigned));
-  for (const { ticket } of assigned) {
+  const cached = new Map(assigned.map(({ ticket }) => [ticket._id, ticket]));
+  for (const ticket of cached.values()) {
     const after = settled.get(ticket._id);
     // A reader who recounted in between may have counted the stored messages already.
     if (after && after.version !== ticket.version + 1) {
