@@ -7,10 +7,10 @@ const bin = (path) => [process.execPath, inRoot('node_modules', path)];
 
 /** The fast checks. Each is one command that passes or fails. */
 const CHECKS = [
-  ['types: shared', ...bin('typescript/bin/tsc'), '-p', 'shared'],
-  ['types: server', ...bin('typescript/bin/tsc'), '-p', 'server'],
-  ['types: scripts', ...bin('typescript/bin/tsc'), '-p', 'scripts'],
-  ['types: desktop', ...bin('typescript/bin/tsc'), '-p', 'desktop'],
+  ['types: shared', ...bin('typescript-native/bin/tsc'), '-p', 'shared'],
+  ['types: server', ...bin('typescript-native/bin/tsc'), '-p', 'server'],
+  ['types: scripts', ...bin('typescript-native/bin/tsc'), '-p', 'scripts'],
+  ['types: desktop', ...bin('typescript-native/bin/tsc'), '-p', 'desktop'],
   [
     'lint',
     ...bin('eslint/bin/eslint.js'),

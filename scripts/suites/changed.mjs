@@ -52,7 +52,7 @@ export async function runChanged() {
       : []),
     ...(sources.length > 0 ? [['lint', bin('eslint/bin/eslint.js'), '--max-warnings=0', ...sources]] : []),
     ...(typed.length > 0 ? [['lint: promises', bin('oxlint/bin/oxlint'), '--type-aware', ...typed]] : []),
-    ...packages.map((name) => [`types: ${name}`, bin('typescript/bin/tsc'), '-p', name]),
+    ...packages.map((name) => [`types: ${name}`, bin('typescript-native/bin/tsc'), '-p', name]),
     ...(folders.length > 0
       ? [['tests: server and scripts', ...vitest, '--project=server', '--project=scripts', ...folders]]
       : []),
