@@ -1,0 +1,15 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+const BRAZILIAN = /^55(\d{2})(\d{4,5})(\d{4})$/;
+const NON_GEOGRAPHIC = /^[3589]00/;
+
+/**
+ * Formats a stored number as its country writes it, with the country code: "+55 11 98765-4321".
+ *
+ * @param digits E.164 digits without "+"
+ */
+export function formatPhone(digits: string): string {
+  const [, area, first, last] = BRAZILIAN.exec(digits) ?? [];
+  if (area && first && last && !NON_GEOGRAPHIC.test(digits.slice(2))) return `+55 ${area} ${first}-${last}`;
+  return parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
+}
