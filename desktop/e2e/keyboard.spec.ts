@@ -154,6 +154,8 @@ test('an agent accepts, replies, transfers, reopens and resolves by shortcuts', 
     await page.keyboard.press('Alt+2');
     await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
     await expect(row).toBeVisible();
+    // Alt+2 also focuses a row.
+    await expect(page.locator('[data-row-open]:focus')).toBeVisible();
     for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       if (await rowButton.evaluate((element) => element === document.activeElement)) break;
       const before = await focusedRow(page);

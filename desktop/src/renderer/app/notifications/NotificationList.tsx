@@ -13,6 +13,7 @@ import { useNotificationList, useReadAll } from './useNotificationList';
 const useStyles = makeStyles({
   head: {
     display: 'flex',
+    flexShrink: 0,
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: tokens.spacingHorizontalS,

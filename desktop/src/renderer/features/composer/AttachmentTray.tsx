@@ -9,6 +9,7 @@ import type { ChangeDraft } from './useDraft';
 const useStyles = makeStyles({
   root: {
     display: 'flex',
+    flexShrink: 0,
     gap: tokens.spacingHorizontalS,
     margin: 0,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,

@@ -7,6 +7,7 @@ import { forwardDialogAtom, forwardSelectionAtom } from '@/data/desk/forwarding'
 const useStyles = makeStyles({
   root: {
     display: 'flex',
+    flexShrink: 0,
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     padding: `0 ${tokens.spacingHorizontalS}`,

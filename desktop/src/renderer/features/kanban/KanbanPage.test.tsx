@@ -220,6 +220,16 @@ describe('moving a card', () => {
     expect(cardsIn('Pronto')).toEqual([]);
   });
 
+  it('keeps the focus on the card that the menu moved', async () => {
+    server.on(moveCard, () => ({ body: buildCard(1, { columnId: 20 }) }));
+    await open();
+    await card(1);
+    press('Mover para…: 101 - Cliente 101');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Pronto' }));
+    await waitFor(() => expect(cardsIn('Pronto')).toEqual(['101 - Cliente 101']));
+    await waitFor(() => expect(document.activeElement).toBe(within(column('Pronto')).getByText(/^101/)));
+  });
+
   it('sends one move at a time', async () => {
     let finish: () => void = () => undefined;
     server.on(moveCard, async () => {

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalXXL}`,
     '@media (max-width: 639px)': { padding: `0 ${tokens.spacingHorizontalL}` },
   },
-  board: { flexGrow: 1, minHeight: 0 },
+  board: { flexGrow: 1, flexBasis: 0, minHeight: 0 },
 });
 
 export function KanbanPage() {

@@ -3,7 +3,7 @@ export { TicketActions } from './TicketActions';
 export { WhoIsHere } from './WhoIsHere';
 export { NewTicketDialog } from './dialogs/NewTicketDialog';
 export { TicketDialogs } from './dialogs/TicketDialogs';
-export { focusedRow } from './useConversationCommands';
+export { focusedRow, useRowCommands } from './useRowCommands';
 export { useContactDrawer } from './useContactDrawer';
 export { useConversationCommands } from './useConversationCommands';
 export { isGoingAtom, useRecordPath as useRecordPlace } from './useGoAfterwards';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { useCommands } from '@/lib/commands/useCommands';
+import { isAddressed } from './useRowCommands';
 import { useTicketCommands } from './useTicketCommands';
 import { useTicketOptions } from './useTicketOptions';
 
@@ -18,7 +19,8 @@ export function useConversationCommands(
     label,
     section,
     enabled: run !== undefined,
-    run: () => run?.(),
+    // A key pressed on another ticket's row belongs to that row.
+    run: () => (keys && !isAddressed(ticket) ? false : run?.()),
     ...(keys ? { keys } : {}),
   });
   useCommands([
@@ -28,8 +30,7 @@ export function useConversationCommands(
       section,
       keys: ['a'],
       enabled: ticket.status === 'pending',
-      // If the focus is in the list, the focused row's ticket is accepted instead.
-      run: () => focusedRow() === undefined && accept(ticket),
+      run: () => isAddressed(ticket) && accept(ticket),
     },
     {
       id: 'ticket.resolve',
@@ -37,7 +38,7 @@ export function useConversationCommands(
       section,
       keys: ['e'],
       enabled: ticket.status === 'open',
-      run: () => void resolve(ticket),
+      run: () => isAddressed(ticket) && resolve(ticket),
     },
     {
       id: 'ticket.return',
@@ -72,8 +73,3 @@ export function useConversationCommands(
 }
 
 const isInList = (): boolean => Boolean(document.activeElement?.closest('[data-pane="list"]'));
-
-export function focusedRow(): number | undefined {
-  const row = document.activeElement?.closest<HTMLElement>('[data-ticket-row]');
-  return row ? Number(row.dataset['ticketRow']) : undefined;
-}

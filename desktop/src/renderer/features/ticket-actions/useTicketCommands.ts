@@ -83,7 +83,7 @@ export function useTicketCommands() {
       const done = await run(input, () => void leave(ticket, body, path, then));
       if (!done) return;
       then?.(done);
-      await go(path);
+      if (path !== openPath.current) await go(path);
     });
 
   function showResolved(ticket: Ticket, done: Ticket) {

@@ -12,11 +12,13 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     flexWrap: 'wrap',
+    // A long list would shrink the second line of filters to nothing and cover it.
+    flexShrink: 0,
     minHeight: '40px',
     padding: `0 ${tokens.spacingHorizontalS} 0 ${tokens.spacingHorizontalXS}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
   },
-  switches: { display: 'flex', marginLeft: 'auto' },
+  switches: { display: 'flex', flexWrap: 'wrap', marginLeft: 'auto' },
 });
 
 /**

@@ -6,9 +6,14 @@ import { type ListTab, listTabAtom, type SubTab, subTabAtom } from '@/data/desk/
 import { NewTicketButton } from '@/features/ticket-actions';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', alignItems: 'center', paddingRight: tokens.spacingHorizontalM },
+  row: { display: 'flex', flexShrink: 0, alignItems: 'center', paddingRight: tokens.spacingHorizontalM },
   tabs: { flexGrow: 1, height: '46px', paddingLeft: tokens.spacingHorizontalXS },
-  pills: { display: 'flex', gap: tokens.spacingHorizontalXXS, padding: `0 ${tokens.spacingHorizontalS}` },
+  pills: {
+    display: 'flex',
+    flexShrink: 0,
+    gap: tokens.spacingHorizontalXXS,
+    padding: `0 ${tokens.spacingHorizontalS}`,
+  },
   pill: {
     height: '28px',
     padding: `0 ${tokens.spacingHorizontalS}`,

@@ -19,7 +19,13 @@ import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 const NARROW = '(max-width: 1199px)';
 
 const useStyles = makeStyles({
-  dot: { display: 'inline-block', width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular },
+  dot: {
+    display: 'inline-block',
+    flexShrink: 0,
+    width: '10px',
+    height: '10px',
+    borderRadius: tokens.borderRadiusCircular,
+  },
 });
 
 export function QueueFilter() {

@@ -83,7 +83,6 @@ export function TicketList({
     scroller,
     rows,
     browse: onBrowse,
-    accept: rowActions.onAccept,
     setFocusedId,
   });
 

@@ -2,7 +2,7 @@ import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
 import type { Ticket } from '@recado/shared/tickets';
-import { focusedRow } from '@/features/ticket-actions';
+import { focusedRow, useRowCommands } from '@/features/ticket-actions';
 import { useCommands } from '@/lib/commands/useCommands';
 import { focusSoon } from '@/ui/focus/focus-soon';
 import { useKeptFocus } from './useKeptFocus';
@@ -14,7 +14,6 @@ interface Rows {
   scroller: RefObject<HTMLElement | null>;
   rows: RefObject<VirtualizerHandle | null>;
   browse: (ticket: Ticket) => void;
-  accept: (ticket: Ticket) => void;
   setFocusedId: (id: number) => void;
 }
 
@@ -26,10 +25,10 @@ interface RowHandlers {
 
 /**
  * Handles the keys of the list. Arrows, Home and End move in it. J and K open the next and previous ticket from
- * anywhere and focus its row. A accepts the focused ticket.
+ * anywhere and focus its row. A, E and T act on the focused row's ticket.
  */
 export function useRowNavigation(list: Rows): RowHandlers {
-  const { tickets, reached, currentIndex, scroller, rows, browse, accept, setFocusedId } = list;
+  const { tickets, reached, currentIndex, scroller, rows, browse, setFocusedId } = list;
   const { t } = useTranslation('keyboard');
 
   const focusRow = (index: number) => {
@@ -54,18 +53,8 @@ export function useRowNavigation(list: Rows): RowHandlers {
   useCommands([
     { id: 'list.next', label: t('nextTicket'), section: 'list', keys: ['j'], run: () => step(1) },
     { id: 'list.previous', label: t('previousTicket'), section: 'list', keys: ['k'], run: () => step(-1) },
-    {
-      id: 'list.accept',
-      label: t('accept'),
-      keys: ['a'],
-      hidden: true,
-      run: () => {
-        const row = tickets.find(({ id }) => id === focusedRow());
-        if (row?.status !== 'pending') return false;
-        return accept(row);
-      },
-    },
   ]);
+  useRowCommands((id) => tickets.find((ticket) => ticket.id === id));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const targets: Record<string, number> = {

@@ -98,7 +98,6 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
     items,
     scroller,
     rows,
-    accept: actions.onAccept,
     open: (item) => {
       if (item.kind === 'ticket') openTicket(item.ticket);
       if (item.kind === 'message') openMessage(item.found);

@@ -2,9 +2,8 @@ import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
-import type { Ticket } from '@recado/shared/tickets';
 import { browsedTicketAtom } from '@/data/outbox/drafts';
-import { focusedRow } from '@/features/ticket-actions';
+import { useRowCommands } from '@/features/ticket-actions';
 import { useCommands } from '@/lib/commands/useCommands';
 import { focusSoon } from '@/ui/focus/focus-soon';
 import { isReachable, type ResultItem } from './result-items';
@@ -14,14 +13,13 @@ interface Results {
   scroller: RefObject<HTMLElement | null>;
   rows: RefObject<VirtualizerHandle | null>;
   open: (item: ResultItem) => void;
-  accept: (ticket: Ticket) => void;
 }
 
 /**
  * Handles the keys of the results. Arrows, Home and End move the focus. J and K also open the result and keep
  * the focus in the list.
  */
-export function useResultNavigation({ items, scroller, rows, open, accept }: Results) {
+export function useResultNavigation({ items, scroller, rows, open }: Results) {
   const { t } = useTranslation('keyboard');
   const browse = useSetAtom(browsedTicketAtom);
   const [reachedKey, setReachedKey] = useState<string | null>(null);
@@ -54,19 +52,11 @@ export function useResultNavigation({ items, scroller, rows, open, accept }: Res
   useCommands([
     { id: 'list.next', label: t('nextTicket'), section: 'list', keys: ['j'], run: () => step(1) },
     { id: 'list.previous', label: t('previousTicket'), section: 'list', keys: ['k'], run: () => step(-1) },
-    {
-      id: 'list.accept',
-      label: t('accept'),
-      keys: ['a'],
-      hidden: true,
-      run: () => {
-        const ticketId = focusedRow();
-        const row = items.find((item) => item.kind === 'ticket' && item.ticket.id === ticketId);
-        if (row?.kind !== 'ticket' || row.ticket.status !== 'pending') return false;
-        return accept(row.ticket);
-      },
-    },
   ]);
+  useRowCommands((id) => {
+    const row = items.find((item) => item.kind === 'ticket' && item.ticket.id === id);
+    return row?.kind === 'ticket' ? row.ticket : undefined;
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const targets: Record<string, number | undefined> = {
       ArrowDown: beside(1),

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     height: '100%',
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  list: { flexGrow: 1, minHeight: 0 },
+  list: { flexGrow: 1, flexBasis: 0, minHeight: 0 },
 });
 
 export function TicketListPanel({ currentUuid }: { currentUuid: string | undefined }) {

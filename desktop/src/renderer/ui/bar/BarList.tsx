@@ -11,6 +11,7 @@ const SKELETON = ['56px', '1fr'];
 
 const useStyles = makeStyles({
   head: {
+    flexShrink: 0,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
   },

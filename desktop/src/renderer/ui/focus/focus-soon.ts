@@ -4,10 +4,14 @@ const FRAMES = 10;
 
 /**
  * Focuses a list item once it is rendered and visible after scrolling. Gives up if the user moves the focus
- * before that.
+ * before that, or after some frames.
  */
-export function focusSoon(find: () => HTMLElement | null | undefined, options?: FocusOptions): void {
-  attempt(find, options, document.activeElement, FRAMES);
+export function focusSoon(
+  find: () => HTMLElement | null | undefined,
+  options?: FocusOptions,
+  frames: number = FRAMES,
+): void {
+  attempt(find, options, document.activeElement, frames);
 }
 
 function attempt(

@@ -6,6 +6,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     flexWrap: 'wrap',
+    flexShrink: 0,
     gap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalS,
     minHeight: '64px',

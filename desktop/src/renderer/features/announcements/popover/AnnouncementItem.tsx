@@ -29,6 +29,7 @@ const useStyles = makeStyles({
   3: { borderLeftColor: tokens.colorNeutralStroke1 },
   picture: {
     display: 'flex',
+    flexShrink: 0,
     alignItems: 'center',
     justifyContent: 'center',
     width: '56px',

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
   },
   search: { flexGrow: 1, minWidth: 0, maxWidth: '100%' },
-  list: { flexGrow: 1, minHeight: 0 },
+  list: { flexGrow: 1, flexBasis: 0, minHeight: 0 },
 });
 
 interface ChatListPanelProps extends Pick<ChatRowProps, 'onOpen' | 'onEdit' | 'onDelete'> {

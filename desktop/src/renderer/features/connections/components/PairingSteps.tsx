@@ -20,6 +20,7 @@ const useStyles = makeStyles({
   step: { display: 'grid', gridTemplateColumns: '24px 1fr', gap: tokens.spacingHorizontalM },
   number: {
     display: 'flex',
+    flexShrink: 0,
     alignItems: 'center',
     justifyContent: 'center',
     width: '24px',

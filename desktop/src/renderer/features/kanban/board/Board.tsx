@@ -81,7 +81,10 @@ export function Board({ kanbanId, filters, columns, onOpen }: BoardProps) {
         <MoveMenu
           target={menu}
           columns={columns}
-          onMove={(columnId) => move(menu.card, { columnId, beforeId: null })}
+          onMove={(columnId) => {
+            move(menu.card, { columnId, beforeId: null });
+            keys.focus(menu.card.id, columnId);
+          }}
           onClose={() => setMenu(null)}
         />
       )}

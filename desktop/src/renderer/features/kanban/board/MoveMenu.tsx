@@ -1,5 +1,6 @@
 import { Menu, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components';
 import { Checkmark16Regular } from '@fluentui/react-icons';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardCard, Column } from '@recado/shared/kanban';
 
@@ -11,6 +12,7 @@ export interface MoveMenuTarget {
 interface MoveMenuProps {
   target: MoveMenuTarget;
   columns: readonly Column[];
+  /** Moves the card and its focus. */
   onMove: (columnId: number) => void;
   onClose: () => void;
 }
@@ -18,6 +20,7 @@ interface MoveMenuProps {
 /** Moves a card to the top of a column. The board has one menu for all cards. */
 export function MoveMenu({ target: { card, button }, columns, onMove, onClose }: MoveMenuProps) {
   const { t } = useTranslation('kanban');
+  const isMoved = useRef(false);
   return (
     <Menu
       open
@@ -25,7 +28,8 @@ export function MoveMenu({ target: { card, button }, columns, onMove, onClose }:
       onOpenChange={(_event, { open }) => {
         if (open) return;
         onClose();
-        button.focus();
+        // A moved card's button is about to be removed from its old column.
+        if (!isMoved.current) button.focus();
       }}
     >
       <MenuPopover>
@@ -36,7 +40,10 @@ export function MoveMenu({ target: { card, button }, columns, onMove, onClose }:
               secondaryContent={
                 id === card.columnId ? <Checkmark16Regular aria-label={t('card.here')} /> : undefined
               }
-              onClick={() => onMove(id)}
+              onClick={() => {
+                isMoved.current = true;
+                onMove(id);
+              }}
             >
               {id === card.columnId ? t('card.toTop', { name }) : name}
             </MenuItem>

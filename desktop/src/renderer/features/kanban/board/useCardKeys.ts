@@ -94,7 +94,7 @@ export function useCardKeys(
       );
   }, []);
   usePointerCancels(lifted !== null, () => put(null));
-  return { shown, lifted, focused, onKey, onFocusCard };
+  return { shown, lifted, focused, focus, onKey, onFocusCard };
 }
 
 /** A click elsewhere ends the keyboard's move without a drop. */

@@ -50,6 +50,7 @@ const useStyles = makeStyles({
   current: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   number: {
     display: 'flex',
+    flexShrink: 0,
     alignItems: 'center',
     justifyContent: 'center',
     width: '24px',

@@ -10,6 +10,9 @@ function Panes({ contact }: { contact: boolean }) {
   return (
     <>
       <section data-pane="list">
+        <div role="tab" aria-selected="true" tabIndex={0}>
+          Aguardando
+        </div>
         <button>linha</button>
       </section>
       <section data-pane="conversation">
@@ -45,3 +48,16 @@ test('F6 cycles through list, conversation and contact drawer', async () => {
 test('F6 alternates between list and conversation without a drawer', async () => {
   expect(await walk(false, 3)).toEqual(['list', 'conversation', 'list']);
 });
+
+test.each(['1', '2', '3', '4'])(
+  'Alt+%s moves the focus to the list, so that the next letters do not go into the draft',
+  async (digit) => {
+    fakeServer();
+    await renderSignedIn(<Panes contact={false} />, build.user());
+    const field = screen.getByRole('textbox', { name: 'mensagem' });
+    field.focus();
+    await userEvent.keyboard(`{Alt>}${digit}{/Alt}jk`);
+    expect(document.activeElement).toBe(screen.getByRole('tab'));
+    expect(field).toHaveProperty('value', '');
+  },
+);

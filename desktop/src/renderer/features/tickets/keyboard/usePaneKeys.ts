@@ -1,23 +1,36 @@
 import { useSetAtom } from 'jotai';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { listTabAtom, paneAtom, type SubTab, subTabAtom } from '@/data/desk/desk-state';
+import { type ListTab, listTabAtom, paneAtom, type SubTab, subTabAtom } from '@/data/desk/desk-state';
 import { useCommands } from '@/lib/commands/useCommands';
+import { focusSoon } from '@/ui/focus/focus-soon';
 
 const SUB_TABS: readonly SubTab[] = ['open', 'pending', 'groups'];
+
+/** Frames in which a list is expected to load. Until then, its tab has the focus. */
+const LOADING_FRAMES = 600;
 
 /** Panes in the order of F6. The contact pane exists only while its drawer is open. */
 const PANES = ['list', 'conversation', 'contact'] as const;
 
 /**
- * Adds pane shortcuts: F6 moves between panes, Escape returns to the list, Alt+1…4 selects a tab of the list.
+ * Adds pane shortcuts: F6 moves between panes, Escape returns to the list, Alt+1…4 selects a tab of the list and
+ * focuses its row that the Tab key reaches.
  */
 export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: string | undefined }): void {
   const { t } = useTranslation('keyboard');
   const setPane = useSetAtom(paneAtom);
   const setTab = useSetAtom(listTabAtom);
   const setSubTab = useSetAtom(subTabAtom);
-  const showList = () => {
-    if (!twoPanes) setPane('list');
+  /** Also moves the focus out of the composer: the next letters are shortcuts, not part of a draft. */
+  const showTab = (tab: ListTab, subTab?: SubTab) => {
+    flushSync(() => {
+      if (!twoPanes) setPane('list');
+      setTab(tab);
+      if (subTab) setSubTab(subTab);
+    });
+    selectedTab()?.focus();
+    focusSoon(reachableRow, undefined, LOADING_FRAMES);
   };
   useCommands([
     {
@@ -47,11 +60,7 @@ export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: strin
       section: 'list',
       keys: [`Alt+${index + 1}`],
       whileTyping: true,
-      run: () => {
-        showList();
-        setTab('inbox');
-        setSubTab(subTab);
-      },
+      run: () => showTab('inbox', subTab),
     })),
     {
       id: 'list.closed',
@@ -59,13 +68,19 @@ export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: strin
       section: 'list',
       keys: ['Alt+4'],
       whileTyping: true,
-      run: () => {
-        showList();
-        setTab('closed');
-      },
+      run: () => showTab('closed'),
     },
   ]);
 }
+
+const listPane = (): HTMLElement | null => document.querySelector('[data-pane="list"]');
+
+/** Returns the innermost selected tab of the list, which exists while its rows load and if it has none. */
+const selectedTab = (): HTMLElement | undefined =>
+  [...(listPane()?.querySelectorAll<HTMLElement>('[role="tab"][aria-selected="true"]') ?? [])].at(-1);
+
+const reachableRow = (): HTMLElement | null | undefined =>
+  listPane()?.querySelector<HTMLElement>('[data-row-open][tabindex="0"]');
 
 /** Focuses the next pane and wraps around. Skips hidden and empty panes. */
 function focusNextPane(): boolean {
