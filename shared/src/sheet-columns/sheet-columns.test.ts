@@ -9,6 +9,7 @@ describe('the columns of a sheet', () => {
       name: 3,
       number: 1,
       email: 0,
+      otherNumbers: [],
       variables: [{ key: 'data_de_vencimento', column: 2 }],
       hasHeader: true,
     });
@@ -19,11 +20,23 @@ describe('the columns of a sheet', () => {
       name: 0,
       number: 1,
       email: 2,
+      otherNumbers: [],
       variables: [{ key: 'valor_r', column: 3 }],
       hasHeader: true,
     });
     expect(columnsOf(header('Maria', '+55 11 98765-4321'), null)).toMatchObject({
       number: 1,
+      variables: [],
+      hasHeader: false,
+    });
+  });
+
+  it('are named by their positions if there is no header', () => {
+    const choice = { name: '3', number: '1', email: null };
+    expect(columnsOf(header('Ramal', 'Nome', 'Telefone'), choice, { hasHeader: false })).toMatchObject({
+      name: 2,
+      number: 0,
+      email: null,
       variables: [],
       hasHeader: false,
     });

@@ -1,13 +1,8 @@
-import { readImportRow } from '../contacts/importRow';
+import { readPhoneNumber } from '../rules/phones';
 import { plainText } from '../search';
-import type { TableRow } from '../sheet';
+import { emailColumn, nameColumn, numberColumns, validNumberColumn } from '../sheet/headings';
+import { digitsText, type TableRow } from '../sheet/table';
 
-/** Recognised headers in plain text. */
-const HEADERS = {
-  name: ['nome', 'name', 'nombre', 'cliente', 'contato'],
-  number: ['numero', 'telefone', 'celular', 'whatsapp', 'fone', 'phone', 'number', 'telefono'],
-  email: ['email', 'e-mail', 'correo'],
-} as const;
 /** Variables of every person, so no column can have these keys. */
 const RESERVED = ['nome', 'numero', 'email'];
 const MAX_KEY_LENGTH = 30;
@@ -24,53 +19,93 @@ export interface SheetColumns {
   name: number | null;
   number: number;
   email: number | null;
+  /** Further columns of numbers, which apply where the first has no valid one. */
+  otherNumbers: number[];
   variables: { key: string; column: number }[];
   /** False if the first row is a person. */
   hasHeader: boolean;
 }
 
-/** Returns a text for each column, by which users and choices name it. */
-export function columnLabels({ cells }: TableRow): string[] {
-  return cells.map((text, index) => text.trim() || String(index + 1));
+interface ColumnOptions {
+  /** Whether the first row contains headings; by default, whether it seems so. */
+  hasHeader?: boolean | undefined;
+  /** ISO 3166-1 code of the company's country. */
+  country?: string | undefined;
+}
+
+/** Returns a text for each column, by which users and choices name it: its heading, else its position. */
+export function columnLabels({ cells }: TableRow, hasHeader = true): string[] {
+  return cells.map((text, index) => (hasHeader && text.trim()) || String(index + 1));
+}
+
+/** Returns false if the first row of a table holds a valid number, and therefore is a person. */
+export function seemsHeader(first: TableRow, country?: string): boolean {
+  return validNumberColumn(first, country) === null;
 }
 
 /**
- * Returns the columns by the choice, else by recognised headers, else the first three. A choice whose number
+ * Returns the columns by the choice, else by recognised headings, else the first three. A choice whose number
  * column the sheet lacks is ignored.
  */
-export function columnsOf(header: TableRow, choice: ColumnChoice | null): SheetColumns {
-  const plain = columnLabels(header).map(plainText);
+export function columnsOf(
+  header: TableRow,
+  choice: ColumnChoice | null,
+  { country, hasHeader = seemsHeader(header, country) }: ColumnOptions = {},
+): SheetColumns {
+  const plain = columnLabels(header, hasHeader).map(plainText);
   const find = (label: string | null) => {
     const index = label === null ? -1 : plain.indexOf(plainText(label));
     return index < 0 ? null : index;
   };
-  const known = (labels: readonly string[]) => labels.map(find).find((index) => index !== null) ?? null;
+  const columns = (found: Pick<SheetColumns, 'name' | 'number' | 'email'>, otherNumbers: number[] = []) => ({
+    ...found,
+    otherNumbers,
+    variables: hasHeader ? variablesOf(header, found) : [],
+    hasHeader,
+  });
   const chosen = choice && find(choice.number);
   if (choice && chosen !== null)
-    return withVariables(header, { name: find(choice.name), number: chosen, email: find(choice.email) });
-  const number = known(HEADERS.number);
-  if (number !== null)
-    return withVariables(header, { name: known(HEADERS.name), number, email: known(HEADERS.email) });
-  const hasHeader = typeof readImportRow({ name: '', number: header.cells[1] ?? '' }) === 'string';
-  const columns = { name: 0, number: 1, email: 2 };
-  return hasHeader ? withVariables(header, columns) : { ...columns, variables: [], hasHeader };
+    return columns({ name: find(choice.name), number: chosen, email: find(choice.email) });
+  const [number, ...others] = hasHeader ? numberColumns(header) : [];
+  if (number !== undefined) {
+    const [name, email] = [nameColumn(header), emailColumn(header)];
+    return columns({ name: name === number ? null : name, number, email }, others);
+  }
+  // A number in the first column exchanges the places of name and number.
+  const isFirst = !hasHeader && validNumberColumn(header, country) === 0;
+  return columns({ name: isFirst ? 1 : 0, number: isFirst ? 0 : 1, email: 2 });
 }
 
-function withVariables(
+/** Returns the texts of a row that make a person. */
+export function personCells(
+  row: TableRow,
+  { name, number, email, otherNumbers }: SheetColumns,
+  country?: string,
+): { name: string; number: string; email: string } {
+  const text = (column: number | null) => (column === null ? '' : (row.cells[column] ?? ''));
+  const written = digitsText(row, number);
+  const isNumber = (text: string) => readPhoneNumber(text, country).ok;
+  const other =
+    otherNumbers.length === 0 || isNumber(written)
+      ? undefined
+      : otherNumbers.map((column) => digitsText(row, column)).find(isNumber);
+  return { name: text(name), number: other ?? written, email: text(email) };
+}
+
+function variablesOf(
   { cells }: TableRow,
-  columns: Pick<SheetColumns, 'name' | 'number' | 'email'>,
-): SheetColumns {
+  person: Pick<SheetColumns, 'name' | 'number' | 'email'>,
+): SheetColumns['variables'] {
   const taken = new Set(RESERVED);
-  const variables = cells.flatMap((text, column) => {
+  return cells.flatMap((text, column) => {
     const key = variableKey(text);
-    if (key === '' || Object.values(columns).includes(column)) return [];
+    if (key === '' || Object.values(person).includes(column)) return [];
     const stem = key.slice(0, MAX_KEY_LENGTH - 3).replace(/_$/, '');
     const unique = [key, ...cells.map((_, index) => `${stem}_${index + 2}`)].find((each) => !taken.has(each));
     if (unique === undefined) return [];
     taken.add(unique);
     return [{ key: unique, column }];
   });
-  return { ...columns, variables, hasHeader: true };
 }
 
 /** Returns a header as the key of a variable: `Data de vencimento` becomes `data_de_vencimento`. */

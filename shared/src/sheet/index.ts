@@ -1,3 +1,3 @@
 export * from './read-table';
-export type { Table, TableProblem, TableRow } from './table';
+export { digitsText, type SheetLanguage, type Table, type TableProblem, type TableRow } from './table';
 export * from './write-workbook';

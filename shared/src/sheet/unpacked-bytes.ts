@@ -9,8 +9,8 @@ const STORED = 0;
 const ZIP64 = 0x0001;
 
 /**
- * Inflates without storing data. Returns Infinity above `most`, and for zips that the library could read
- * differently: other entry counts, ZIP64 sizes, nested zips.
+ * Inflates without storing data. Returns Infinity above `most`, for members whose size is not the declared one, and for
+ * zips that the library could read differently: other entry counts, ZIP64 sizes, nested zips.
  */
 export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,10 +38,13 @@ export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number
       if (/\.zip$/i.test(new TextDecoder('latin1').decode(name))) return Infinity;
       const packed = bytes.subarray(from, from + long(entry + 20));
       // For an uncompressed member, the library reads the length from the member's own header.
-      sum +=
+      const size =
         short(local + 8) === STORED
           ? Math.max(packed.length, long(local + 18))
           : await inflatedBytes(packed, most - sum);
+      // The library reserves memory for the declared size.
+      if (size !== long(entry + 24)) return Infinity;
+      sum += size;
       if (sum > most) return Infinity;
       entry += ENTRY_BYTES + nameBytes + extraBytes + short(entry + 32);
     }

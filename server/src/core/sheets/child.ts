@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { readTable, type TableRow } from '@recado/shared/sheet';
+import { readTable, type TableOptions, type TableRow } from '@recado/shared/sheet';
 import type { SheetPart } from './sheet-part';
 
 /** The process that reads one sheet from its standard input, sends the table in parts and exits. */
@@ -16,6 +16,7 @@ const content = await buffer(process.stdin);
 const table = await readTable(
   new Uint8Array(content.buffer as ArrayBuffer, content.byteOffset, content.length),
   process.argv[2] ?? '',
+  JSON.parse(process.argv[3] ?? '{}') as TableOptions,
 );
 if (!table.ok) await send({ kind: 'problem', reason: table.reason });
 else {

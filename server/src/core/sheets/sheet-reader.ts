@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
-import type { Table, TableProblem, TableRow } from '@recado/shared/sheet';
+import type { Table, TableOptions, TableProblem, TableRow } from '@recado/shared/sheet';
 import { workerFile } from '../worker-file';
 import type { SheetPart } from './sheet-part';
 
@@ -22,7 +22,7 @@ interface SheetReaderOptions {
 
 export interface SheetReader {
   /** @throws ERR_UNAVAILABLE during shutdown */
-  read(bytes: Uint8Array, fileName: string): Promise<SheetResult>;
+  read(bytes: Uint8Array, fileName: string, options?: TableOptions): Promise<SheetResult>;
   stop(): void;
 }
 
@@ -39,9 +39,9 @@ export function createSheetReader({
   const waiting: (() => void)[] = [];
   let stopped = false;
 
-  const readNow = (bytes: Uint8Array, fileName: string) =>
+  const readNow = (bytes: Uint8Array, fileName: string, options: TableOptions) =>
     new Promise<SheetResult>((resolve, reject) => {
-      const child = fork(workerFile('sheet-worker'), [fileName], {
+      const child = fork(workerFile('sheet-worker'), [fileName, JSON.stringify(options)], {
         // Withholds the server's secrets and debugging flags.
         env: pathOnly(process.env),
         execArgv: [`--max-old-space-size=${heapMb}`],
@@ -87,10 +87,10 @@ export function createSheetReader({
     });
 
   return {
-    read: async (bytes, fileName) => {
+    read: async (bytes, fileName, options = {}) => {
       while (running.size >= AT_ONCE && !stopped) await new Promise<void>((resolve) => waiting.push(resolve));
       if (stopped) throw new AppError('ERR_UNAVAILABLE');
-      return readNow(bytes, fileName);
+      return readNow(bytes, fileName, options);
     },
     stop: () => {
       stopped = true;

@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
-import type { Table, TableProblem } from '@recado/shared/sheet';
+import type { Table, TableOptions, TableProblem } from '@recado/shared/sheet';
 import type { SheetRequest } from './sheet.worker';
 import { peopleOf, type SheetRow } from './sheet-row';
 
@@ -18,11 +18,11 @@ export async function readSheet(file: File): Promise<SheetReading> {
 
 /** Reads the header and the first rows. */
 export function previewSheet(file: File, rows: number): Promise<SheetPreview> {
-  return read(file, rows);
+  return read(file, { preview: rows });
 }
 
 /** Reads the file in a worker, which is loaded on demand. */
-async function read(file: File, preview?: number): Promise<SheetPreview> {
+async function read(file: File, options: TableOptions = {}): Promise<SheetPreview> {
   if (file.size > IMPORT_LIMITS.fileBytes) return { ok: false, reason: 'tooLarge' };
   const bytes = await file.arrayBuffer();
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });
@@ -35,7 +35,7 @@ async function read(file: File, preview?: number): Promise<SheetPreview> {
         resolve(data);
       };
       worker.onerror = unreadable;
-      const request: SheetRequest = { bytes, name: file.name, ...(preview !== undefined && { preview }) };
+      const request: SheetRequest = { bytes, name: file.name, options };
       worker.postMessage(request, [bytes]);
     });
   } finally {

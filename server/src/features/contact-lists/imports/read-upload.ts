@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { listUploadForm } from '@recado/shared/contact-lists';
 import { IMPORT_LIMITS, lacksCountry, withBrazil } from '@recado/shared/contacts';
 import type { TableRow } from '@recado/shared/sheet';
-import { type ColumnChoice, columnsOf } from '@recado/shared/sheet-columns';
+import { type ColumnChoice, columnsOf, personCells } from '@recado/shared/sheet-columns';
 import type { FormFile, FormOptions } from '../../../core/http';
 import type { ListRow } from './list-import.model';
 
@@ -31,16 +31,17 @@ export function rowsOf(
   choice: ColumnChoice | null,
   asBrazilian: boolean,
 ): ListRow[] {
-  const { name, number, email, variables, hasHeader } = columnsOf(header, choice);
-  return (hasHeader ? rows : [header, ...rows]).map(({ row, cells }) => {
-    const text = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
-    const written = text(number);
-    const values = variables.map(({ key, column }) => [key, text(column).trim()] as const);
+  const columns = columnsOf(header, choice);
+  return (columns.hasHeader ? rows : [header, ...rows]).map((row) => {
+    const { name, number, email } = personCells(row, columns);
+    const values = columns.variables.map(
+      ({ key, column }) => [key, (row.cells[column] ?? '').trim()] as const,
+    );
     return {
-      row,
-      name: text(name),
-      number: asBrazilian && lacksCountry(written) ? withBrazil(written) : written,
-      email: text(email),
+      row: row.row,
+      name,
+      number: asBrazilian && lacksCountry(number) ? withBrazil(number) : number,
+      email,
       extra: Object.fromEntries(values.filter(([, value]) => value !== '')),
     };
   });

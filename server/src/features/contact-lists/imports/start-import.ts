@@ -72,7 +72,7 @@ async function readFile(
       .catch((error: unknown) => log.warn({ err: error, importId: _id }, 'list import not renewed'));
   const renewing = setInterval(() => void touch(), TOUCH_MS);
   try {
-    const table = await deps.sheets.read(bytes, name);
+    const table = await deps.sheets.read(bytes, name, { numberLabel: columns?.number ?? null });
     if (!table.ok) await endImport(deps, companyId, { _id, state: 'reading' }, 'failed', table.reason);
     else await storeParts(deps, row, rowsOf(table, columns ?? null, asBrazilian === 'true'));
   } catch (error) {
