@@ -53,7 +53,19 @@ export const listAudit = defineEndpoint({
   path: '/platform/audit',
   summary: 'Lists the audit log of the platform, newest first',
   access: 'superAdmin',
-  query: z.object({ cursor: z.string().max(200).optional(), companyId: idParam.optional() }),
+  query: z.object({
+    cursor: z.string().max(200).optional(),
+    companyId: idParam.optional(),
+    /** Part of a company's name, of the record's name or of the text about it. */
+    about: z.string().trim().min(1).max(100).optional(),
+    /** Part of the name of the user who did it. */
+    person: z.string().trim().min(1).max(100).optional(),
+    action: z.enum(AUDIT_ACTIONS).optional(),
+    /** Earliest instant. */
+    from: instantField.optional(),
+    /** Instant before which the entries were recorded. */
+    before: instantField.optional(),
+  }),
   output: z.object({ entries: z.array(auditEntrySchema), ...pageAnswer }),
   errors: [],
 });

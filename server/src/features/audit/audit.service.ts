@@ -1,3 +1,4 @@
+import { escapeRegExp } from 'es-toolkit/string/escapeRegExp';
 import { ulid } from 'ulid';
 import type { AuditAction, listAudit } from '@recado/shared/audit';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
@@ -46,10 +47,26 @@ export function auditService({ companyNames }: AuditDeps) {
       });
     },
 
-    async list({ cursor, companyId }: QueryOf<typeof listAudit>): Promise<OutputOf<typeof listAudit>> {
+    async list({
+      cursor,
+      companyId,
+      about,
+      person,
+      action,
+      from,
+      before,
+    }: QueryOf<typeof listAudit>): Promise<OutputOf<typeof listAudit>> {
       const entries = await AuditEntryModel.find({
         ...(cursor !== undefined && { _id: { $lt: cursor } }),
         ...(companyId !== undefined && { subjectCompanyId: companyId }),
+        ...(about !== undefined && {
+          $or: [{ subjectCompanyName: containing(about) }, { subject: containing(about) }],
+        }),
+        ...(person !== undefined && { userName: containing(person) }),
+        ...(action !== undefined && { action }),
+        ...((from ?? before) !== undefined && {
+          at: { ...(from && { $gte: new Date(from) }), ...(before && { $lt: new Date(before) }) },
+        }),
       })
         .sort({ _id: -1 })
         .limit(PAGE + 1)
@@ -69,6 +86,8 @@ export function auditService({ companyNames }: AuditDeps) {
     },
   };
 }
+
+const containing = (text: string) => ({ $regex: escapeRegExp(text), $options: 'i' });
 
 function presentEntry(entry: AuditEntryDocument, names: ReadonlyMap<number, string>) {
   const { _id, at, userId, userName, action, subjectCompanyId, subject, detail } = entry;

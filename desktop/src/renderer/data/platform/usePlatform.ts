@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAudit } from '@recado/shared/audit';
+import type { QueryOf } from '@recado/shared/contract';
 import {
   getPlatformOverview,
   getStorage,
@@ -91,10 +92,14 @@ export function useStorage() {
   });
 }
 
-export function useAudit() {
+export type AuditFilter = Omit<QueryOf<typeof listAudit>, 'cursor' | 'companyId'>;
+
+const NO_FILTER: AuditFilter = {};
+
+export function useAudit(filter = NO_FILTER) {
   const { rows: entries, ...query } = useCursorPages('entries', {
-    queryKey: [...PLATFORM_KEY, 'audit'],
-    read: (cursor, signal) => call(listAudit, { query: cursor }, { signal }),
+    queryKey: [...PLATFORM_KEY, 'audit', filter],
+    read: (cursor, signal) => call(listAudit, { query: { ...filter, ...cursor } }, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
     refetchOnMount: 'always',
   });

@@ -1,10 +1,11 @@
-import { makeStyles, SearchBox, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { BuildingRegular } from '@fluentui/react-icons';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type CompanyRow, dueState } from '@recado/shared/companies';
 import { useCompanies, useDeleteCompany } from '@/data/companies/useCompanies';
+import { SearchInput } from '@/ui/form/SearchInput';
 import { RecordTab } from '@/ui/records/RecordTab';
 import { useSettledText } from '@/ui/time/time-hooks';
 import { CompanyFormCard } from './components/CompanyFormCard';
@@ -64,7 +65,7 @@ export function CompaniesTab({ UserDialog }: CompaniesTabProps) {
           />
         )}
         above={
-          <SearchBox
+          <SearchInput
             className={styles.search}
             placeholder={t('search')}
             aria-label={t('search')}

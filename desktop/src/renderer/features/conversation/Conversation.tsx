@@ -37,9 +37,11 @@ const useStyles = makeStyles({
     minHeight: 0,
     minWidth: 0,
   },
-  tags: {
+  // The board's columns, the next scheduled message and the tags share one line, so that the messages keep the height.
+  band: {
     display: 'flex',
     alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
     boxSizing: 'border-box',
     height: '36px',
     flexShrink: 0,
@@ -112,12 +114,12 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
             onToggleContact={drawer.toggle}
             onSearch={search}
           />
-          <div className={styles.tags}>
+          <div className={styles.band}>
+            <TicketColumns ticket={ticket} />
+            <ScheduleNotice ticket={ticket} />
             <TagEditor ticket={ticket} />
           </div>
-          <TicketColumns ticket={ticket} />
           <TicketNotices ticket={ticket} />
-          <ScheduleNotice ticket={ticket} />
           {searchRequest > 0 && (
             <ConversationSearch
               ticket={ticket}

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Tab, TabList, tokens, Tooltip } from '@fluentui/react-components';
-import { PeopleCommunity16Regular, Search20Regular } from '@fluentui/react-icons';
+import { Search20Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { type ListTab, listTabAtom, type SubTab, subTabAtom } from '@/data/desk/desk-state';
@@ -59,9 +59,9 @@ export function ListTabs() {
 interface Counts {
   open: number;
   pending: number;
+  groups: number;
 }
 
-/** Grupos has an icon instead of a text. */
 export function SubTabs({ counts }: { counts: Counts | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -87,7 +87,7 @@ export function SubTabs({ counts }: { counts: Counts | undefined }) {
       </Tab>
       <Tab value="groups" className={pill('groups')}>
         <span className={styles.label}>
-          {t('list.groups')} <PeopleCommunity16Regular aria-hidden />
+          {t('list.groups')} <span className={styles.count}>{counts?.groups}</span>
         </span>
       </Tab>
     </TabList>

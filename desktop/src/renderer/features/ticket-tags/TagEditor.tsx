@@ -25,7 +25,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'flex-end',
     gap: tokens.spacingHorizontalXS,
-    minWidth: 0,
+    flexShrink: 2,
+    minWidth: '72px',
     marginLeft: 'auto',
   },
   chips: {

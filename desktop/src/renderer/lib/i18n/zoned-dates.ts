@@ -19,10 +19,35 @@ export function zonedTime(instant: string, zone: string): string {
   return format.format(new Date(instant)).replace(',', '');
 }
 
+/** Cities whose names the time zone database writes without accents. */
+const CITIES: Readonly<Record<string, string>> = {
+  'America/Sao_Paulo': 'São Paulo',
+  'America/Cuiaba': 'Cuiabá',
+  'America/Belem': 'Belém',
+  'America/Noronha': 'Fernando de Noronha',
+  'America/Asuncion': 'Assunção',
+  'America/Bogota': 'Bogotá',
+};
+
+/** Returns a time zone's city, such as "São Paulo" for `America/Sao_Paulo`. */
+export function zoneCity(zone: string): string {
+  return CITIES[zone] ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}
+
+/** Returns a time zone as users read it, such as "São Paulo (Horário Padrão de Brasília)". */
+export function useZoneLabel(): (zone: string) => string {
+  const { i18n } = useTranslation();
+  return (zone) => `${zoneCity(zone)} (${zoneNameIn(zone, i18n.language)})`;
+}
+
 /** Returns a time zone's name in the current language, such as "Horário Padrão de Brasília". */
 export function useZoneName(zone: string): string {
   const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(LOCALES[languageOf(i18n.language)], {
+  return zoneNameIn(zone, i18n.language);
+}
+
+function zoneNameIn(zone: string, code: string): string {
+  const format = new Intl.DateTimeFormat(LOCALES[languageOf(code)], {
     timeZone: zone,
     timeZoneName: 'longGeneric',
   });

@@ -1,8 +1,9 @@
-import { Button, makeStyles, SearchBox, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '@/lib/commands/useCommands';
+import { SearchInput } from '@/ui/form/SearchInput';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { EmptyState } from '@/ui/states/StateMessage';
@@ -76,7 +77,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     >
       <PageHeader title={title} summary={summaryOf(props.summary, hasNextPage ? undefined : rows?.length)}>
         {search && !nothingAtAll && (
-          <SearchBox
+          <SearchInput
             className={styles.search}
             placeholder={search.label}
             aria-label={search.label}

@@ -1,4 +1,4 @@
-import { Field, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, Tab, TabList, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground3,
   },
+  hint: { color: tokens.colorNeutralForeground3 },
   nothing: { width: '100%', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
 
@@ -73,6 +74,9 @@ export function MessageTabs({ form, disabled, file }: MessageTabsProps) {
   ].filter((each) => each.text.trim() !== '' || each.file);
   return (
     <div className={styles.root}>
+      <Text size={200} className={styles.hint}>
+        {t('form.messagesHint', { count: TEXT_NUMBERS.length })}
+      </Text>
       <TabList
         className={styles.tabs}
         selectedValue={chosen}

@@ -1,8 +1,9 @@
-import { Button, makeStyles, SearchBox, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular, ChatRegular, SearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChats } from '@/data/chats/useChats';
+import { SearchInput } from '@/ui/form/SearchInput';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { EmptyState } from '@/ui/states/StateMessage';
@@ -77,7 +78,7 @@ export function ChatListPanel({ currentUuid, add, ...rowActions }: ChatListPanel
   return (
     <section className={styles.root} aria-label={t('title')}>
       <div className={styles.tools}>
-        <SearchBox
+        <SearchInput
           className={styles.search}
           placeholder={t('search')}
           aria-label={t('search')}

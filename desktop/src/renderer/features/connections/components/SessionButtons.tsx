@@ -33,22 +33,34 @@ export function SessionButtons({
           {t('session.qrcode')}
         </Button>
       );
-    case 'DISCONNECTED':
-      return (
-        <>
-          <Button size="small" disabled={session.isPending} onClick={() => act('restart')}>
-            {t('session.tryAgain')}
-          </Button>
-          <Button
-            size="small"
-            appearance="subtle"
-            disabled={session.isPending}
-            onClick={() => act('newQrCode', showCode)}
-          >
-            {t('session.newQrCode')}
-          </Button>
-        </>
+    case 'DISCONNECTED': {
+      // A phone that removed the device only accepts a new code; trying again with the old keys fails.
+      const unlinked = connection.reason === 'loggedOut';
+      const tryAgain = (
+        <Button
+          key="tryAgain"
+          size="small"
+          appearance={unlinked ? 'subtle' : 'secondary'}
+          disabled={session.isPending}
+          onClick={() => act('restart')}
+        >
+          {t('session.tryAgain')}
+        </Button>
       );
+      const newQrCode = (
+        <Button
+          key="newQrCode"
+          size="small"
+          appearance={unlinked ? 'primary' : 'subtle'}
+          icon={unlinked ? <QrCodeRegular /> : undefined}
+          disabled={session.isPending}
+          onClick={() => act('newQrCode', showCode)}
+        >
+          {t('session.newQrCode')}
+        </Button>
+      );
+      return <>{unlinked ? [newQrCode, tryAgain] : [tryAgain, newQrCode]}</>;
+    }
     case 'OPENING':
       return (
         <Button size="small" disabled icon={<Spinner size="extra-tiny" aria-hidden />}>

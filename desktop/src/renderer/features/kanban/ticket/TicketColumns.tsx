@@ -13,16 +13,11 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
-    flexWrap: 'wrap',
-    boxSizing: 'border-box',
-    minHeight: '36px',
-    // Two rows; others are reached by scrolling.
-    maxHeight: '64px',
-    flexShrink: 0,
-    overflowY: 'auto',
-    scrollbarWidth: 'thin',
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
+    minWidth: '120px',
+    // Leaves room for the focus outline, which the scrolling area would cut off.
+    padding: '2px',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
   },
   column: {
     flexShrink: 0,

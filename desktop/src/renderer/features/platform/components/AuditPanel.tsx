@@ -1,28 +1,39 @@
 import { HistoryRegular } from '@fluentui/react-icons';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '@recado/shared/audit';
-import { useAudit } from '@/data/platform/usePlatform';
+import { type AuditFilter, useAudit } from '@/data/platform/usePlatform';
 import { RecordList } from '@/ui/records/RecordList';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';
+import { AuditFilters } from './AuditFilters';
 
 const SKELETON_COLUMNS = ['130px', '1fr', '1fr', '1fr', '1fr', '2fr'];
 
 export function AuditPanel() {
   const { t } = useTranslation('platform');
-  const { entries, ...reading } = useAudit();
+  const [filter, setFilter] = useState<AuditFilter>({});
+  const { entries, ...reading } = useAudit(filter);
+  const filtered = Object.keys(filter).length > 0;
   return (
-    <RecordList
-      rows={entries}
-      reading={reading}
-      loadFailed={t('audit.failed')}
-      columns={SKELETON_COLUMNS}
-      empty={{ icon: <HistoryRegular />, title: t('audit.empty'), text: t('audit.emptyText') }}
-    >
-      {(rows) => <AuditTable entries={rows} />}
-    </RecordList>
+    <>
+      <AuditFilters onChange={setFilter} />
+      <RecordList
+        rows={entries}
+        reading={reading}
+        loadFailed={t('audit.failed')}
+        columns={SKELETON_COLUMNS}
+        empty={{
+          icon: <HistoryRegular />,
+          title: t(filtered ? 'audit.nothingFound' : 'audit.empty'),
+          text: t(filtered ? 'audit.nothingFoundText' : 'audit.emptyText'),
+        }}
+      >
+        {(rows) => <AuditTable entries={rows} />}
+      </RecordList>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, makeStyles, SearchBox, Text, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FailedDelivery, MAX_FAILED_DELIVERIES } from '@recado/shared/platform';
 import { useFailedDeliveries } from '@/data/platform/usePlatform';
+import { SearchInput } from '@/ui/form/SearchInput';
 import { RecordList } from '@/ui/records/RecordList';
 import { EmptyState } from '@/ui/states/StateMessage';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -65,7 +66,7 @@ export function DeliveriesPanel() {
         <div className={styles.bar}>
           {count > 0 && (
             <>
-              <SearchBox
+              <SearchInput
                 className={styles.search}
                 placeholder={t('deliveries.search')}
                 aria-label={t('deliveries.search')}

@@ -18,7 +18,8 @@ const SHADES = QUEUE_COLORS.length / HUES.length;
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   input: { width: '140px', fontVariantNumeric: 'tabular-nums' },
-  palette: { padding: '2px' },
+  // Fluent places the mark of a taken colour relative to the next positioned ancestor, here the dialog.
+  palette: { padding: '2px', '& .fui-ColorSwatch': { position: 'relative' } },
 });
 
 interface QueueColorFieldProps {

@@ -6,6 +6,7 @@ import type { UserDetail, UserRow } from '@recado/shared/users';
 import { type AccessHours, hoursProblem } from '@recado/shared/working-hours';
 import { useUser } from '@/data/users/useUser';
 import { useSaveAccessHours } from '@/data/users/useUserMutations';
+import { useZoneLabel } from '@/lib/i18n/zoned-dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
@@ -55,6 +56,7 @@ function HoursForm({ user, onClose }: { user: UserDetail; onClose: () => void })
   const toasts = useToasts();
   const save = useSaveAccessHours();
   const { company } = useCurrentUser();
+  const zoneLabel = useZoneLabel();
   const [stored] = useState(() => wholeWeek(user.accessTime));
   const [hours, setHours] = useState(stored);
   const enforced = company.settings.some(({ key, value }) => key === 'accessTime' && value === 'enabled');
@@ -107,7 +109,7 @@ function HoursForm({ user, onClose }: { user: UserDetail; onClose: () => void })
       ) : (
         <>
           <Text size={200} className={styles.hint}>
-            {t('hours.hint', { timeZone: company.timeZone.replaceAll('_', ' ') })}
+            {t('hours.hint', { timeZone: zoneLabel(company.timeZone) })}
           </Text>
           <WeeklyHours value={hours} onChange={setHours} />
         </>

@@ -7,6 +7,7 @@ import { useSaveSchedules } from '@/data/settings/useCompany';
 import { SAVED_TOAST_MS } from '@/data/settings/useSaveSetting';
 import { useSetting } from '@/data/settings/useSettings';
 import { languageOf } from '@/lib/i18n/i18n';
+import { zoneCity } from '@/lib/i18n/zoned-dates';
 import { useUnsaved } from '@/ui/dialogs/LeaveGuard';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -41,7 +42,7 @@ export function WeekSection({ company }: { company: CompanyDetail }) {
       toasts.failure(failure);
     }
   };
-  const zone = company.timeZone.replaceAll('_', ' ');
+  const zone = zoneCity(company.timeZone);
   return (
     <HoursSection title={t('week.title')} hint={t(breaks ? 'week.hint' : 'week.hintNoBreaks', { zone })}>
       <form

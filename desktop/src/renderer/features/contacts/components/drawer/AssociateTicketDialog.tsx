@@ -7,7 +7,6 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
-  SearchBox,
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
@@ -20,6 +19,7 @@ import { contactName } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+import { SearchInput } from '@/ui/form/SearchInput';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { useSettled } from '@/ui/time/time-hooks';
@@ -102,7 +102,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
           <DialogTitle>{t('associate.title')}</DialogTitle>
           <DialogContent className={styles.content}>
             <p className={styles.text}>{t('associate.text')}</p>
-            <SearchBox
+            <SearchInput
               className={styles.search}
               placeholder={t('associate.search')}
               aria-label={t('associate.search')}

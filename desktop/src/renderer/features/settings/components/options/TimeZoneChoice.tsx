@@ -1,6 +1,7 @@
 import { Combobox, makeStyles, Option, Text, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useZoneLabel } from '@/lib/i18n/zoned-dates';
 import { MOUSE_ONLY_ARROW } from '@/ui/form/combobox-arrow';
 import { findTimeZones, offsetOf } from '../../rules/time-zones';
 import type { ControlIds } from './OptionRow';
@@ -15,8 +16,6 @@ const useStyles = makeStyles({
   },
 });
 
-const nameOf = (zone: string) => zone.replaceAll('_', ' ');
-
 interface TimeZoneChoiceProps {
   ids: ControlIds;
   value: string;
@@ -26,6 +25,7 @@ interface TimeZoneChoiceProps {
 export function TimeZoneChoice({ ids, value, onChange }: TimeZoneChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
+  const nameOf = useZoneLabel();
   const [typed, setTyped] = useState<string | null>(null);
   const zones = useMemo(() => findTimeZones(typed ?? ''), [typed]);
   const now = new Date();

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '@recado/shared/audit';
+import type { QueryOf } from '@recado/shared/contract';
+import { type Conversations, startConversations } from '../../testing/conversations';
+import type { Persona } from '../../testing/factories';
+import { AuditEntryModel } from './audit-entry.model';
+
+let world: Conversations;
+let owner: Persona;
+
+beforeAll(async () => {
+  world = await startConversations();
+  const platform = await world.app.services.companies.platformCompany();
+  owner = await world.build.persona(platform.id, { profile: 'admin', superAdmin: true });
+  const entry = (id: string, more: object) => ({
+    _id: id.padEnd(26, '0'),
+    at: new Date('2026-03-10T12:00:00.000Z'),
+    userId: 1,
+    userName: 'Carla Menezes',
+    action: 'company.updated',
+    subjectCompanyId: 9_001,
+    subjectCompanyName: 'Padaria (Sol)',
+    subject: 'Padaria (Sol)',
+    detail: '',
+    ...more,
+  });
+  await AuditEntryModel.create([
+    entry('1', {}),
+    entry('2', { userName: 'Davi Prado', at: new Date('2026-03-11T02:59:59.000Z') }),
+    entry('3', { action: 'plan.created', subjectCompanyId: null, subjectCompanyName: null, subject: 'Ouro' }),
+  ]);
+});
+afterAll(() => world.close());
+
+/** Returns the first characters of the found ids among the three entries of this test. */
+const found = async (query: QueryOf<typeof listAudit>) => {
+  const { entries } = (await world.call(listAudit, { query }, owner)).body;
+  return entries.map(({ id }) => id[0]).filter((id) => ['1', '2', '3'].includes(id ?? ''));
+};
+const YEAR = { from: '2026-03-01T00:00:00.000Z', before: '2026-04-01T00:00:00.000Z' };
+
+describe('GET /platform/audit', () => {
+  it.each([
+    ['the company or record', { about: 'padaria (' }, ['2', '1']],
+    ['the record', { about: 'ouro' }, ['3']],
+    ['the person', { person: 'prado' }, ['2']],
+    ['the kind of action', { action: 'plan.created' }, ['3']],
+    ['the day', { from: '2026-03-10T03:00:00.000Z', before: '2026-03-11T00:00:00.000Z' }, ['3', '1']],
+    ['several at once', { person: 'carla', action: 'company.updated' }, ['1']],
+  ] as const)('filters by %s', async (_name, filter, ids) => {
+    expect(await found({ ...YEAR, ...filter })).toEqual(ids);
+  });
+
+  it('takes a pattern as plain text', async () => {
+    expect(await found({ ...YEAR, about: '.*' })).toEqual([]);
+  });
+
+  it('rejects an unknown kind of action', async () => {
+    const { status } = await world.call(listAudit, { query: { action: 'unheard' as never } }, owner);
+    expect(status).toBe(400);
+  });
+});
