@@ -5,7 +5,6 @@ export const COMPANY_COLLECTIONS = [
   'visits',
   'users',
   'announcement_readers',
-  'notice_readers',
   'notices',
   // Emptied early, so that no timer runs during the deletion.
   'due_work',

@@ -173,7 +173,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   });
   const conversationExports = createConversationExports(context, { contacts, tickets, messages });
   const chats = createChats(context, { users });
-  createNotifications(context, { tickets, messages });
+  createNotifications(context, { contacts, messages, reviews, settings, tickets, users });
   const subscription = createSubscription(context, {
     companies,
     openRenewal: (token) => openRenewalToken(context.secrets, users, token),

@@ -11,6 +11,7 @@ import { createQuickMessage } from '@recado/shared/quick-messages';
 import { createSchedule } from '@recado/shared/schedules';
 import { createTag, getTag } from '@recado/shared/tags';
 import { createTicketNote } from '@recado/shared/ticket-notes';
+import { updateTicket } from '@recado/shared/tickets';
 import { deleteUser } from '@recado/shared/users';
 import { askForReview } from './testing/askForReview';
 import { type Conversations, newCustomer, startConversations } from './testing/conversations';
@@ -87,6 +88,11 @@ async function leaveTraces(): Promise<{ tagId: number }> {
     200,
   );
   expect((await call(exportConversation, { params: { ticketId } }, leaver)).status).toBe(200);
+  const handed = (await world.openTicket(people.agent)).ticket;
+  const transfer = { userId: ID, queueId: people.queues.sales.id };
+  expect(
+    (await call(updateTicket, { params: { ticketId: handed.id }, body: transfer }, people.agent)).status,
+  ).toBe(200);
   const contacts = [{ name: 'Cliente da planilha', number: newCustomer().phone }];
   expect((await call(importContacts, { body: { contacts } }, leaver)).status).toBe(200);
   await messenger.writes(shop, newCustomer());
@@ -105,9 +111,6 @@ async function leaveTraces(): Promise<{ tagId: number }> {
   await world.app.database.db
     .collection<{ _id: number; expiresAt: Date }>('password_resets')
     .insertOne({ _id: ID, expiresAt });
-  await world.app.database.db
-    .collection<{ _id: number; companyId: number; seenAt: Date }>('notice_readers')
-    .insertOne({ _id: ID, companyId: people.company.id, seenAt: new Date() });
   return { tagId: tag.body.id };
 }
 
@@ -125,7 +128,7 @@ it('no document contains the id of a deleted user, except where it is kept on pu
     'contacts.wallet',
     'conversation_exports.userId',
     'messages.userId',
-    'notice_readers._id',
+    'notices.userId',
     'password_resets._id',
     'queue_options.operatorId',
     'quick_message_groups.userId',
@@ -160,7 +163,7 @@ it('no document contains the id of a deleted user, except where it is kept on pu
   ).toEqual([]);
 
   const { body } = await world.call(deleteUser, { params: { userId: ID } }, world.people.admin);
-  expect(body.returnedTickets).toBe(1);
+  expect(body.returnedTickets).toBe(2);
   await vi.waitFor(async () => {
     const left = (await placesOfTheId()).filter((place) => !(place in KEPT_OF_A_DELETED_USER));
     // Messages between servers expire after two minutes.

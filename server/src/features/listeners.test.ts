@@ -71,7 +71,11 @@ describe('the listeners of the composed server', () => {
       'messages',
       'reviews',
       'conversation-exports',
+      'notifications',
     ]);
+    expect(listenersOf('notice.due')).toEqual(['notifications', 'notifications']);
+    expect(listenersOf('notice.subjectDeleted')).toEqual(['notifications']);
+    expect(listenersOf('ticket.assigned')).toEqual(['notifications']);
     expect(listenersOf('connection.renamed')).toEqual(['tickets']);
     expect(listenersOf('connection.stateChanged')).toEqual(['connections', 'campaigns']);
     expect(listenersOf('company.hoursChanged')).toEqual(['working-hours']);

@@ -1,25 +1,31 @@
 import { z } from 'zod';
-import { defineEndpoint, instantField } from '../contract';
+import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
 import { noticeSchema } from './notices.schema';
 
-/** Of the last 30 days, newest first, at most 50. `seenAt`: when the user last opened the list. */
+export const MAX_NOTICES_READ_AT_ONCE = 100;
+
+const unread = z.number().int().min(0);
+
+/** Of the last 30 days. `unread` is at most 100. */
 export const listNotices = defineEndpoint({
   id: 'notices.list',
   method: 'GET',
   path: '/notices',
-  summary: 'Lists pauses of campaigns and campaigns that did not start',
-  access: 'campaigns',
-  output: z.object({ notices: z.array(noticeSchema), seenAt: instantField.nullable() }),
+  summary: "Lists the caller's notices, newest first",
+  access: 'user',
+  query: z.object({ cursor: pageQuery.cursor }),
+  output: z.object({ notices: z.array(noticeSchema), unread, ...pageAnswer }),
   errors: [],
 });
 
-/** An impersonation stores nothing. */
-export const markNoticesSeen = defineEndpoint({
-  id: 'notices.seen',
+/** Without `ids`, all. An impersonation marks nothing. */
+export const readNotices = defineEndpoint({
+  id: 'notices.read',
   method: 'POST',
-  path: '/notices/seen',
-  summary: 'Marks all notices as seen by the caller',
-  access: 'campaigns',
-  output: z.object({ seenAt: instantField.nullable() }),
+  path: '/notices/read',
+  summary: "Marks the caller's notices as read",
+  access: 'user',
+  body: z.object({ ids: z.array(z.string().max(26)).min(1).max(MAX_NOTICES_READ_AT_ONCE).optional() }),
+  output: z.object({ unread }),
   errors: [],
 });

@@ -1,30 +1,71 @@
 import { z } from 'zod';
 import { pauseReasonSchema, startErrorSchema } from '../campaigns/campaigns.schema';
 import { defineEvent, idField, instantField } from '../contract';
+import { sendFailureSchema } from '../messages/messages.schema';
+import { scheduleFailureSchema } from '../schedules/schedules.schema';
 
-const notice = z.object({
-  id: z.string(),
-  at: instantField,
-  /** Of one pause, all campaigns of the connection. */
-  campaigns: z.array(z.object({ id: idField, name: z.string() })),
-});
+const campaigns = z.array(z.object({ id: idField, name: z.string() }));
+const connection = { connectionId: idField, connectionName: z.string() };
+const importCounts = { added: z.number().int().min(0), invalid: z.number().int().min(0) };
 
-/** A notice for the users of campaigns. `until`: null if it is unknown or "Continuar" is needed. */
-export const noticeSchema = z.discriminatedUnion('kind', [
-  notice.extend({
+/** An occurrence, by ids and values that are no personal data of customers. */
+export const noticeContentSchema = z.discriminatedUnion('kind', [
+  /** Of one pause, all campaigns of the connection. `until`: null if it is unknown or "Continuar" is needed. */
+  z.object({
     kind: z.literal('campaignPaused'),
+    campaigns,
     reason: pauseReasonSchema,
     until: instantField.nullable(),
   }),
-  notice.extend({ kind: z.literal('campaignNotStarted'), reason: startErrorSchema }),
+  z.object({ kind: z.literal('campaignNotStarted'), campaigns, reason: startErrorSchema }),
+  z.object({ kind: z.literal('campaignEnded'), campaigns }),
+  z.object({ kind: z.literal('badReview'), reviewId: idField, note: z.number().int() }),
+  /** `by`: null if no user handed the ticket over. */
+  z.object({ kind: z.literal('ticketAssigned'), by: z.string().nullable() }),
+  z.object({
+    kind: z.literal('scheduleFailed'),
+    scheduleId: idField,
+    failure: scheduleFailureSchema,
+    /** A series that sends nothing more. */
+    seriesEnded: z.boolean(),
+  }),
+  z.object({ kind: z.literal('messageFailed'), messageId: z.string(), failure: sendFailureSchema }),
+  z.object({ kind: z.literal('contactImportEnded'), importId: z.string(), ...importCounts }),
+  z.object({
+    kind: z.literal('listImportEnded'),
+    contactListId: idField,
+    listName: z.string(),
+    isFailed: z.boolean(),
+    ...importCounts,
+  }),
+  z.object({ kind: z.literal('exportEnded'), exportId: z.string(), isFailed: z.boolean() }),
+  z.object({ kind: z.literal('connectionDown'), ...connection, isLoggedOut: z.boolean() }),
+  z.object({ kind: z.literal('newChatsBlocked'), ...connection, until: instantField.nullable() }),
+  z.object({ kind: z.literal('webhookFailing'), webhookId: idField, host: z.string() }),
+  /** A platform admin acted as an administrator of the company. */
+  z.object({ kind: z.literal('visited'), by: z.string(), reason: z.string() }),
 ]);
+export type NoticeContent = z.output<typeof noticeContentSchema>;
+
+/** A notice of one recipient. Names are those of now. */
+export const noticeSchema = z.object({
+  id: z.string(),
+  at: instantField,
+  read: z.boolean(),
+  content: noticeContentSchema,
+  /** The customer's name; null if the notice concerns none, or none that the recipient may see. */
+  contactName: z.string().nullable(),
+  ticketUuid: z.string().nullable(),
+  /** The customer's comment of a bad review. */
+  comment: z.string().nullable(),
+});
 export type Notice = z.output<typeof noticeSchema>;
 
-/** `seen`: the user opened the list in another window. */
+/** `change`: notices were read in another window, or deleted with their subject. */
 export const noticeEvent = defineEvent(
   'notice',
   z.discriminatedUnion('action', [
     z.object({ action: z.literal('create'), notice: noticeSchema }),
-    z.object({ action: z.literal('seen'), seenAt: instantField }),
+    z.object({ action: z.literal('change') }),
   ]),
 );

@@ -1,6 +1,6 @@
 import type { OriginKind } from '@recado/shared/automation';
-import type { PauseReason, StartError } from '@recado/shared/campaigns';
 import type { SendFailure } from '@recado/shared/messages';
+import type { NoticeContent } from '@recado/shared/notifications';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { SettingKey } from '@recado/shared/settings';
 import type { InboundChange, SessionState } from '../../messenger/gateway';
@@ -20,6 +20,22 @@ export function actorOf({ userId, name }: Actor): Actor {
  * keyword.
  */
 export type TicketEnding = 'user' | 'quiet' | 'silence' | 'keyword';
+
+/**
+ * Right by which a user is a recipient of a notice. `user`: by name. `campaigns`: users who may use campaigns.
+ */
+export type NoticeAudience = 'user' | 'administrators' | 'campaigns';
+
+export interface NoticeRecipients {
+  userIds?: readonly number[];
+  administrators?: true;
+  campaigns?: true;
+  /** The user who acted. */
+  exceptUserId?: number;
+}
+
+export type NoticeSubject =
+  `${'campaign' | 'connection' | 'contactList' | 'schedule' | 'webhook'}:${number}` | `export:${string}`;
 
 /** A change as windows receive it. */
 type Changed<S extends 'queue' | 'queueOption' | 'quickMessage' | 'quickMessageGroup' | 'tag' | 'user'> = {
@@ -58,23 +74,6 @@ export interface DomainEvents {
   'company.renewed': { companyId: number };
   /** "Enviar fora do horário". */
   'campaign.hoursIgnored': { by: Actor; companyId: number; campaignId: number; name: string };
-  /** Campaigns of a connection stopped sending for a reason that administrators should know. Once per pause. */
-  'campaign.paused': {
-    companyId: number;
-    connectionId: number;
-    campaigns: readonly { id: number; name: string }[];
-    reason: PauseReason;
-    until: Date | null;
-    since: Date;
-  };
-  /** A scheduled campaign could not start. */
-  'campaign.notStarted': {
-    companyId: number;
-    campaignId: number;
-    name: string;
-    reason: StartError;
-    at: Date;
-  };
   'company.hoursChanged': { companyId: number };
   'company.created': { by: Actor; companyId: number };
   /** A platform admin changed a company, and all effects are complete. */
@@ -129,6 +128,26 @@ export interface DomainEvents {
    * message's row.
    */
   'message.deletionRequested': { companyId: number; change: InboundChange };
+  /**
+   * Users should learn of something that happened without them. Stored once per recipient and `key`. Either
+   * stored in the row of its change (`pending`) or published after it.
+   */
+  'notice.due': {
+    companyId: number;
+    /** Unique per occurrence. */
+    key: string;
+    to: NoticeRecipients;
+    content: NoticeContent;
+    /** Records without which the notice is deleted (`notice.subjectDeleted`). */
+    subjects?: readonly NoticeSubject[];
+    /** The customer. Erasure deletes the notice. */
+    contactId?: number;
+    /** The conversation to which the notice leads. Its deletion deletes the notice. */
+    ticketId?: number;
+    at: Date;
+  };
+  /** A record was deleted, and the notices about it are useless. */
+  'notice.subjectDeleted': { companyId: number; subject: NoticeSubject };
   'optOut.lifted': { by: Actor; companyId: number; contactId: number | null; reason: string };
   /** A platform admin confirmed a payment or accepted a partial one. `txid`: the charge. */
   'payment.confirmed': { by: Actor; companyId: number; txid: string };
@@ -176,7 +195,8 @@ export interface DomainEvents {
   };
   /** Stored in the ticket's row. */
   'ticket.reopened': { companyId: number; ticketId: number };
-  'ticket.assigned': { companyId: number; ticketId: number; userId: number };
+  /** `byUserId`: null if no user assigned the ticket. Stored in the ticket's row. */
+  'ticket.assigned': { companyId: number; ticketId: number; userId: number; byUserId: number | null };
   /** The chatbot ended and the customer waits for an agent. Stored in the ticket's row. */
   'ticket.handedOver': { companyId: number; ticketId: number };
   /** `byUserId` is null after silence and the close keyword. Stored in the ticket's row. */

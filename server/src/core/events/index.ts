@@ -1,4 +1,11 @@
-export { type Actor, actorOf, type DomainEvents, type TicketEnding } from './domain-events';
+export {
+  type Actor,
+  actorOf,
+  type DomainEvents,
+  type NoticeAudience,
+  type NoticeSubject,
+  type TicketEnding,
+} from './domain-events';
 export { adding, carrying, durableIndex, type DurableEvent, type DurableFields } from './durable-event';
 export {
   createEventBus,

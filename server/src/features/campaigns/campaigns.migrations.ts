@@ -1,4 +1,5 @@
 import { defineMigrations } from '../../core/database';
+import { durableIndex } from '../../core/events';
 
 export const campaignMigrations = defineMigrations('campaigns', [
   {
@@ -72,6 +73,13 @@ export const campaignMigrations = defineMigrations('campaigns', [
           key: { companyId: 1, campaignId: 1, state: 1, isNewChat: 1, zone: 1, order: 1 },
         },
       ]);
+    },
+  },
+  {
+    number: 3,
+    name: 'campaigns with durable events',
+    up: async ({ db }) => {
+      await db.collection('campaigns').createIndexes([durableIndex('campaign')]);
     },
   },
 ]);

@@ -14,6 +14,7 @@ import { handleTimers } from './campaigns.timers';
 import { listenToReplies } from './inbound/listen-to-replies';
 import { closeKeywordAfterCampaign } from './inbound/open-ticket-replies';
 import { repliedCampaigns } from './inbound/replied-campaigns';
+import { campaignCollection } from './model/campaign.model';
 import { eraseDeliveries } from './operations/erase-deliveries';
 import { campaignsUsing, listsOfCampaigns } from './operations/find-campaign';
 import { createCampaign } from './operations/save-campaign';
@@ -67,6 +68,7 @@ export function createCampaigns(
     speed,
     graceDays,
   };
+  events.carries({ name: 'campaigns', collection: campaignCollection });
   mountCampaigns(context.endpoints, deps);
   listenToEvents(deps);
   handleTimers(deps);

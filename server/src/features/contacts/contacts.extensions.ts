@@ -19,6 +19,7 @@ export interface ContactExtensions
       | 'eraseSchedules'
       | 'eraseCards'
       | 'eraseDeliveries'
+      | 'eraseNotices'
     > {
   countOpenTickets: PersonCopies['openTickets'];
   requireTicket: RouteDeps['requireTicket'];
@@ -44,6 +45,7 @@ export function contactExtensions(): ExtensionPoint<ContactExtensions> {
     eraseSchedules: true,
     eraseCards: true,
     eraseDeliveries: true,
+    eraseNotices: true,
     countOpenTickets: true,
     requireTicket: true,
     openTicketsFor: true,

@@ -1,18 +1,15 @@
 import type { AppContext } from '../../core/context';
-import type { Messages } from '../messages';
-import type { Tickets } from '../tickets';
-import { createNotices } from './notices';
+import { listenToEvents } from './notices.listeners';
+import type { NotificationFeatures, NotificationsDeps } from './notifications.deps';
 import { mountNotifications } from './notifications.routes';
 
 export function createNotifications(
   context: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>,
-  deps: {
-    tickets: Pick<Tickets, 'lists'>;
-    messages: Pick<Messages, 'read'>;
-  },
+  features: NotificationFeatures,
 ): void {
+  const deps: NotificationsDeps = { ...features, publisher: context.publisher };
   mountNotifications(context.endpoints, deps);
-  createNotices(context);
+  listenToEvents(context.events.of('notifications'), deps);
 }
 
 export { notificationMigrations } from './notifications.migrations';

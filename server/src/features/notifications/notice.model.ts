@@ -1,16 +1,24 @@
 import { model, Schema } from 'mongoose';
-import type { Notice } from '@recado/shared/notifications';
+import type { NoticeContent } from '@recado/shared/notifications';
 import { tenantRepository } from '../../core/database';
+import type { NoticeAudience } from '../../core/events';
 
-/** Deleted after 30 days. */
-interface NoticeDocument {
-  /** Key of the occurrence, so that it is stored once. */
+/** One recipient's notice. Contains no name of a customer; deleted after 30 days. */
+export interface NoticeDocument {
   _id: string;
   companyId: number;
-  kind: Notice['kind'];
-  reason: Notice['reason'];
-  campaigns: { id: number; name: string }[];
-  until?: Date | null;
+  userId: number;
+  /** Key of the occurrence, unique per recipient. */
+  key: string;
+  /** The right by which the user is a recipient. Without it, the notice is hidden. */
+  audience: NoticeAudience;
+  content: NoticeContent;
+  /** Records without which the notice is deleted. */
+  subjects: string[];
+  contactId?: number;
+  ticketId?: number;
+  /** Absent after the user read it. */
+  unread?: true;
   at: Date;
 }
 
@@ -18,41 +26,17 @@ const schema = new Schema<NoticeDocument>(
   {
     _id: { type: String, required: true },
     companyId: { type: Number, required: true },
-    kind: { type: String, required: true },
-    reason: { type: String, required: true },
-    campaigns: [new Schema({ id: Number, name: String }, { _id: false })],
-    until: Date,
+    userId: { type: Number, required: true },
+    key: { type: String, required: true },
+    audience: { type: String, required: true },
+    content: { type: Schema.Types.Mixed, required: true },
+    subjects: { type: [String], required: true },
+    contactId: Number,
+    ticketId: Number,
+    unread: Boolean,
     at: { type: Date, required: true },
   },
-  { versionKey: false, autoIndex: false, collection: 'notices' },
+  { versionKey: false, autoIndex: false, collection: 'notices', minimize: false },
 );
 
 export const notices = tenantRepository(model<NoticeDocument>('Notice', schema));
-
-/** When a user last opened the notices. */
-interface NoticeReaderDocument {
-  /** The user's id. */
-  _id: number;
-  companyId: number;
-  seenAt: Date;
-}
-
-const readerSchema = new Schema<NoticeReaderDocument>(
-  {
-    _id: { type: Number, required: true },
-    companyId: { type: Number, required: true },
-    seenAt: { type: Date, required: true },
-  },
-  { versionKey: false, autoIndex: false, collection: 'notice_readers' },
-);
-
-export const noticeReaders = tenantRepository(model<NoticeReaderDocument>('NoticeReader', readerSchema));
-
-export function presentNotice({ _id, kind, reason, campaigns, until, at }: NoticeDocument): Notice {
-  const common = {
-    id: _id,
-    campaigns: campaigns.map(({ id, name }) => ({ id, name })),
-    at: at.toISOString(),
-  };
-  return { ...common, kind, reason, until: until?.toISOString() ?? null } as Notice;
-}

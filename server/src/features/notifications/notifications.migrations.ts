@@ -1,3 +1,5 @@
+import type { Db } from 'mongodb';
+import { ulid } from 'ulid';
 import { defineMigrations } from '../../core/database';
 
 export const notificationMigrations = defineMigrations('notifications', [
@@ -27,4 +29,80 @@ export const notificationMigrations = defineMigrations('notifications', [
         .createIndexes([{ key: { companyId: 1 }, name: 'notice-reader-company' }]);
     },
   },
+  {
+    number: 3,
+    name: 'one notice per recipient, with a read mark',
+    up: async ({ db }) => {
+      await db.collection('notices').createIndexes([
+        { key: { companyId: 1, userId: 1, at: -1, _id: -1 }, name: 'notice-user' },
+        {
+          key: { companyId: 1, userId: 1, key: 1 },
+          name: 'notice-key',
+          unique: true,
+          partialFilterExpression: { key: { $exists: true } },
+        },
+        {
+          key: { companyId: 1, userId: 1, unread: 1 },
+          name: 'notice-unread',
+          partialFilterExpression: { unread: true },
+        },
+        { key: { companyId: 1, subjects: 1 }, name: 'notice-subjects' },
+        {
+          key: { companyId: 1, ticketId: 1 },
+          name: 'notice-ticket',
+          partialFilterExpression: { ticketId: { $exists: true } },
+        },
+        {
+          key: { companyId: 1, contactId: 1 },
+          name: 'notice-contact',
+          partialFilterExpression: { contactId: { $exists: true } },
+        },
+      ]);
+      await giveNoticesRecipients(db);
+      if (await db.collection('notices').indexExists('notice-time'))
+        await db.collection('notices').dropIndex('notice-time');
+      await db.collection('notice_readers').deleteMany({});
+    },
+  },
 ]);
+
+interface CompanyNotice {
+  _id: string;
+  companyId: number;
+  kind: string;
+  reason: string;
+  campaigns: { id: number; name: string }[];
+  until?: Date | null;
+  at: Date;
+}
+
+/** Earlier notices belonged to all users of campaigns of the company, with the time until which a user had read. */
+async function giveNoticesRecipients(db: Db): Promise<void> {
+  const rows = db.collection<CompanyNotice>('notices').find({ userId: { $exists: false } });
+  for await (const { _id, companyId, kind, reason, campaigns, until, at } of rows) {
+    const users = db
+      .collection<{ _id: number; profile: string }>('users')
+      .find({ companyId, $or: [{ profile: 'admin' }, { viewCampaigns: true }] });
+    for await (const { _id: userId } of users) {
+      const reader = await db
+        .collection<{ _id: number; seenAt: Date }>('notice_readers')
+        .findOne({ _id: userId });
+      const isRead = reader !== null && reader.seenAt >= at;
+      const notice = {
+        _id: ulid(),
+        audience: 'campaigns',
+        content: {
+          ...{ kind, campaigns, reason },
+          ...(kind === 'campaignPaused' && { until: until?.toISOString() ?? null }),
+        },
+        subjects: campaigns.map(({ id }) => `campaign:${id}`),
+        ...(!isRead && { unread: true }),
+        at,
+      };
+      await db
+        .collection<{ _id: string }>('notices')
+        .updateOne({ companyId, userId, key: _id }, { $setOnInsert: notice }, { upsert: true });
+    }
+    await db.collection<CompanyNotice>('notices').deleteOne({ _id });
+  }
+}

@@ -1,13 +1,18 @@
-import { countNotifications, listNotifications, readAllNotifications } from '@recado/shared/notifications';
+import {
+  countNotifications,
+  listNotices as listNoticesEndpoint,
+  listNotifications,
+  readAllNotifications,
+  readNotices as readNoticesEndpoint,
+} from '@recado/shared/notifications';
 import type { AppContext } from '../../core/context';
-import type { Messages } from '../messages';
-import type { Tickets } from '../tickets';
+import type { NotificationsDeps } from './notifications.deps';
 import { readAll } from './notifications.service';
+import { listNotices } from './operations/list-notices';
+import { readNotices } from './operations/read-notices';
 
-export function mountNotifications(
-  endpoints: AppContext['endpoints'],
-  { tickets, messages }: { tickets: Pick<Tickets, 'lists'>; messages: Pick<Messages, 'read'> },
-): void {
+export function mountNotifications(endpoints: AppContext['endpoints'], deps: NotificationsDeps): void {
+  const { tickets, messages } = deps;
   endpoints.mount(listNotifications, ({ caller, query }) => tickets.lists.unread(caller, query));
   endpoints.mount(countNotifications, async ({ caller }) => ({
     count: await tickets.lists.unreadCount(caller),
@@ -15,4 +20,6 @@ export function mountNotifications(
   endpoints.mount(readAllNotifications, ({ caller }) =>
     readAll({ ownUnreadIds: tickets.lists.ownUnreadIds, read: messages.read }, caller),
   );
+  endpoints.mount(listNoticesEndpoint, ({ caller, query }) => listNotices(deps, caller, query));
+  endpoints.mount(readNoticesEndpoint, ({ caller, body }) => readNotices(deps, caller, body.ids));
 }

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { LRUCache } from 'lru-cache';
+import type { Collection, Document } from 'mongodb';
 import type { Language } from '@recado/shared/companies';
 import type { ReviewSubmission } from '@recado/shared/reviews';
 import { getOrLoad } from '../../core/cache';
@@ -9,9 +10,10 @@ import { meanRatings } from './dashboard/mean-ratings';
 import { registerEnding } from './ending';
 import { completeReview } from './operations/complete-review';
 import { eraseComments } from './operations/erase-comments';
+import { readComments } from './operations/read-comments';
 import { type ReviewRequest, storeRequest } from './operations/store-request';
 import { pageRouter } from './page/page-router';
-import type { ReviewDocument } from './review.model';
+import { reviewCollection, type ReviewDocument } from './review.model';
 import type { ReviewFeatures, ReviewsDeps } from './reviews.deps';
 import { defineJobs } from './reviews.jobs';
 import { listenToEvents } from './reviews.listeners';
@@ -27,6 +29,7 @@ export interface Reviews {
   store(request: ReviewRequest): Promise<ReviewDocument>;
   meanRatings(companyId: number, from: Date, to: Date): Promise<ReadonlyMap<number, number>>;
   complete(uuid: string, submission: ReviewSubmission): Promise<void>;
+  comments(companyId: number, reviewIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
 export function createReviews(
@@ -44,6 +47,10 @@ export function createReviews(
     events: context.events.of('reviews'),
   };
   const countSubmission = submissionLimit();
+  deps.events.carries({
+    name: 'reviews',
+    collection: () => reviewCollection() as unknown as Collection<Document>,
+  });
   mountReviews(context.endpoints, deps, countSubmission);
   listenToEvents(deps);
   registerEnding(deps);
@@ -54,6 +61,7 @@ export function createReviews(
     store: storeRequest,
     meanRatings,
     complete: (uuid, submission) => completeReview(deps, uuid, submission),
+    comments: readComments,
   };
 }
 

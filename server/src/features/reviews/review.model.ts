@@ -1,3 +1,4 @@
+import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { Rating } from '@recado/shared/intents';
 import type { NpsType } from '@recado/shared/reviews';
@@ -82,4 +83,11 @@ const schema = new Schema<ReviewDocument>(
   { collection: 'reviews', versionKey: false, autoIndex: false },
 );
 
-export const reviews = tenantRepository(model<ReviewDocument>('Review', schema));
+const ReviewModel = model<ReviewDocument>('Review', schema);
+
+export const reviews = tenantRepository(ReviewModel);
+
+/** Native collection; every query must contain the company. */
+export function reviewCollection(): Collection<ReviewDocument> {
+  return ReviewModel.collection as unknown as Collection<ReviewDocument>;
+}

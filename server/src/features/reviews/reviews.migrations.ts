@@ -1,4 +1,5 @@
 import { defineMigrations } from '../../core/database';
+import { durableIndex } from '../../core/events';
 
 export const reviewMigrations = defineMigrations('reviews', [
   {
@@ -36,6 +37,13 @@ export const reviewMigrations = defineMigrations('reviews', [
           { companyId: 1, contactId: 1, whatsappId: 1 },
           { name: 'review-question', unique: true, partialFilterExpression: { question: { $exists: true } } },
         );
+    },
+  },
+  {
+    number: 3,
+    name: 'reviews with durable events',
+    up: async ({ db }) => {
+      await db.collection('reviews').createIndexes([durableIndex('review')]);
     },
   },
 ]);

@@ -9,7 +9,7 @@ import { moveSchedules, returnSchedules } from './operations/move-schedules';
 import type { ScheduleInput } from './operations/plan-schedule';
 import { createSchedule } from './operations/save-schedule';
 import { replyWatch } from './replies/reply-watch';
-import { schedules } from './schedule.model';
+import { scheduleCollection, schedules } from './schedule.model';
 import { restoreTimers, SEND } from './schedule-timer';
 import type { ScheduleFeatures, SchedulesDeps } from './schedules.deps';
 import { listenToEvents } from './schedules.listeners';
@@ -41,6 +41,7 @@ export function createSchedules(
   const events = context.events.of('schedules');
   const { graceDays } = context.config;
   const deps: SchedulesDeps = { ...features, publisher, media, dueWork, log, replies, events, graceDays };
+  events.carries({ name: 'schedules', collection: scheduleCollection });
   mountSchedules(context.endpoints, deps);
   listenToEvents(deps);
   dueWork.handle(SEND, ({ companyId, ref, now }) => runDueSchedule(deps, companyId, Number(ref), now), {

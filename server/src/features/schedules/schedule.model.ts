@@ -1,9 +1,11 @@
+import type { Collection, Document } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { MediaKind } from '@recado/shared/media';
 import type { Recurrence, ScheduleFailure, ScheduleStatus } from '@recado/shared/schedules';
 import { tenantRepository } from '../../core/database';
+import type { DurableFields } from '../../core/events';
 
-export interface ScheduleDocument {
+export interface ScheduleDocument extends DurableFields {
   _id: number;
   companyId: number;
   /** Creator, in whose name the message is sent. */
@@ -104,6 +106,8 @@ const schema = new Schema<ScheduleDocument>(
     expectsFile: { type: Boolean, required: true },
     media: new Schema({ file: String, name: String, kind: String }, { _id: false }),
     joins: { type: Schema.Types.Mixed, default: undefined },
+    durableEvents: { type: Schema.Types.Mixed, default: undefined },
+    durableDueAt: Date,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
@@ -125,5 +129,12 @@ const runSchema = new Schema<ScheduleRunDocument>(
   { collection: 'schedule_runs', versionKey: false, autoIndex: false },
 );
 
-export const schedules = tenantRepository(model<ScheduleDocument>('Schedule', schema));
+const ScheduleModel = model<ScheduleDocument>('Schedule', schema);
+
+export const schedules = tenantRepository(ScheduleModel);
 export const scheduleRuns = tenantRepository(model<ScheduleRunDocument>('ScheduleRun', runSchema));
+
+/** Native collection; every query must contain the company. */
+export function scheduleCollection(): Collection<Document> {
+  return ScheduleModel.collection as unknown as Collection<Document>;
+}

@@ -1,4 +1,5 @@
 import { defineMigrations } from '../../core/database';
+import { durableIndex } from '../../core/events';
 
 export const scheduleMigrations = defineMigrations('schedules', [
   {
@@ -39,6 +40,13 @@ export const scheduleMigrations = defineMigrations('schedules', [
           partialFilterExpression: { joins: { $exists: true } },
         },
       ]);
+    },
+  },
+  {
+    number: 3,
+    name: 'schedules with durable events',
+    up: async ({ db }) => {
+      await db.collection('schedules').createIndexes([durableIndex('schedule')]);
     },
   },
 ]);

@@ -142,5 +142,5 @@ export type { MergedTicket } from './operations/merge-contact-tickets';
 export type { WorkTotals } from './hours/ticket-hour.model';
 export type { MessageSearch } from './lists/search-tickets';
 export { ticketsMigrations } from './tickets.migrations';
-export { readingCounts } from './tickets.policy';
+export { canSee as canSeeTicket, readingCounts } from './tickets.policy';
 export { presentTicket, presentTicketCard, presentTicketContact } from './tickets.presenter';

@@ -29,7 +29,7 @@ describe('the durable events of a ticket', () => {
     expect(row?.resolutionId).toMatch(/^[0-9a-f]{24}$/);
     expect(received.mock.calls).toEqual([
       ['ticket.created', { ...ticket, isGroup: false }],
-      ['ticket.assigned', { ...ticket, userId: agent.id }],
+      ['ticket.assigned', { ...ticket, userId: agent.id, byUserId: agent.id }],
       ['ticket.resolved', { ...ticket, byUserId: agent.id, resolutionId: row?.resolutionId, ending: 'user' }],
     ]);
     expect(row).not.toHaveProperty('durableEvents');
@@ -63,7 +63,10 @@ describe('the durable events of a ticket', () => {
     const body = { userId: colleague.id, queueId: queues.sales.id };
     await world.call(updateTicket, { params: { ticketId: ticket.id }, body }, agent);
     expect(received.mock.calls).toEqual([
-      ['ticket.assigned', { companyId: company.id, ticketId: ticket.id, userId: colleague.id }],
+      [
+        'ticket.assigned',
+        { companyId: company.id, ticketId: ticket.id, userId: colleague.id, byUserId: agent.id },
+      ],
     ]);
   });
 });

@@ -21,7 +21,7 @@ export function ticketEvents(
   return [
     ...(type === 'created' ? events.pending('ticket.created', { ...ticket, isGroup, ...board }) : []),
     ...(ASSIGNING.has(type) && assignedTo !== null
-      ? events.pending('ticket.assigned', { ...ticket, userId: assignedTo })
+      ? events.pending('ticket.assigned', { ...ticket, userId: assignedTo, byUserId: userId })
       : []),
     ...(type === 'reopened' ? events.pending('ticket.reopened', ticket) : []),
     ...(type === 'handedOver' ? events.pending('ticket.handedOver', ticket) : []),

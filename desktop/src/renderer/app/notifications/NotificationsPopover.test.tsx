@@ -1,7 +1,12 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { countNotifications, listNotifications, readAllNotifications } from '@recado/shared/notifications';
+import {
+  countNotifications,
+  listNotices,
+  listNotifications,
+  readAllNotifications,
+} from '@recado/shared/notifications';
 import { build } from '@/testing/build';
 import { fakeServer } from '@/testing/render-signed-in';
 import { renderInApp } from '../testing/render-in-app';
@@ -15,6 +20,7 @@ const page = (...tickets: ReturnType<typeof build.ticket>[]) => ({
 });
 
 async function open(server: ReturnType<typeof fakeServer>) {
+  server.on(listNotices, () => ({ body: { notices: [], unread: 0, hasMore: false, nextCursor: null } }));
   const app = await renderInApp(<NotificationsPopover />, { user: build.user() });
   await userEvent.click(await screen.findByRole('button', { name: /Notificações/ }));
   return { server, ...app };

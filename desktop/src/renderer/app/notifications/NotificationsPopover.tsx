@@ -4,25 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '@/lib/commands/useCommands';
 import { BarPopover } from '@/ui/bar/BarPopover';
 import { NotificationList } from './NotificationList';
-import { useNotices, useSeeNotices } from './useNotices';
+import { useNotices } from './useNotices';
 import { useUnreadCount } from './useUnreadCount';
 
 export function NotificationsPopover() {
   const { t } = useTranslation('notifications');
   const [open, setOpen] = useState(false);
   const unread = useUnreadCount();
-  const { count: notices } = useNotices();
-  const seeNotices = useSeeNotices();
+  const { unread: notices } = useNotices();
   const count = unread + notices;
   const label = [
     unread > 0 ? t('bell', { count: unread }) : t('title'),
     ...(notices > 0 ? [t('notice.count', { count: notices })] : []),
   ].join(', ');
-  // Marked when the list closes, so that new ones are bold while it is open.
-  const change = (next: boolean) => {
-    setOpen(next);
-    if (!next && notices > 0) seeNotices();
-  };
   useCommands([{ id: 'notifications.open', label: t('open'), section: 'general', run: () => setOpen(true) }]);
   return (
     <BarPopover
@@ -31,9 +25,9 @@ export function NotificationsPopover() {
       label={label}
       badge={{ count }}
       open={open}
-      onOpenChange={change}
+      onOpenChange={setOpen}
     >
-      <NotificationList close={() => change(false)} />
+      <NotificationList close={() => setOpen(false)} />
     </BarPopover>
   );
 }

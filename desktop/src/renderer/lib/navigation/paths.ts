@@ -1,4 +1,5 @@
 export const DASHBOARD_PATH = '/';
+export const TICKETS_PATH = '/tickets';
 export const CONTACTS_PATH = '/contacts';
 export const SCHEDULES_PATH = '/schedules';
 export const CHATS_PATH = '/chats';

@@ -1,3 +1,4 @@
+import type { Collection, Document } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type {
   CampaignCounts,
@@ -8,6 +9,7 @@ import type {
 } from '@recado/shared/campaigns';
 import type { MediaKind } from '@recado/shared/media';
 import { tenantRepository } from '../../../core/database';
+import type { DurableFields } from '../../../core/events';
 
 interface CampaignPauseDocument {
   reason: PauseReason;
@@ -26,7 +28,7 @@ interface CampaignStartDocument {
   dealt: number;
 }
 
-export interface CampaignDocument {
+export interface CampaignDocument extends DurableFields {
   _id: number;
   companyId: number;
   name: string;
@@ -107,13 +109,22 @@ const schema = new Schema<CampaignDocument>(
     turnAt: Date,
     tests: new Schema({ day: String, count: Number }, unnamed),
     media: new Schema({ file: String, name: String, kind: String }, unnamed),
+    durableEvents: { type: Schema.Types.Mixed, default: undefined },
+    durableDueAt: Date,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
   { collection: 'campaigns', versionKey: false, autoIndex: false },
 );
 
-export const campaigns = tenantRepository(model<CampaignDocument>('Campaign', schema));
+const CampaignModel = model<CampaignDocument>('Campaign', schema);
+
+export const campaigns = tenantRepository(CampaignModel);
+
+/** Native collection; every query must contain the company. */
+export function campaignCollection(): Collection<Document> {
+  return CampaignModel.collection as unknown as Collection<Document>;
+}
 
 export const NO_COUNTS: CampaignCounts = {
   total: 0,

@@ -19,5 +19,6 @@ export async function deleteCampaign(
   if (!row) throw conflict(await requireCampaign(companyId, campaignId));
   await cancelStart(deps, campaignId);
   if (row.media) await deps.media.remove(companyId, row.media.file);
+  await deps.events.publish('notice.subjectDeleted', { companyId, subject: `campaign:${campaignId}` });
   deps.publisher.toCampaigns(companyId, 'campaign', { action: 'delete', id: campaignId });
 }

@@ -1,4 +1,5 @@
 import { CONFIRMATION_MS } from '@recado/shared/campaigns';
+import { adding } from '../../../core/events';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';
@@ -21,14 +22,29 @@ export async function expireRequests(
 }
 
 export async function endCampaign(
-  { recounts }: Pick<CampaignsDeps, 'recounts'>,
-  { companyId, _id, run }: CampaignDocument,
+  { recounts, events }: Pick<CampaignsDeps, 'recounts' | 'events'>,
+  { companyId, _id, run, name }: CampaignDocument,
   now: Date,
 ): Promise<void> {
+  const { set, push } = adding(
+    events.pending('notice.due', {
+      companyId,
+      key: `campaignEnded:${_id}:${run}`,
+      to: { campaigns: true },
+      content: { kind: 'campaignEnded', campaigns: [{ id: _id, name }] },
+      subjects: [`campaign:${_id}`],
+      at: now,
+    }),
+  );
   const after = await campaigns.findOneAndUpdate(
     companyId,
     { _id, run, status: 'EM_ANDAMENTO' },
-    { $set: { status: 'FINALIZADA', completedAt: now, pause: null, updatedAt: now } },
+    {
+      $set: { status: 'FINALIZADA', completedAt: now, pause: null, updatedAt: now, ...set },
+      $push: push,
+    },
   );
-  if (after) await recounts.now(after);
+  if (!after) return;
+  await recounts.now(after);
+  await events.deliver('campaigns', [after]);
 }

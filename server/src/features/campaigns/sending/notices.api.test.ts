@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listNotices, markNoticesSeen } from '@recado/shared/notifications';
+import { deleteCampaign } from '@recado/shared/campaigns';
+import { listNotices, type NoticeContent } from '@recado/shared/notifications';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
 const MINUTE_MS = 60_000;
@@ -12,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.clear());
 
-const list = async (as = world.people.admin) => (await world.call(listNotices, {}, as)).body;
+/** Returns the campaign notices of a user, newest first. */
+const list = async (as = world.people.admin) =>
+  (await world.call(listNotices, { query: {} }, as)).body.notices.flatMap(({ content }) =>
+    'campaigns' in content ? [content] : [],
+  );
+const idsOf = (content: NoticeContent | undefined) =>
+  content && 'campaigns' in content ? content.campaigns.map(({ id }) => id).sort() : [];
 
 describe('a pause of campaigns', () => {
   it('leaves one notice for all campaigns of the connection, however often the timer runs', async () => {
@@ -23,15 +30,14 @@ describe('a pause of campaigns', () => {
       // A message on its way is settled first.
       world.acknowledge(2);
       await world.runs(2 * MINUTE_MS);
-      expect((await list()).notices).toHaveLength(1);
+      expect(await list()).toHaveLength(1);
     });
     await world.runs(2 * MINUTE_MS);
     await world.runs(2 * MINUTE_MS);
-    const { notices } = await list();
-    expect(notices).toMatchObject([{ kind: 'campaignPaused', reason: 'disconnected' }]);
-    expect(notices[0]?.campaigns.map(({ id }) => id).sort()).toEqual(
-      campaigns.map(({ campaign }) => campaign.id).sort(),
-    );
+    const [notice, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ kind: 'campaignPaused', reason: 'disconnected' });
+    expect(idsOf(notice)).toEqual(campaigns.map(({ campaign }) => campaign.id).sort());
   });
 });
 
@@ -46,7 +52,7 @@ describe('a campaign that cannot start', () => {
     await world.runs(3 * 60 * MINUTE_MS);
     await world.until(async () => {
       await world.runs();
-      expect((await list()).notices[0]).toMatchObject({
+      expect((await list())[0]).toMatchObject({
         ...{ kind: 'campaignNotStarted', reason: 'notReady' },
         campaigns: [{ id }],
       });
@@ -54,13 +60,19 @@ describe('a campaign that cannot start', () => {
   });
 });
 
-describe('/notices', () => {
-  it('remembers when a user saw them, and is for users of campaigns only', async () => {
-    expect((await list()).seenAt).toBeNull();
-    const { seenAt } = (await world.call(markNoticesSeen, {}, world.people.admin)).body;
-    expect(seenAt).not.toBeNull();
-    expect((await list()).seenAt).toBe(seenAt);
-    for (const endpoint of [listNotices, markNoticesSeen])
-      expect((await world.call(endpoint, {}, world.people.agent)).status).toBe(403);
+describe('a campaign that ends', () => {
+  it('leaves a notice for users of campaigns, which its deletion deletes', async () => {
+    const { campaign } = await world.started(1);
+    await world.until(async () => {
+      await world.runs();
+      world.acknowledge(2);
+      expect(await list()).toContainEqual({
+        kind: 'campaignEnded',
+        campaigns: [{ id: campaign.id, name: campaign.name }],
+      });
+    });
+    expect(await list(world.people.agent)).toEqual([]);
+    await world.call(deleteCampaign, { params: { campaignId: campaign.id } }, world.people.admin);
+    expect((await list()).flatMap(idsOf)).not.toContain(campaign.id);
   });
 });

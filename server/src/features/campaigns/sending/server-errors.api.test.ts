@@ -85,8 +85,8 @@ describe('a timer that is no longer retried', () => {
       expect((await world.read(id)).pause).toEqual({ reason: 'internal', until: null, needsResume: true });
     });
   const continues = async ({ id }: Pick<Campaign, 'id'>, people: readonly { phone: string }[]) => {
-    const { notices } = (await world.call(listNotices, {}, world.people.admin)).body;
-    expect(notices).toContainEqual(
+    const { notices } = (await world.call(listNotices, { query: {} }, world.people.admin)).body;
+    expect(notices.map(({ content }) => content)).toContainEqual(
       expect.objectContaining({
         ...{ kind: 'campaignPaused', reason: 'internal' },
         campaigns: [expect.objectContaining({ id })],

@@ -66,13 +66,13 @@ export async function notifyPause(
   if (!first?.pause) return;
   const { reason, until, since } = first.pause;
   const paused = held.map(({ _id, name }) => ({ id: _id, name }));
-  await events.publish('campaign.paused', {
+  await events.publish('notice.due', {
     companyId,
-    connectionId,
-    campaigns: paused,
-    reason,
-    until,
-    since,
+    key: `campaignPaused:${connectionId}:${reason}:${since.getTime()}`,
+    to: { campaigns: true },
+    content: { kind: 'campaignPaused', campaigns: paused, reason, until: until?.toISOString() ?? null },
+    subjects: paused.map(({ id }) => `campaign:${id}` as const),
+    at: since,
   });
   await campaigns.updateMany(
     companyId,

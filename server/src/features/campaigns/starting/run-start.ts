@@ -1,4 +1,5 @@
 import { MAX_START_DELAY_MS, type StartError } from '@recado/shared/campaigns';
+import { adding, type DurableEvent } from '../../../core/events';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { findBlockers } from '../operations/find-blockers';
@@ -84,21 +85,31 @@ async function failStart(
 ): Promise<void> {
   const { companyId, _id: campaignId, name, scheduledAt } = row;
   const fields = { status: 'INATIVA' as const, startError: reason, updatedAt: now };
-  if (await leaveSchedule(deps, row, fields))
-    await deps.events.publish('campaign.notStarted', {
-      ...{ companyId, campaignId, name, reason },
-      at: scheduledAt ?? now,
-    });
+  const at = scheduledAt ?? now;
+  const notice = deps.events.pending('notice.due', {
+    companyId,
+    key: `campaignNotStarted:${campaignId}:${at.getTime()}`,
+    to: { campaigns: true },
+    content: { kind: 'campaignNotStarted', campaigns: [{ id: campaignId, name }], reason },
+    subjects: [`campaign:${campaignId}`],
+    at,
+  });
+  await leaveSchedule(deps, row, fields, notice);
 }
 
 async function leaveSchedule(
   deps: CampaignsDeps,
   { companyId, _id, run, scheduledAt }: CampaignDocument,
   fields: Partial<CampaignDocument>,
+  events: DurableEvent[] = [],
 ): Promise<CampaignDocument | undefined> {
   const scheduled = { _id, run, scheduledAt, status: 'PROGRAMADA' as const };
-  const after = await campaigns.findOneAndUpdate(companyId, scheduled, { $set: fields });
-  if (after) await publishCampaign(deps, 'update', after);
+  const { set, push } = adding(events);
+  const change = { $set: { ...fields, ...set }, $push: push };
+  const after = await campaigns.findOneAndUpdate(companyId, scheduled, change);
+  if (!after) return undefined;
+  await publishCampaign(deps, 'update', after);
+  await deps.events.deliver('campaigns', [after]);
   return after;
 }
 

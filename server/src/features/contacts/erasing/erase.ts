@@ -40,6 +40,7 @@ export interface PersonCopies {
     companyId: number,
     person: { contactIds: readonly number[]; phones: readonly string[] },
   ): Promise<void>;
+  eraseNotices(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseNewChats(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseMessenger(
     companyId: number,
@@ -84,6 +85,7 @@ export function createEraser(deps: EraseDeps): Eraser {
     await copies.eraseSchedules(companyId, person.contactIds);
     await copies.eraseCards(companyId, person.contactIds);
     await copies.eraseDeliveries(companyId, person);
+    await copies.eraseNotices(companyId, person.contactIds);
     await copies.eraseNewChats(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);

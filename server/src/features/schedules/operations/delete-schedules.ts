@@ -42,4 +42,5 @@ async function removeTraces(deps: SchedulesDeps, { companyId, _id, media }: Sche
   await cancelTimer(deps, _id);
   await scheduleRuns.deleteMany(companyId, { scheduleId: _id });
   if (media) await deps.media.remove(companyId, media.file);
+  await deps.events.publish('notice.subjectDeleted', { companyId, subject: `schedule:${_id}` });
 }

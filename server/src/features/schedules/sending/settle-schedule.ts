@@ -46,7 +46,16 @@ export async function failSchedule(
   failure: ScheduleFailure,
 ): Promise<ScheduleDocument | undefined> {
   await recordRun(row, { status: 'ERRO', failure, sentAt: null });
-  return changeSchedule(deps, row, { status: 'ERRO', failure });
+  const { companyId, _id, userId, contactId, occurrence, attempt, recurrence } = row;
+  const notice = deps.events.pending('notice.due', {
+    companyId,
+    key: `scheduleFailed:${_id}:${occurrence}:${attempt}`,
+    to: { userIds: [userId] },
+    content: { kind: 'scheduleFailed', scheduleId: _id, failure, seriesEnded: recurrence !== null },
+    subjects: [`schedule:${_id}`],
+    ...{ contactId, at: new Date() },
+  });
+  return changeSchedule(deps, row, { status: 'ERRO', failure }, notice);
 }
 
 /** The connection may not start the chat now. Tries again if that ends in time. */

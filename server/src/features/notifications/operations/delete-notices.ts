@@ -1,0 +1,40 @@
+import { type NoticeDocument, notices } from '../notice.model';
+import type { NotificationsDeps } from '../notifications.deps';
+
+const BATCH = 500;
+
+type About = { subjects: string } | { ticketId: number } | { contactId: { $in: number[] } };
+
+/** Deletes the notices about a deleted record or an erased person. Idempotent. */
+export async function deleteNotices(
+  { publisher }: Pick<NotificationsDeps, 'publisher'>,
+  companyId: number,
+  about: About,
+): Promise<void> {
+  for (;;) {
+    const rows = await notices.find(companyId, about, { limit: BATCH });
+    if (rows.length === 0) return;
+    const { gone, kept } = splitBySubjects(rows, about);
+    for (const { _id, content, subjects } of kept)
+      await notices.updateOne(companyId, { _id }, { $set: { content, subjects } });
+    await notices.deleteMany(companyId, { _id: { $in: gone.map(({ _id }) => _id) } });
+    const userIds = [...new Set(rows.map(({ userId }) => userId))];
+    publisher.toUsers(companyId, userIds, 'notice', { action: 'change' });
+  }
+}
+
+/** The pause of several campaigns stays until the last of them is deleted. */
+function splitBySubjects(rows: readonly NoticeDocument[], about: About) {
+  const gone: NoticeDocument[] = [];
+  const kept: NoticeDocument[] = [];
+  for (const row of rows) {
+    const subjects = 'subjects' in about ? row.subjects.filter((each) => each !== about.subjects) : [];
+    const { content } = row;
+    if (subjects.length === 0 || !('campaigns' in content)) gone.push(row);
+    else {
+      const campaigns = content.campaigns.filter(({ id }) => subjects.includes(`campaign:${id}`));
+      kept.push({ ...row, subjects, content: { ...content, campaigns } });
+    }
+  }
+  return { gone, kept };
+}

@@ -1,0 +1,23 @@
+import type { Caller } from '../../../core/tenancy/caller';
+import { notices } from '../notice.model';
+import type { NotificationsDeps } from '../notifications.deps';
+import { unreadCount } from './count-unread';
+
+/** Without ids, marks all. An impersonation marks nothing. Idempotent. */
+export async function readNotices(
+  deps: NotificationsDeps,
+  caller: Caller,
+  ids: readonly string[] | undefined,
+): Promise<{ unread: number }> {
+  const { companyId, userId, visitor } = caller;
+  if (!visitor) {
+    const chosen = ids ? { _id: { $in: [...ids] } } : {};
+    const changed = await notices.updateMany(
+      companyId,
+      { ...chosen, userId, unread: true },
+      { $unset: { unread: 1 } },
+    );
+    if (changed > 0) deps.publisher.toUsers(companyId, [userId], 'notice', { action: 'change' });
+  }
+  return { unread: await unreadCount(deps, caller) };
+}
