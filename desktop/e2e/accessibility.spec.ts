@@ -144,7 +144,7 @@ const OVER_THE_DESK: readonly [string, (page: Page) => Promise<unknown>, (page: 
   ['a new ticket', (page) => page.keyboard.press('n'), dialog('Criar Ticket')],
   ['a transfer', (page) => page.keyboard.press('t'), dialog(/^Transferir o ticket/)],
   ['an export', chooseInOptions('Exportar Conversa'), dialog(/^Exportar a conversa/)],
-  ['a deletion', chooseInOptions('Deletar'), (page) => page.getByRole('alertdialog')],
+  ['a deletion', chooseInOptions('Excluir'), (page) => page.getByRole('alertdialog')],
   [
     'a peek',
     async (page) => {

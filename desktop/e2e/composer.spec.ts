@@ -160,8 +160,8 @@ test('a text that seems meant for another contact is confirmed once', async ({ s
   await ana.keyboard.press('Enter');
   const dialog = ana.getByRole('alertdialog', { name: 'Enviar para Quitéria Lins?' });
   await expect(dialog.getByRole('listitem')).toHaveText([
-    '{nome} ficou sem preencher.',
-    'O CPF 529.982.247-25 não é conhecido como de Quitéria Lins.',
+    '{nome} não foi preenchido.',
+    'O CPF 529.982.247-25 não consta como de Quitéria Lins.',
   ]);
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await ana.keyboard.press('Escape');

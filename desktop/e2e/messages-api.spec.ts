@@ -121,7 +121,7 @@ test('an administrator tests the API and has a webhook called', async ({ signedI
     receiver.respondWith(() => 503);
     await phone.writes('Recebi, obrigado!');
     const row = log.getByRole('row', { name: /Mensagem recebida/ });
-    await expect(row).toContainText('Na espera');
+    await expect(row).toContainText('Aguardando');
     await expect(row).toContainText('Resposta 503');
     receiver.respondWith(() => 204);
     await row.getByRole('button', { name: 'Enviar de novo' }).click();

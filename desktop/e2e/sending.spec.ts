@@ -187,7 +187,7 @@ test("another contact's e-mail address needs a confirmation, and a cancelled tex
   const text = 'O boleto foi para sueli.braga@correio.test, certo?';
   const dialog = ana.getByRole('alertdialog', { name: `Enviar para ${name}?` });
   await write(ana, text);
-  await expect(dialog).toContainText(`O e-mail sueli.braga@correio.test não é conhecido como de ${name}.`);
+  await expect(dialog).toContainText(`O e-mail sueli.braga@correio.test não consta como de ${name}.`);
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(composer(ana)).toHaveValue(text);

@@ -134,12 +134,12 @@ test('an administrator exports a conversation and deletes a ticket that an agent
   await dialog.getByRole('button', { name: 'Fechar' }).click();
 
   await admin.getByRole('button', { name: 'Mais opções' }).click();
-  await admin.getByRole('menuitem', { name: 'Deletar' }).click();
+  await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   // Waits for both notices at once, because each is shown for three seconds.
   const notices = Promise.all(
     [admin, ana].map((page) => page.getByText('Ticket deletado com sucesso!').first().waitFor()),
   );
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Deletar' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await notices;
   for (const page of [admin, ana]) {
     await expect(page).toHaveURL(/\/tickets$/);

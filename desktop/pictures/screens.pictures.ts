@@ -59,7 +59,7 @@ for (const theme of ['light', 'dark'] as const) {
     };
     await opened(page, named('transfer'), () => options(/Transferir/), dialog);
     await opened(page, named('export'), () => options(/Exportar/), dialog);
-    await opened(page, named('delete'), () => options(/Deletar/), page.getByRole('alertdialog'));
+    await opened(page, named('delete'), () => options(/Excluir/), page.getByRole('alertdialog'));
     await opened(
       page,
       named('contact'),

@@ -22,7 +22,7 @@ test('"Ajuda" shows thirteen checks, and copies them without personal data', asy
   await menuOf(shell).getByRole('link', { name: 'Ajuda' }).click();
   await openByButton(shell);
   await expect(dialogOf(shell).getByRole('listitem')).toHaveCount(13);
-  await expect(resultOf(shell, 'Tempo real')).toContainText('As novidades chegam na hora.');
+  await expect(resultOf(shell, 'Tempo real')).toContainText('As atualizações chegam em tempo real.');
   await expect(resultOf(shell, 'Regras do administrador')).toContainText('updates');
   await expect(resultOf(shell, 'Atualizações')).toContainText('O Recado avisa sobre versões novas.');
   await dialogOf(shell).getByRole('button', { name: 'Copiar' }).click();

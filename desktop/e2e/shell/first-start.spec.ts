@@ -18,7 +18,7 @@ test.describe('The first start', () => {
     const { page } = await launch();
     const tries = [
       ['http://recado.example.test', 'Este não é um endereço válido.'],
-      ['http://127.0.0.1:1', 'Ninguém respondeu neste endereço.'],
+      ['http://127.0.0.1:1', 'Nenhum servidor respondeu neste endereço.'],
       [demo().simulatorUrl, 'Neste endereço não há um servidor do Recado.'],
     ] as const;
     for (const [address, problem] of tries) {

@@ -86,7 +86,7 @@ test('explains why pending tickets stay unread', async () => {
   await open(server);
   await screen.findByRole('link');
   await userEvent.click(screen.getByRole('button', { name: 'Marcar tudo como lido' }));
-  expect(await screen.findByText('Nada seu para marcar')).toBeTruthy();
+  expect(await screen.findByText('Nenhuma conversa sua para marcar')).toBeTruthy();
 });
 
 test('stores sound and mute settings on this machine', async () => {

@@ -264,7 +264,7 @@ describe('a text that may be meant for another conversation', () => {
   test('an unfilled variable is confirmed on every attempt to send it', async () => {
     await send('Olá {nome}!');
     expect(await confirmation()).toBeTruthy();
-    expect(screen.getByText('{nome} ficou sem preencher.')).toBeTruthy();
+    expect(screen.getByText('{nome} não foi preenchido.')).toBeTruthy();
     await cancel();
     await waitFor(() => expect(screen.queryByText('Enviar para Cliente 1?')).toBeNull());
     await userEvent.type(field(), '{Enter}');

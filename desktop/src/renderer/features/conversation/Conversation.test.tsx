@@ -159,7 +159,7 @@ test('administrators have all options; a closed ticket can be reopened but not t
     'Buscar na conversa',
     'Agendar',
     'Exportar Conversa',
-    'Deletar',
+    'Excluir',
   ]);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Resolver' })).toBeNull();

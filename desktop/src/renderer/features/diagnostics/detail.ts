@@ -27,7 +27,8 @@ export function detailOf(
   const variant = VARIANTS[id]?.(facts);
   const free = fileSize(Number(facts['freeMegabytes'] ?? 0) * MEGABYTE, language);
   const seconds = Math.abs(Number(facts['differenceSeconds'] ?? 0));
-  const values = { code: '', ...facts, free, seconds, keys: Object.keys(facts).join(', ') };
+  const count = Number(facts['daysLeft'] ?? 0);
+  const values = { code: '', ...facts, count, free, seconds, keys: Object.keys(facts).join(', ') };
   const key = variant && state !== 'failed' ? `${state}_${variant}` : state;
   return t(`details.${id}.${key}`, values);
 }

@@ -47,7 +47,7 @@ const rowOf = (dialog: HTMLElement, check: string) => {
 describe('Diagnóstico in a browser', () => {
   test('shows only what a browser can know', async () => {
     const { dialog } = await open();
-    expect(rowOf(dialog, 'Tempo real').textContent).toContain('As novidades chegam na hora.');
+    expect(rowOf(dialog, 'Tempo real').textContent).toContain('As atualizações chegam em tempo real.');
     for (const check of ['Cofre de senhas', 'Regras do administrador', 'Endereço do servidor'])
       expect(within(dialog).queryByText(check)).toBeNull();
   });

@@ -78,7 +78,10 @@ function Forward({ messageIds, onDone }: { messageIds: readonly string[]; onDone
           <DialogTitle>{t('title')}</DialogTitle>
           <DialogContent className={styles.content}>
             {progress ? (
-              <Field validationState="none" validationMessage={t('progress', { ...progress })}>
+              <Field
+                validationState="none"
+                validationMessage={t('progress', { ...progress, count: progress.total })}
+              >
                 <ProgressBar value={progress.done} max={progress.total} aria-label={t('title')} />
               </Field>
             ) : (

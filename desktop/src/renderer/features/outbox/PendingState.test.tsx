@@ -75,7 +75,7 @@ describe('StuckMessages', () => {
   }
 
   test.each<[Partial<PendingMessage>, string]>([
-    [{ state: 'held' }, 'Sua mensagem para Rosa Lima espera por você'],
+    [{ state: 'held' }, 'Sua mensagem para Rosa Lima aguarda sua decisão'],
     [
       { state: 'failed', failure: 'o arquivo é grande demais.' },
       'Sua mensagem para Rosa Lima não foi enviada',
@@ -90,12 +90,12 @@ describe('StuckMessages', () => {
 
   test('notifies only once', async () => {
     await showStuck({ state: 'held' });
-    await screen.findByText(/espera por você/);
+    await screen.findByText(/aguarda sua decisão/);
     expect(store.get(stuckAtom)).toBeNull();
     cleanup();
     fakeServer();
     await renderSignedIn(<StuckMessages />, build.user());
-    expect(screen.queryByText(/espera por você/)).toBeNull();
+    expect(screen.queryByText(/aguarda sua decisão/)).toBeNull();
   });
 
   test('stays silent about the ticket that is open', async () => {
@@ -104,6 +104,6 @@ describe('StuckMessages', () => {
     expect(path()).toContain(pending.ticketUuid);
     act(() => store.set(stuckAtom, build.pending({ state: 'held', contactName: 'Rosa Lima' })));
     expect(store.get(stuckAtom)).toBeNull();
-    expect(screen.queryByText(/espera por você/)).toBeNull();
+    expect(screen.queryByText(/aguarda sua decisão/)).toBeNull();
   });
 });

@@ -62,7 +62,7 @@ describe('RenewalPage', () => {
       const { server, router } = await show(lapsed(), '/renewal');
       server.on(getRenewal, () => ({ status: 400, body: { error } }));
       expect(await screen.findByText('Este link não vale mais')).toBeTruthy();
-      await userEvent.click(screen.getByRole('button', { name: 'Ir para a entrada' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Ir para o login' }));
       expect(router.state.location.pathname).toBe('/login');
     },
   );

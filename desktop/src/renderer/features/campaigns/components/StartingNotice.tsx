@@ -39,7 +39,7 @@ export function StartingNotice({ campaign, busy, onStop }: StartingNoticeProps) 
         {t('starting.title', { name: campaign.name })}
         <ProgressBar value={total === 0 ? 0 : copied / total} aria-label={t('starting.label')} />
         <span className={styles.count}>
-          {t('starting.count', { copied: number(copied), total: number(total) })}
+          {t('starting.count', { count: total, copied: number(copied), total: number(total) })}
           {left !== undefined && ` · ${t('starting.left', { duration: durationText(left) })}`}
         </span>
       </MessageBarBody>

@@ -93,7 +93,7 @@ function CardCount({ cardsCount, limit }: ColumnWithCards) {
     <span
       className={mergeClasses(styles.count, isOver && styles.over)}
       role="img"
-      title={limit === null ? undefined : t('column.limit', { limit })}
+      title={limit === null ? undefined : t('column.limit', { limit, count: limit })}
       aria-label={isOver ? `${label}, ${t('column.over', { limit })}` : label}
       data-over={isOver || undefined}
     >

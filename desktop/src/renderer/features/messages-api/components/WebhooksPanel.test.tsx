@@ -192,7 +192,7 @@ describe('the delivery log', () => {
     await open();
     await waitFor(() => expect(log()).toBeTruthy());
     expect(logRows().map(([event, , ...rest]) => [event, ...rest.slice(0, 3)])).toEqual([
-      ['Mensagem recebida', 'Na espera', 'Tentativas:3', 'Resposta 503'],
+      ['Mensagem recebida', 'Aguardando', 'Tentativas:3', 'Resposta 503'],
       ['Mensagem recebida', 'Falhou', 'Tentativas:8', 'Certificado HTTPS inválido'],
       ['Ticket resolvido', 'Entregue', 'Tentativas:1', 'Resposta 204'],
     ]);
@@ -210,7 +210,7 @@ describe('the delivery log', () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Enviar de novo: Mensagem recebida' }));
     expect(await screen.findByText('O evento será enviado de novo.')).toBeTruthy();
-    await waitFor(() => expect(logRows()[0]?.[2]).toBe('Na espera'));
+    await waitFor(() => expect(logRows()[0]?.[2]).toBe('Aguardando'));
     expect(server.asked(resendWebhookDelivery)).toHaveLength(1);
   });
 

@@ -260,8 +260,8 @@ test('reopening asks for the queue', async () => {
 test('deleting needs a confirmation that names the ticket', async () => {
   const { server } = await show({ kind: 'delete', ticket }, build.user({ profile: 'admin' }));
   server.on(deleteTicket, () => ({ status: 204 }));
-  expect(await screen.findByText('Deletar o ticket #42 de Cliente 42?')).toBeTruthy();
-  await press('Deletar');
+  expect(await screen.findByText('Excluir o ticket #42 de Cliente 42?')).toBeTruthy();
+  await press('Excluir');
   expect((await screen.findAllByText('Ticket deletado com sucesso!')).length).toBeGreaterThan(0);
   expect(server.asked(deleteTicket)).toHaveLength(1);
 });

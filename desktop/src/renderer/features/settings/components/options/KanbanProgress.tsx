@@ -12,6 +12,7 @@ export function KanbanProgress() {
     <Field
       validationState="none"
       validationMessage={t('kanbanProgress', {
+        count: total,
         done: done.toLocaleString(i18n.language),
         total: total.toLocaleString(i18n.language),
       })}
