@@ -22,6 +22,7 @@ export const COMPANY_COLLECTIONS = [
   'conversation_exports',
   'ticket_events',
   'ticket_notes',
+  'open_questions',
   'reviews',
   'review_counts',
   'review_choices',

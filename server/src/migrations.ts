@@ -7,6 +7,7 @@ import { realtimeMigrations } from './core/realtime/servers/packets';
 import { announcementMigrations } from './features/announcements';
 import { auditMigrations } from './features/audit';
 import { authMigrations } from './features/auth';
+import { automationMigrations } from './features/automation';
 import { campaignMigrations } from './features/campaigns';
 import { chatbotMigrations } from './features/chatbot';
 import { chatMigrations } from './features/chats';
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   reviewMigrations,
   scheduleMigrations,
   campaignMigrations,
+  automationMigrations,
   exportMigrations,
   messengerMigrations,
   leaseMigrations,

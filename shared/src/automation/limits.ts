@@ -26,6 +26,14 @@ export const ORIGIN_KINDS = [
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number];
 
+/** How long a short reply can belong to a question. */
+export const QUESTION_OPEN_MS = {
+  rating: 24 * HOUR,
+  confirmation: 72 * HOUR,
+  offers: 72 * HOUR,
+  menu: 24 * HOUR,
+} as const;
+
 /** Above these limits, automatic texts stop: the other side is probably a program. */
 export const LOOP_GUARD = {
   /** Automatic messages to a contact. */

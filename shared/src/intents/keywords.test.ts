@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageSchema } from '../companies';
+import { type Language, languageSchema } from '../companies';
 import { isCloseKeyword } from './close-keyword';
 import { confirmation } from './confirmation';
 import { type OptOut, optOut } from './opt-out';
@@ -97,15 +97,22 @@ describe('optOut', () => {
   });
 });
 
+type Decided = 'yes' | 'no' | 'agreement' | 'explicit' | null;
+
 const CONFIRMATION_ROWS = {
-  pt: rowsOf<'yes' | 'no' | null>([
+  pt: rowsOf<Decided>([
     [
       'yes',
-      'sim | SIM! | s | quero | Quero sim | pode | pode mandar | pode sim, obrigada | ok | 1 | 1️⃣ | *1* | opção 1 | 👍 | 👍🏾 | claro | com certeza',
+      'sim | SIM! | s | quero | Quero sim | pode | pode mandar | pode sim, obrigada | 1 | 1️⃣ | *1* | opção 1 | claro | com certeza | sim 👍',
     ],
     [
       'yes',
-      'sim, por favor | bom dia, sim | tenho interesse | aceito | isso | siiim | pode ser | um | tá bom | sim 😊',
+      'sim, por favor | bom dia, sim | tenho interesse | aceito | siiim | pode ser | um | sim 😊 | ok, pode mandar',
+    ],
+    ['agreement', 'ok | OK! | 👍 | 👍🏾 | tá bom | isso | blz 👍 | certo, obrigado | ✅'],
+    [
+      'explicit',
+      'quero receber | Sim, quero receber | sim, quero receber as ofertas | pode mandar as promoções | quero as novidades | eu autorizo',
     ],
     [
       'no',
@@ -113,17 +120,22 @@ const CONFIRMATION_ROWS = {
     ],
     [
       null,
-      ' | talvez | sim? | ok? | sim e não | sim 👎 | 3 | 12 | 1 ou 2 | obrigado | bom dia | quero 2 caixas | quero saber o preço | não sei | 😀',
+      ' | talvez | -1 | -2 | ofertas | as promoções | sim? | ok? | sim e não | sim 👎 | 3 | 12 | 1 ou 2 | obrigado | bom dia | quero 2 caixas | quero saber o preço | não sei | 😀',
     ],
     [
       null,
       'pode me ligar amanhã? | sim mas depois | não recebi | quero o azul | depois eu vejo | quem é? | sim quero mas só se for entregue hoje ainda',
     ],
   ]),
-  en: rowsOf<'yes' | 'no' | null>([
+  en: rowsOf<Decided>([
     [
       'yes',
-      'yes | YES! | y | yeah | sure | of course | ok | 1 | one | 👍 | yes please | go ahead | send it, thanks | I am interested',
+      'yes | YES! | y | yeah | sure | of course | 1 | one | yes please | go ahead | send it, thanks | I am interested | ok yes',
+    ],
+    ['agreement', 'ok | 👍 | alright | sounds good'],
+    [
+      'explicit',
+      "I want to receive | yes, I want to receive the offers | I'd like to receive your news | send me the offers",
     ],
     [
       'no',
@@ -134,11 +146,13 @@ const CONFIRMATION_ROWS = {
       ' | maybe | yes? | yes and no | ok 👎 | 3 | thanks | hi | yes but later | no idea | I want 2 boxes | who is this?',
     ],
   ]),
-  es: rowsOf<'yes' | 'no' | null>([
+  es: rowsOf<Decided>([
     [
       'yes',
-      'sí | si | Sí! | quiero | claro | por supuesto | ok | dale | 1 | uno | 👍 | sí, por favor | me interesa | adelante, gracias | sim',
+      'sí | si | Sí! | quiero | claro | por supuesto | 1 | uno | sí, por favor | me interesa | adelante, gracias | sim | ok sí',
     ],
+    ['agreement', 'ok | dale | 👍 | vale | perfecto'],
+    ['explicit', 'quiero recibir | sí, quiero recibir las ofertas | envíen las promociones'],
     ['no', 'no | NO | n | no gracias | ahora no | por ahora no | no quiero | no me interesa | 2 | 👎 | não'],
     [
       null,
@@ -147,8 +161,13 @@ const CONFIRMATION_ROWS = {
   ]),
 };
 
+function decided(text: string, language: Language): Decided {
+  const read = confirmation(text, language);
+  return !read || read.strength === 'plain' ? (read?.decision ?? null) : read.strength;
+}
+
 describe('confirmation', () => {
   it.each(LANGUAGES)('returns the decision of every row in the language %s', (language) => {
-    expect(wrongRows(CONFIRMATION_ROWS[language], (text) => confirmation(text, language))).toEqual([]);
+    expect(wrongRows(CONFIRMATION_ROWS[language], (text) => decided(text, language))).toEqual([]);
   });
 });

@@ -86,6 +86,7 @@ function countAround(parts: readonly Part[], name: readonly string[], ignored: s
   return matched === name.length ? around : undefined;
 }
 
-function foldedWord(word: string, language: Language): string {
+/** Equal for numerals, ordinals, plural and singular. */
+export function foldedWord(word: string, language: Language): string {
   return String(ordinalOf(word) ?? numberOf(word, language) ?? word.replace(/(?<=...)s$/, ''));
 }

@@ -27,9 +27,14 @@ const ofAll = (list: keyof RatingWords) =>
     .map((words) => words.rating[list])
     .join('\n');
 
+const thanksOfAll = Object.values(WORDS)
+  .map(({ thanks }) => thanks)
+  .join('\n');
+
 const LEXICONS = perLanguage((words) =>
   createLexicon({
-    polite: politeness({ ...words, please: '' }),
+    polite: politeness({ ...words, thanks: thanksOfAll }),
+    please: words.please,
     ...words.rating,
     dissatisfied: ofAll('dissatisfied'),
     satisfied: ofAll('satisfied'),
@@ -41,7 +46,7 @@ const LEXICONS = perLanguage((words) =>
 interface Evidence {
   numbers: readonly number[];
   labels: readonly number[];
-  has(...meanings: (keyof RatingWords)[]): boolean;
+  has(...meanings: (keyof RatingWords | 'please')[]): boolean;
   startsWithPraise: boolean;
 }
 
@@ -55,8 +60,9 @@ export function rating(text: string, language: Language): Rating | 'unclear' | n
   if (!evidence || isOrdinary(evidence)) return null;
   const { numbers, labels, has } = evidence;
   const [score, ...others] = new Set([...numbers, ...labels]);
+  if (reading.hasMinus) return 'unclear';
   if (others.length > 0 || has('otherScale') || reading.isQuestion) return 'unclear';
-  if (score !== 1 && score !== 2 && score !== 3) return 'unclear';
+  if (!isOnScale(score)) return 'unclear';
   const contradicts = score === 1 ? has('praise', 'praisedService') : has('complaint');
   return contradicts ? 'unclear' : score;
 }
@@ -85,10 +91,17 @@ function evidenceIn(words: readonly string[], language: Language): Evidence | nu
 
 function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boolean {
   const [score] = numbers;
+  // "número 48", "5 por favor"
+  if (has('please', 'number') && labels.length === 0 && (numbers.length > 1 || !isOnScale(score)))
+    return true;
   if (numbers.length > 1) return Math.max(...numbers) > HIGHEST_OF_SEVERAL;
   if (labels.length > 0) return false;
   if (score === undefined || has('between')) return true;
   return (has('around') || startsWithPraise) && !has('lead');
+}
+
+function isOnScale(score: number | undefined): score is Rating {
+  return score === 1 || score === 2 || score === 3;
 }
 
 /** Returns 0 for a score outside the scale. */

@@ -5,8 +5,11 @@ export interface Reading {
   /** Without skin tone. Emoticons are converted to emoji. */
   emoji: readonly string[];
   isQuestion: boolean;
+  /** Contains a negative number ("-1"). */
+  hasMinus: boolean;
 }
 
+const MINUS = /(?<!\S)[-−–﹣－]\p{Nd}/u;
 const QUESTION = /[?？؟¿⁇⁈⁉❓❔]/u;
 /** NFKC would turn "nº", "n°" and "№" into "no", a negation. */
 const NUMBER_SIGN = /(?<![\p{L}\p{N}])n\s?[º°ª](?!\p{L})|№/giu;
@@ -47,7 +50,7 @@ export function readText(text: string, maxCharacters: number): Reading | null {
   const words = wordsIn(text);
   if ([...words.join(' ')].length > maxCharacters) return null;
   const emoji = (withEmoji(text).match(EMOJI) ?? []).filter((one) => !PARTS_OF_EMOJI.has(one));
-  return { words, emoji, isQuestion: QUESTION.test(text) };
+  return { words, emoji, isQuestion: QUESTION.test(text), hasMinus: MINUS.test(text) };
 }
 
 /** The caller must limit the text's length. */

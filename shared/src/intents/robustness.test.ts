@@ -119,6 +119,7 @@ describe('readText', () => {
     expect(readText('ok 👍🏽 :) <3 :( ?', 40)).toEqual({
       words: ['ok'],
       emoji: ['👍', '🙂', '❤', '🙁'],
+      hasMinus: false,
       isQuestion: true,
     });
     expect(readText('nota:3 https://loja.test', 40)?.emoji).toEqual([]);

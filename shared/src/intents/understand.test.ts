@@ -88,8 +88,39 @@ describe('understand', () => {
     expect(inPortuguese('3 - Financeiro', menu)).toBe(3);
     expect(inPortuguese('opção 2, suporte', menu)).toBe(2);
     expect(inPortuguese('2 boletos', menu)).toBe('nothing');
-    expect(inPortuguese('suporte', menu)).toBe('nothing');
     expect(inPortuguese('2 3 boletos', menu)).toBe('nothing');
+  });
+
+  it('takes words that occur in the title of exactly one entry', () => {
+    const menu = menuOf(
+      'Suporte técnico',
+      'Segunda via do boleto',
+      'Negociar dívida',
+      'Trocar plano',
+      'Cancelar plano',
+    );
+    const rows = {
+      suporte: 1,
+      'preciso de suporte': 1,
+      'boleto por favor': 2,
+      'segunda via': 2,
+      '2a via': 2,
+      'quero a segunda via do meu boleto': 2,
+      negociar: 3,
+      'trocar de plano': 4,
+      plano: 'nothing',
+      'suporte e boleto': 'nothing',
+      'não quero suporte': 'nothing',
+      'meu boleto venceu': 'nothing',
+      segunda: 'nothing',
+      'o suporte demorou': 'nothing',
+    };
+    for (const [text, expected] of Object.entries(rows))
+      expect([text, inPortuguese(text, menu)]).toEqual([text, expected]);
+    const inOther = (text: string, language: 'en' | 'es', ...titles: string[]) =>
+      wish(understand(text, menuOf(...titles), language));
+    expect(inOther('invoice please', 'en', 'Copy of an invoice', 'Technical support')).toBe(1);
+    expect(inOther('soporte por favor', 'es', 'Ventas', 'Soporte técnico')).toBe(2);
   });
 
   it('understands commands and nothing else without a menu', () => {

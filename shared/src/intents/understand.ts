@@ -2,7 +2,7 @@ import { MAX_CHOICE_CHARACTERS } from '../automation';
 import type { Language } from '../companies';
 import { isCloseKeyword } from './close-keyword';
 import { phrasesOf } from './lexicon';
-import { type Named, namedIn, type NameSegment, nameThing, segmentName } from './naming';
+import { foldedWord, type Named, namedIn, type NameSegment, nameThing, segmentName } from './naming';
 import { numberOf, ordinalOf } from './numbers';
 import { readText, wordsIn } from './reading';
 import { perLanguage } from './words';
@@ -21,6 +21,12 @@ const BACK = 0;
 /** Ordinals that are also Portuguese weekdays. */
 const WEEKDAYS = new Set(['segunda', 'quarta', 'quinta', 'sexta']);
 const BESIDE_ORDINALS = new Set(['a', 'la', 'the', 'opcao', 'opcion', 'option', 'alternativa']);
+
+const NEGATIONS: Readonly<Record<Language, ReadonlySet<string>>> = {
+  pt: new Set(['nao', 'nunca', 'sem', 'nem']),
+  en: new Set(['not', 'no', 'never', 'without']),
+  es: new Set(['no', 'nunca', 'sin', 'ni']),
+};
 
 const COMMANDS = perLanguage((words, language): Named<Command>[] =>
   (['back', 'start', 'agent'] as const).flatMap((thing) =>
@@ -49,7 +55,37 @@ export function understand(text: string, menu: readonly MenuEntry[], language: L
 
   const commands = namedIn(segments, COMMANDS[language], language, { ignored: () => BACK, isLiteral: true });
   if (commands.length > 1) return { kind: 'nothing' };
-  return { kind: commands[0] ?? (isCloseKeyword(text, language) ? 'leave' : 'nothing') };
+  if (commands[0]) return { kind: commands[0] };
+  if (isCloseKeyword(text, language)) return { kind: 'leave' };
+  const [distinct, ...several] = distinctEntries(menu, segments, language);
+  return distinct && several.length === 0 ? option(distinct) : { kind: 'nothing' };
+}
+
+/**
+ * Returns the entries whose title contains all words but surrounding ones ("boleto por favor" for "Segunda via do
+ * boleto"). A title with a negation needs it in the text, too.
+ */
+function distinctEntries(
+  menu: readonly MenuEntry[],
+  segments: readonly NameSegment[],
+  language: Language,
+): MenuEntry[] {
+  const fold = (word: string) => foldedWord(word, language);
+  const titles = new Set(menu.map(({ title }) => wordsIn(title).map(fold).join(' ')));
+  const named = segments
+    .filter(({ words, meaning }) => meaning === undefined || titles.has(words.map(fold).join(' ')))
+    .flatMap(({ words }) => words);
+  if (named.every((word) => isNumber(word, language))) return [];
+  return menu.filter(({ title }) => {
+    const own = wordsIn(title);
+    const negations = own.filter((word) => NEGATIONS[language].has(word));
+    const folded = new Set(own.map(fold));
+    return named.every((word) => folded.has(fold(word))) && negations.every((word) => named.includes(word));
+  });
+}
+
+function isNumber(word: string, language: Language): boolean {
+  return /^\d/.test(word) || numberOf(word, language) !== undefined || ordinalOf(word) !== undefined;
 }
 
 function option({ number }: MenuEntry): Understood {

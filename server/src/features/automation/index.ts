@@ -6,6 +6,7 @@ import type { Tickets } from '../tickets';
 import { createNewChatGuard } from './budget/new-chat-guard';
 import { type Claimer, type ClaimerName, createClaims } from './claims';
 import { createLoopGuard, type LoopGuard } from './guard/loop-guard';
+import { createOpenQuestions, type OpenQuestions } from './questions/open-questions';
 import { createReceivedHandlers, type ReceivedHandler, type ReceivedHandlerName } from './received';
 import { type AutomaticText, type AutomaticTextResult, sendAutomaticText } from './send-text';
 
@@ -15,10 +16,11 @@ export interface Automation {
   claimReceived(name: ClaimerName, claimer: Claimer): void;
   send(text: AutomaticText): Promise<AutomaticTextResult>;
   guard: LoopGuard;
+  questions: OpenQuestions;
 }
 
 export interface AutomationFeatures {
-  contacts: Pick<Contacts, 'byId' | 'muteAutomation' | 'wroteOn'>;
+  contacts: Pick<Contacts, 'byId' | 'joinedIds' | 'muteAutomation' | 'wroteOn'>;
   connections: Pick<Connections, 'isConnectedAccount' | 'newChats' | 'sendingState'>;
   messages: Pick<Messages, 'conversation' | 'sendAsSystem' | 'extend'>;
   tickets: Pick<Tickets, 'byIds'>;
@@ -45,7 +47,10 @@ export function createAutomation(
     claimReceived: claims.register,
     send: (text) => sendAutomaticText(features.messages, text),
     guard,
+    questions: createOpenQuestions(features),
   };
 }
+export { automationMigrations } from './automation.migrations';
+export { type AddressedQuestion } from './questions/open-questions';
 export type { ReceivedMessage } from './received';
 export type { AutomaticTextResult } from './send-text';

@@ -28,7 +28,7 @@ export interface ReceivedHandler {
   /** Resolves to true if later handlers must not run. Idempotent, because it may run twice. */
   handle(received: ReceivedMessage): Promise<boolean>;
   /** Runs instead of `handle` for a message that the loop guard or an earlier handler handled. Idempotent. */
-  skip?(received: ReceivedMessage, by: 'guard' | 'earlier'): Promise<void>;
+  skip?(received: ReceivedMessage, by: 'guard' | ReceivedHandlerName): Promise<void>;
 }
 
 /** Maximum age of a message that gets an automatic text. */
@@ -48,7 +48,7 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
   const inOrder = () =>
     ORDER.flatMap((name) => {
       const handler = handlers.get(name);
-      return handler ? [handler] : [];
+      return handler ? [[name, handler] as const] : [];
     });
 
   deps.events.on(
@@ -57,10 +57,10 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
       const received = await load(deps, companyId, messageId, opensTicket);
       if (!received) return;
       const isBlocked = !received.message.fromMe && (await deps.guard.blocks(received.contact));
-      let by: 'guard' | 'earlier' | undefined = isBlocked ? 'guard' : undefined;
-      for (const handler of inOrder()) {
+      let by: 'guard' | ReceivedHandlerName | undefined = isBlocked ? 'guard' : undefined;
+      for (const [name, handler] of inOrder()) {
         if (by) await handler.skip?.(received, by);
-        else if (await handler.handle(received)) by = 'earlier';
+        else if (await handler.handle(received)) by = name;
       }
     },
     { durable: true },
@@ -72,7 +72,7 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
     },
     async effectCheck(companyId: number): Promise<EffectCheck | undefined> {
       const checks: EffectCheck[] = [];
-      for (const handler of inOrder()) {
+      for (const [, handler] of inOrder()) {
         const check = await handler.mayConcern(companyId);
         if (check) checks.push(check);
       }

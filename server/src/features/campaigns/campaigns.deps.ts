@@ -13,7 +13,7 @@ import type { Tickets } from '../tickets';
 import type { Recounts } from './report/recounts';
 
 export interface CampaignFeatures {
-  automation: Pick<Automation, 'claimReceived' | 'onReceived' | 'send'>;
+  automation: Pick<Automation, 'claimReceived' | 'onReceived' | 'questions' | 'send'>;
   companies: Pick<Companies, 'timeZoneOf' | 'getCompany'>;
   connections: Pick<Connections, 'connectionNames' | 'sendingState' | 'newChats'>;
   contactLists: Pick<ContactLists, 'entries' | 'hasColumn' | 'firstItems' | 'itemsAfter' | 'existing'>;

@@ -10,7 +10,7 @@ import type { MenuPreviewDeps } from './menus/preview-menu';
 import type { QueueOptionsDeps } from './options/queue-options.service';
 
 export interface ChatbotFeatures extends Omit<MenuPreviewDeps, 'referenceData'> {
-  automation: Pick<Automation, 'onReceived' | 'send' | 'guard'>;
+  automation: Pick<Automation, 'guard' | 'onReceived' | 'questions' | 'send'>;
   connections: Pick<Connections, 'connectionEntry' | 'customerTexts'>;
   contacts: Pick<Contacts, 'byId' | 'identify' | 'addressOf'>;
   messages: Pick<Messages, 'conversation'>;

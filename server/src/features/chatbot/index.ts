@@ -63,8 +63,9 @@ export function createChatbot(
         (message, ticket) => mayRunChatbot(ticket) && (message.fromMe || !bursts.covers(message)),
       ),
     handle: (received) => receiveMessage({ ...deps, bursts }, received),
-    skip: async ({ ticket }, by) => {
-      await handOver(deps, ticket, { state: by === 'guard' ? 'ended' : 'closed' });
+    skip: async ({ ticket, message }, by) => {
+      if (by === 'campaignReply') await deps.tickets.chatbot.answeredElsewhere(ticket, message._id);
+      else await handOver(deps, ticket, { state: by === 'guard' ? 'ended' : 'closed' });
     },
   });
   return { createOption: options.create };

@@ -150,6 +150,7 @@ export type { EraseMessenger } from './messages.deps';
 export type { ChatStart, Claim, ClaimCandidate, EffectCheck, MessageExtensions } from './messages.extensions';
 export { type Attachment, copyOf as copyAttachment, uploadOptions } from './sending/attachments';
 export type { SystemContent, SystemSendingResult } from './sending/send-as-system';
+export { typedText } from './typed-text';
 export { quotedMessageOf } from './stored-messages';
 export type { OfflinePeriod } from './operations/write-offline-notices';
 export { inboundMigrations } from './inbound/inbound.migrations';

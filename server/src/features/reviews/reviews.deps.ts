@@ -11,7 +11,7 @@ import type { Tickets } from '../tickets';
 import type { Users } from '../users';
 
 export interface ReviewFeatures {
-  automation: Pick<Automation, 'send' | 'claimReceived'>;
+  automation: Pick<Automation, 'claimReceived' | 'questions' | 'send'>;
   companies: Pick<Companies, 'getCompany' | 'timeZoneOf'>;
   contacts: Pick<Contacts, 'byId' | 'joinedIds'>;
   messages: Pick<Messages, 'conversation' | 'writeNotice'>;

@@ -49,6 +49,8 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   handedOverAt?: Date;
   /** Start, in milliseconds, of the closed period with an out-of-hours text for the customer. */
   hoursPeriod?: number;
+  /** Ids of messages since the last step that reply to another question. */
+  elsewhere?: string[];
   /** Text of the last step, until it is stored as a message. */
   text?: string;
 }

@@ -8,6 +8,14 @@ export const RATING_ROWS: Readonly<Record<Language, Row<Result>[]>> = {
   pt: rowsOf<Result>([
     [
       3,
+      'número 3 | nº 3 | a 3 | o 3 | ok 3 | ok, 3 | 3, por favor | eu diria 3 | acho que 3 | fico com 3 | 3 thanks | 3 gracias | beleza, 3 👍',
+    ],
+    [2, 'número 2 | certo, 2 | tá bom, 2 | número dois | 2 por favor | a nota 2'],
+    [1, 'número 1 | a 1 | ok 1 | 1, por favor'],
+    ['unclear', '-1 | -3 | nota -1 | número -2 | –1'],
+    [null, 'a 48 | o 10 | 5 por favor | ok 12 | número 1 ou 2 | às 3 por favor'],
+    [
+      3,
       '3 | 3! | *3* | nota 3 | 3 obrigado | obrigada, 3 👍 | 3️⃣ | três | Muito satisfeito | muito satisfeita | muito satisfeito mesmo | MUITO SATISFEITO!!!',
     ],
     [
@@ -61,11 +69,11 @@ export const RATING_ROWS: Readonly<Record<Language, Row<Result>[]>> = {
     ],
     [
       null,
-      'às 3 | as 3 | chegou 1 | faltou 1 | 3h | 3hs | 15h30 | 3:00 | 3 reais | R$ 3 | 3% | 3 dias | 3kg | 3 por favor | só 1 | tem 2 | são 3',
+      'às 3 | as 3 | chegou 1 | faltou 1 | 3h | 3hs | 15h30 | 3:00 | 3 reais | R$ 3 | 3% | 3 dias | 3kg | só 1 | tem 2 | são 3',
     ],
     [
       null,
-      'e 3 | o 3 | a 3 | ou 3 | dia 3 | casa 3 | apto 2 | sala 1 | número 48 | nota fiscal 3 | nf 3 | pedido 3 | pedido 48213 | 1990 | 48213',
+      'e 3 | ou 3 | dia 3 | casa 3 | apto 2 | sala 1 | número 48 | nota fiscal 3 | nf 3 | pedido 3 | pedido 48213 | 1990 | 48213',
     ],
     [
       null,
@@ -77,7 +85,7 @@ export const RATING_ROWS: Readonly<Record<Language, Row<Result>[]>> = {
     ],
     [
       null,
-      '3 unidades | mais 2 | 2 vezes | em 3x | 3x sem juros | 1 minuto | 2 pessoas | mesa 3 | 2 e 30 | 3 mil | número 3 | nº 3 | ok, 3 | ótimo, 3 | certo, 2 | isso, 2 | 2 mesmo | 2 então | primeiro | terceira | e meio',
+      '3 unidades | mais 2 | 2 vezes | em 3x | 3x sem juros | 1 minuto | 2 pessoas | mesa 3 | 2 e 30 | 3 mil | ótimo, 3 | isso, 2 | 2 mesmo | 2 então | primeiro | terceira | e meio',
     ],
     [
       null,
@@ -85,6 +93,14 @@ export const RATING_ROWS: Readonly<Record<Language, Row<Result>[]>> = {
     ],
   ]),
   en: rowsOf<Result>([
+    [
+      3,
+      "number 3 | #3 | a 3 | ok 3 | 3, please | I'd say 3 | I would say 3 | I think 3 | I'd say a 3 | 3 obrigado | 3 gracias | ok, 3 👍",
+    ],
+    [2, "number two | ok, 2 | I'd say 2 | 2 please"],
+    [1, 'number 1 | ok 1'],
+    ['unclear', '-1 | -3 | rating -1'],
+    [null, 'a 48 | 5 please | ok 12 | number 1 or 2'],
     [
       3,
       '3 | 3! | *3* | 3. | (3) | [3] | "3" | 3️⃣ | ③ | ❸ | ٣ | ３ | 03 | three | Three! | THREE | rating 3 | rating: 3 | score 3 | I rate it 3',
@@ -135,7 +151,7 @@ export const RATING_ROWS: Readonly<Record<Language, Row<Result>[]>> = {
     ],
     [
       null,
-      '1 arrived | 1 missing | 3pm | 3 pm | 15:30 | 3:00 | 3 dollars | $3 | 3% | 3 days | 3kg | 3 please | only 1 | I have 2 | there are 3 | by 3 | and 3',
+      '1 arrived | 1 missing | 3pm | 3 pm | 15:30 | 3:00 | 3 dollars | $3 | 3% | 3 days | 3kg | only 1 | I have 2 | there are 3 | by 3 | and 3',
     ],
     [
       null,
@@ -151,10 +167,18 @@ export const RATING_ROWS: Readonly<Record<Language, Row<Result>[]>> = {
     ],
     [
       null,
-      'very satisfied but the product is broken | 3 but slow delivery | table 3 | half past 3 | 2 left | um | number 3 | #3 | ok, 2 | great, 3 | so 3 | number two | all 3 arrived | not 3 | three of them',
+      'very satisfied but the product is broken | 3 but slow delivery | table 3 | half past 3 | 2 left | um | great, 3 | so 3 | all 3 arrived | not 3 | three of them',
     ],
   ]),
   es: rowsOf<Result>([
+    [
+      3,
+      'número 3 | nº 3 | el 3 | la 3 | ok 3 | 3, por favor | yo diría 3 | creo que 3 | le pongo un 3 | 3 obrigado | 3 thanks | vale, 3 👍',
+    ],
+    [2, 'número dos | vale, 2 | diría 2 | 2 por favor'],
+    [1, 'número 1 | ok 1'],
+    ['unclear', '-1 | -3 | nota -1'],
+    [null, 'la 48 | 5 por favor | ok 12 | número 1 o 2'],
     [
       3,
       '3 | 3! | *3* | 3. | (3) | [3] | "3" | 3️⃣ | ③ | ❸ | ٣ | ３ | 03 | tres | Tres! | TRES | nota 3 | nota: 3 | calificación 3 | mi nota es 3 | doy 3',
@@ -205,7 +229,7 @@ export const RATING_ROWS: Readonly<Record<Language, Row<Result>[]>> = {
     ],
     [
       null,
-      'llegó 1 | falta 1 | 3h | 3 pm | 15:30 | 3:00 | 3 pesos | $3 | 3% | 3 días | 3kg | 3 por favor | solo 1 | tengo 2 | son 3 | y 3 | el 3 | la 3 | o 3',
+      'llegó 1 | falta 1 | 3h | 3 pm | 15:30 | 3:00 | 3 pesos | $3 | 3% | 3 días | 3kg | solo 1 | tengo 2 | son 3 | y 3 | o 3',
     ],
     [
       null,
@@ -221,7 +245,7 @@ export const RATING_ROWS: Readonly<Record<Language, Row<Result>[]>> = {
     ],
     [
       null,
-      'muy satisfecho pero el producto llegó roto | 3 pero tardó | mesa 3 | una hora | no 2 | no, 3 | una | en 3 cuotas | los 3 llegaron | número 3 | nº 3 | vale, 2 | perfecto, 3',
+      'muy satisfecho pero el producto llegó roto | 3 pero tardó | mesa 3 | una hora | no 2 | no, 3 | una | en 3 cuotas | los 3 llegaron | perfecto, 3',
     ],
   ]),
 };

@@ -55,9 +55,12 @@ export const EN: Words = {
       not very satisfied, i'm not very satisfied, i am not very satisfied, not really satisfied, not so satisfied, not too satisfied, somewhat satisfied,
       fairly satisfied, quite satisfied, kind of satisfied, pretty satisfied, partly satisfied, somewhat dissatisfied, a bit dissatisfied,
       slightly dissatisfied, not dissatisfied, neither satisfied nor dissatisfied, mostly satisfied, full marks, top marks`,
-    lead: "rating, rate, score, i give, i give it, i give you, i'd give, i'd give it, i'd give you, i would give, option",
+    lead: `
+      rating, rate, score, i give, i give it, i give you, i'd give, i'd give it, i'd give you, i would give, i'd say, i would say, i say, i think,
+      option`,
+    number: 'number, num, #, a, ok, okay, okey',
     around: `
-      a, an, the, it, it's, its, is, i, i'm, i'd, i'll, am, was, my, me, you, your, with, of, as, to, at, would, be, say, feel, service, customer,
+      an, the, it, it's, its, is, i, i'm, i'd, i'll, am, was, my, me, you, your, with, of, as, to, at, would, be, say, feel, service, customer,
       support, we, are, were, out, for`,
     between: 'or, and, between, to',
     otherScale: 'and a half, star, stars',
@@ -79,9 +82,14 @@ export const EN: Words = {
     i, i'd, i want, want, would, like, to, me, my, from, off, of, the, this, your, list, lists, number, contact, messages, message, messaging, texts, msgs, ads, promotions,
     sending, receiving, any, more, anymore, these, be`,
   yes: `
-    yes, y, ye, yea, yeah, yep, yup, yess, yes yes, sure, sure thing, of course, certainly, definitely, absolutely, ok, okay, okey, go ahead, send it, send, send me,
+    yes, y, ye, yea, yeah, yep, yup, yess, yes yes, sure, sure thing, of course, certainly, definitely, absolutely, go ahead, send it, send, send me,
     please do, yes please, i do, i want, i want it, yes i do, yes i want, i'm interested, i am interested, interested, accept, i accept, confirm, confirmed, i confirm, why not,
-    sounds good, alright, you can, you may, by all means, right`,
+    you can, you may, by all means`,
+  agreement: 'ok, okay, okey, sounds good, alright, right',
+  yesToOffers: `
+    i want to receive, want to receive, yes i want to receive, i'd like to receive, i would like to receive, i agree to receive`,
+  offers: `
+    offers, the offers, your offers, them, promotions, the promotions, your promotions, news, the news, your news, messages, the messages`,
   no: `
     no, n, nope, nah, no no, not now, not today, not at the moment, not right now, no need, not interested, i'm not interested, i am not interested, i don't want, i do not want, i don't,
     don't, do not, don't want, don't want it, no thanks, no thank you, never, decline, i decline, negative, of course not, certainly not, definitely not, absolutely not, don't send,

@@ -53,9 +53,12 @@ export const ES: Words = {
       no muy satisfecho/a, no estoy muy satisfecho/a, no quedé muy satisfecho/a, no tan satisfecho/a, poco satisfecho/a, bastante satisfecho/a, bien satisfecho/a,
       más o menos satisfecho/a, algo satisfecho/a, algo insatisfecho/a, un poco insatisfecho/a, poco insatisfecho/a, no insatisfecho/a, no estoy insatisfecho/a,
       ni satisfecho/a ni insatisfecho/a, nota máxima, puntaje máximo`,
-    lead: 'nota, calificación, califico, puntuación, puntaje, valoración, evaluación, doy, le doy, les doy, opción, op, opc',
+    lead: `
+      nota, calificación, califico, puntuación, puntaje, valoración, evaluación, doy, le doy, les doy, diría, yo diría, creo que, yo creo que,
+      pongo, le pongo, opción, op, opc`,
+    number: 'número, núm, num, #, el, la, ok, okay, okey, vale',
     around: `
-      la, el, a, es, un, una, mi, yo, con, de, del, al, en, para, por, sería, fue, estoy, quedé, quedo, me, siento, cliente, atención, servicio, su, voy, dar, pongo, le, les, te`,
+      a, es, un, una, mi, yo, con, de, del, al, en, para, por, sería, fue, estoy, quedé, quedo, me, siento, cliente, atención, servicio, su, voy, dar, le, les, te`,
     between: 'o, y, u, entre',
     otherScale: 'y medio, estrella, estrellas',
     praise: `
@@ -75,9 +78,15 @@ export const ES: Words = {
     yo, me, quiero, quisiera, deseo, de, la, esta, este, el, los, las, mi, número, contacto, lista, listas, mensaje, mensajes, msjs, promoción, promociones, publicidad, propaganda,
     enviar, enviarme, mandar, recibir, más, nada, esto, suscripción, ser`,
   yes: `
-    sí, s, sii, sip, si si, sí quiero, quiero, yo quiero, lo quiero, la quiero, quiero recibir, claro, claro que sí, por supuesto, desde luego, seguro, acepto, confirmo, confirmado, ok, okay, okey, vale, dale,
-    de acuerdo, está bien, adelante, puede, pueden, puede ser, pueden enviar, puede enviar, puedes enviar, envíalo, envíelo, envíamelo, envíemelo, enviar, envíen, manda, mándalo, mándamelo, bueno, perfecto, me interesa, sí me interesa,
-    estoy interesado/a, cómo no, con gusto, correcto, sim, eso, así es`,
+    sí, s, sii, sip, si si, sí quiero, quiero, yo quiero, lo quiero, la quiero, claro, claro que sí, por supuesto, desde luego, seguro, acepto, confirmo, confirmado, adelante, puede, pueden, puede ser, pueden enviar, puede enviar, puedes enviar, envíalo, envíelo, envíamelo, envíemelo, enviar, envíen, manda, mándalo, mándamelo, me interesa, sí me interesa,
+    estoy interesado/a, cómo no, con gusto, sim`,
+  agreement: 'ok, okay, okey, vale, dale, de acuerdo, está bien, bueno, perfecto, correcto, eso, así es',
+  yesToOffers: `
+    quiero recibir, yo quiero recibir, sí quiero recibir, quiero seguir recibiendo, quisiera recibir, deseo recibir, acepto recibir,
+    autorizo, autorizo el envío`,
+  offers: `
+    las ofertas, ofertas, la oferta, oferta, sus ofertas, las promociones, promociones, la promoción, promoción, las novedades,
+    novedades, sus novedades, mensajes, los mensajes`,
   no: `
     no, n, nop, no no, no quiero, no lo quiero, no la quiero, ahora no, no ahora, por ahora no, no por ahora, por el momento no, hoy no, no hoy, de momento no, no me interesa, no estoy interesado/a, no necesito, no lo necesito, no hace falta,
     no gracias, para nada, nunca, negativo, claro que no, por supuesto que no, no acepto, rechazo, no envíen, no envíe, todavía no, sin interés, no puede, no pueden, não`,

@@ -67,9 +67,12 @@ export const PT: Words = {
       não muito satisfeito/a, não estou muito satisfeito/a, não fiquei muito satisfeito/a, não tão satisfeito/a, pouco satisfeito/a,
       bem satisfeito/a, bastante satisfeito/a, mais ou menos satisfeito/a, meio insatisfeito/a, pouco insatisfeito/a,
       um pouco insatisfeito/a, não insatisfeito/a, não estou insatisfeito/a, nem satisfeito/a nem insatisfeito/a, nota mil, nota cem, nota máxima`,
-    lead: 'nota, avaliação, avalio, pontuação, classificação, dou, daria, opção, op, opc',
+    lead: `
+      nota, avaliação, avalio, pontuação, classificação, dou, daria, eu daria, diria, eu diria, acho que, eu acho que, fico com, opção,
+      op, opc`,
+    number: 'número, num, #, a, o, ok, okk, okay, okey, oki, blz, beleza, certo, tá, tá bom, tá ok',
     around: `
-      a, o, e, é, eu, minha, meu, com, de, do, da, em, para, pra, pro, vou, dar, seria, foi, fica, estou, to, fiquei, me, sinto,
+      e, é, eu, minha, meu, com, de, do, da, em, para, pra, pro, vou, dar, seria, foi, fica, estou, to, fiquei, me, sinto,
       cliente, uma, atendimento, serviço, seu, vocês, você, vcs, mesmo, com certeza`,
     between: 'ou, entre, até',
     otherScale: 'e meio, estrela, estrelas',
@@ -95,10 +98,17 @@ export const PT: Words = {
     contato, lista, listas, transmissão, mensagem, mensagens, msg, msgs, promoção, promoções, propaganda, propagandas, cadastro,
     enviar, mandar, receber, mais, nada, isso, aqui, ser`,
   yes: `
-    sim, s, ss, siim, sim sim, sim quero, quero sim, quero, quero receber, pode, pode sim, podem, pode ser, pode mandar,
+    sim, s, ss, siim, sim sim, sim quero, quero sim, quero, pode, pode sim, podem, pode ser, pode mandar,
     pode enviar, pode me enviar, pode me mandar, podem mandar, podem enviar, manda, mande, mandar, manda sim, manda aí, envia, envie, enviar, me manda, me envia, claro, claro que sim,
-    com certeza, tá, tá bom, tá ok, certo, aceito, confirmo, confirmado, isso, isso mesmo, ok, okay, blz, beleza, positivo, bora, vamos, uhum, aham,
-    tenho interesse, tenho sim, interesse, gostaria, gostaria sim, eu quero, eu quero sim, é claro`,
+    com certeza, aceito, confirmo, confirmado, tenho interesse, tenho sim, interesse, gostaria, gostaria sim, eu quero, eu quero sim, é claro`,
+  agreement: `
+    tá, tá bom, tá ok, certo, isso, isso mesmo, ok, okay, blz, beleza, positivo, bora, vamos, uhum, aham`,
+  yesToOffers: `
+    quero receber, eu quero receber, sim quero receber, quero sim receber, quero continuar recebendo, gostaria de receber, desejo receber, aceito receber,
+    autorizo, autorizo o envio, eu autorizo`,
+  offers: `
+    as ofertas, ofertas, a oferta, oferta, suas ofertas, as promoções, promoções, a promoção, promoção, suas promoções, as novidades,
+    novidades, suas novidades, mensagens, as mensagens, de ofertas, de promoções`,
   no: `
     não, nao nao, n, nn, naum, ñ, num quero, não quero, n quero, eu não quero, quero não, não pode, pode não, agora não, não agora, no momento não, não no momento,
     por enquanto não, hoje não, não hoje, não precisa, precisa não, não preciso, negativo, dispenso, recuso, não aceito, não tenho interesse,

@@ -21,6 +21,11 @@ export interface Words {
   optOut: string;
   optingOut: string;
   yes: string;
+  /** Words that agree without asking for anything ("ok"). */
+  agreement: string;
+  /** Consent to offers that needs no context. */
+  yesToOffers: string;
+  offers: string;
   no: string;
 }
 
@@ -32,6 +37,8 @@ export interface RatingWords {
   vague: string;
   /** Words that announce a rating ("nota"). */
   lead: string;
+  /** Words directly before a number of the scale ("número 3"). */
+  number: string;
   around: string;
   between: string;
   /** Words after a number that belong to another scale. */

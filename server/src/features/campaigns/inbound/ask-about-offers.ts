@@ -25,7 +25,7 @@ export async function askAboutOffers(
   const isFirst = { _id, offersAskedAt: { $exists: false } };
   await deliveries.updateOne(companyId, isFirst, { $set: { offersAskedAt: new Date() } });
   const language = await deps.tickets.referenceData.language(companyId);
-  await deps.automation.send({
+  const sent = await deps.automation.send({
     ticket,
     contact,
     key: offersKey({ _id }),
@@ -33,6 +33,7 @@ export async function askAboutOffers(
     origin: { kind: 'farewell' },
     into: 'history',
   });
+  if ('message' in sent) await deps.automation.questions.ask(sent.message, 'offers', _id);
 }
 
 /** True if the question is open, or this message has ended it. */

@@ -1,11 +1,11 @@
 import { confirmation, optOut } from '@recado/shared/intents';
-import type { Claim, ClaimCandidate } from '../../messages';
+import { type Claim, type ClaimCandidate, typedText } from '../../messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { DeliveryDocument } from '../model/delivery.model';
 import { messageKey } from '../sending/message-key';
-import { answerRequest } from './answer-request';
-import { answerOffers, mayAnswerOffers, offersKey } from './ask-about-offers';
-import { gotCampaign, lastDeliveries, mayReply } from './last-delivery';
+import { applyReply } from './addressed-reply';
+import { offersKey } from './ask-about-offers';
+import { gotCampaign, lastDeliveries } from './last-delivery';
 import { optOutByReply } from './opt-out-replies';
 
 type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;
@@ -18,8 +18,7 @@ export async function claimOptOuts(
 ): Promise<Claims> {
   const language = await deps.tickets.referenceData.language(companyId);
   const wanted = candidates.filter(
-    ({ message, contact }) =>
-      message.kind === 'text' && gotCampaign(contact) && optOut(message.body, language) !== null,
+    (candidate) => gotCampaign(candidate.contact) && optOut(textOf(candidate), language) !== null,
   );
   return claimEach(deps, companyId, wanted, async ({ contact }, row) => {
     await optOutByReply(deps, contact, row);
@@ -27,34 +26,33 @@ export async function claimOptOuts(
   });
 }
 
-/**
- * Claims a plain yes or no to a request of a campaign, or to the question about offers. A bare reply belongs to
- * the newer question.
- */
+/** Claims a yes or no to a request of a campaign, or to the question about offers. */
 export async function claimConfirmations(
   deps: CampaignsDeps,
   companyId: number,
   candidates: readonly ClaimCandidate[],
 ): Promise<Claims> {
+  const claims: Claims = new Map();
   const language = await deps.tickets.referenceData.language(companyId);
-  const decisionOf = ({ message }: ClaimCandidate) => confirmation(message.body, language);
-  const wanted = candidates.filter(
-    (candidate) =>
-      candidate.message.kind === 'text' && gotCampaign(candidate.contact) && decisionOf(candidate) !== null,
-  );
-  return claimEach(deps, companyId, wanted, async (candidate, row) => {
-    const { message, contact } = candidate;
-    const decision = decisionOf(candidate);
-    if (!row || decision === null) return undefined;
-    if (mayAnswerOffers(row, message.messengerId)) {
-      await answerOffers(deps, { contact, row, decision, answerId: message.messengerId });
-      return [offersKey(row), ...messageKeysOf(row)];
-    }
-    if (!mayReply(contact) || !(await answerRequest(deps, row, decision, message.messengerId)))
-      return undefined;
-    return messageKeysOf(row);
-  });
+  for (const candidate of candidates) {
+    const { contact, message } = candidate;
+    const text = textOf(candidate);
+    if (!gotCampaign(contact) || confirmation(text, language) === null) continue;
+    const { messengerId, quotedMessengerId, connection } = message;
+    const answered = await applyReply(deps, {
+      ...{ contact, text, language, messengerId, connectionId: connection.connectionId },
+      quoted: quotedMessengerId ? { messengerId: quotedMessengerId } : null,
+    });
+    if (!answered) continue;
+    const { row, question } = answered;
+    const keys = [...(question === 'offers' ? [offersKey(row)] : []), ...messageKeysOf(row)];
+    const ticketId = await ticketOf(deps, companyId, keys);
+    if (ticketId !== undefined) claims.set(candidate, { ticketId, refId: row._id });
+  }
+  return claims;
 }
+
+const textOf = ({ message: { kind, body } }: ClaimCandidate) => typedText({ mediaType: kind, body });
 
 /** @param handle - returns the keys of messages whose ticket the reply belongs to */
 async function claimEach(

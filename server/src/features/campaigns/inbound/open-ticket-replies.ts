@@ -1,12 +1,12 @@
 import { languageSchema } from '@recado/shared/companies';
-import { confirmation, optOut } from '@recado/shared/intents';
+import { optOut } from '@recado/shared/intents';
 import type { ReceivedMessage } from '../../automation';
 import type { ContactDocument } from '../../contacts';
-import type { EffectCheck } from '../../messages';
+import { type EffectCheck, typedText } from '../../messages';
 import type { TicketDocument } from '../../tickets';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { DeliveryDocument } from '../model/delivery.model';
-import { answerRequest } from './answer-request';
+import { applyReply } from './addressed-reply';
 import { askAboutOffers } from './ask-about-offers';
 import { gotCampaign, lastDeliveries, mayReply, timeOf } from './last-delivery';
 import { optOutByReply } from './opt-out-replies';
@@ -18,10 +18,11 @@ const LANGUAGES = languageSchema.options;
  * True for the first reply to a campaign's message, for later ones while a confirmation is open, and for opt-out
  * words. Opt-out words count in any language here, because reading the company's would cost a query.
  */
-export const mayBeReply: EffectCheck = ({ fromMe, mediaType, body }, _ticket, opensTicket, contact) => {
-  if (fromMe || !gotCampaign(contact)) return false;
+export const mayBeReply: EffectCheck = (message, _ticket, opensTicket, contact) => {
+  if (message.fromMe || !gotCampaign(contact)) return false;
   if (!opensTicket && contact.campaign?.awaitsReply === true && mayReply(contact)) return true;
-  return mediaType === 'text' && LANGUAGES.some((language) => optOut(body, language) !== null);
+  const text = typedText(message);
+  return text !== '' && LANGUAGES.some((language) => optOut(text, language) !== null);
 };
 
 /**
@@ -30,38 +31,29 @@ export const mayBeReply: EffectCheck = ({ fromMe, mediaType, body }, _ticket, op
  */
 export async function handleOpenTicketReply(
   deps: CampaignsDeps,
-  { contact, message, ticket }: ReceivedMessage,
+  { contact, message }: ReceivedMessage,
 ): Promise<boolean> {
   const { companyId } = contact;
   if (!gotCampaign(contact)) return false;
   const row = (await lastDeliveries(deps, companyId, [contact])).get(contact._id);
   const language = await deps.tickets.referenceData.language(companyId);
-  const word = message.mediaType === 'text' ? optOut(message.body, language) : null;
+  const text = typedText(message);
+  const word = optOut(text, language);
   const isOptOut =
     word === 'optOut' || (word === 'closeKeyword' && !(await agentWroteSince(deps, contact, row)));
   if (isOptOut) await optOutByReply(deps, contact, row);
   if (!row || !mayReply(contact)) return false;
   await countReplies(deps, companyId, [row]);
-  const decision =
-    message.mediaType === 'text' && !isOptOut && (await isNewestQuestion(deps, contact, row, ticket))
-      ? confirmation(message.body, language)
-      : null;
+  const mayConfirm = !isOptOut && (row.state === 'asked' || row.answerId !== undefined);
   const isAnswer =
-    decision !== null && (await answerRequest(deps, row, decision, message.messengerId ?? message._id));
+    mayConfirm &&
+    (await applyReply(deps, {
+      ...{ contact, text, language, connectionId: message.connectionId },
+      messengerId: message.messengerId ?? message._id,
+      quoted: message.quoted && { messageId: message.quoted.id },
+    })) !== undefined;
   if (row.state !== 'asked' || isOptOut || isAnswer) await deps.contacts.repliedToCampaign(contact, row._id);
   return isAnswer;
-}
-
-/** A plain yes or no belongs to the newest question: that of an agent or chatbot, if one wrote since. */
-async function isNewestQuestion(
-  deps: CampaignsDeps,
-  contact: ContactDocument,
-  row: DeliveryDocument,
-  { chatbot }: TicketDocument,
-): Promise<boolean> {
-  if (row.state !== 'asked' && row.answerId === undefined) return false;
-  if (chatbot && row.askedAt && chatbot.lastAt > row.askedAt) return false;
-  return !(await agentWroteSince(deps, contact, row));
 }
 
 function agentWroteSince(

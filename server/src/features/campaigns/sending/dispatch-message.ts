@@ -9,6 +9,7 @@ import {
 } from '../../messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
+import { readKey } from './message-key';
 
 interface OutgoingMessage {
   campaign: CampaignDocument;
@@ -34,7 +35,12 @@ export class FileMissingError extends Error {
  * @throws FileMissingError
  */
 export async function dispatchMessage(
-  { messages, media, contacts }: Pick<CampaignsDeps, 'messages' | 'media' | 'contacts'>,
+  {
+    messages,
+    media,
+    contacts,
+    automation,
+  }: Pick<CampaignsDeps, 'automation' | 'messages' | 'media' | 'contacts'>,
   { campaign, connectionId, contact, key, refId, text, hasFile }: OutgoingMessage,
 ): Promise<SystemSendingResult> {
   const { companyId, media: file } = campaign;
@@ -43,7 +49,7 @@ export async function dispatchMessage(
     content = { type: 'media', attachment: await copyForMessage(media, companyId, file), caption: text };
   }
   if (refId !== undefined) await contacts.gotCampaign(contact, refId);
-  return messages.sendAsSystem({
+  const sent = await messages.sendAsSystem({
     connection: { companyId, connectionId },
     contact,
     key,
@@ -52,6 +58,9 @@ export async function dispatchMessage(
     origin: { kind: 'campaign', ...(refId !== undefined && { refId }) },
     sendBefore: new Date(Date.now() + SEND_WITHIN_MS.campaign),
   });
+  if (refId !== undefined && 'message' in sent && readKey(key)?.step === 'ask')
+    await automation.questions.ask(sent.message, 'confirmation', refId);
+  return sent;
 }
 
 /** Each message has its own file, so that an erasure removes no other one's. */

@@ -3,6 +3,7 @@ import { CHATBOT_STEP } from '@recado/shared/automation';
 import { type ChatbotInput, type ChatbotSettings, type ChatbotStep, nextStep } from '@recado/shared/chatbot';
 import { understand } from '@recado/shared/intents';
 import type { ContactDocument } from '../../contacts';
+import { typedText } from '../../messages';
 import { mayRunChatbot, type TicketChatbot, type TicketDocument } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { chatbotSettings } from '../menus/chatbot-settings';
@@ -51,7 +52,7 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   if (byCompany.length > 0) {
     return handOver(deps, ticket, { state: 'ended', isAnswered: byCompany.some(({ isTyped }) => isTyped) });
   }
-  const inputs = written.filter(({ fromMe }) => !fromMe);
+  const inputs = written.filter(({ fromMe, id }) => !fromMe && !chatbot.elsewhere?.includes(id));
   const newest = inputs.at(-1);
   const isLate = newest !== undefined && Date.now() - newest.createdAt.getTime() > CHATBOT_STEP.lateMs;
   if (isLate || (await deps.automation.guard.blocks(contact))) {
@@ -64,11 +65,7 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   const input: ChatbotInput =
     chatbot.state === 'new' || chatbot.state === 'closed'
       ? { kind: 'open', queueId: chatbot.asksQueue && !hasBegun(chatbot) ? null : ticket.queueId }
-      : lastUnderstood(
-          inputs.map(({ mediaType, body }) => (mediaType === 'text' ? body : '')),
-          chatbot,
-          settings,
-        );
+      : lastUnderstood(inputs.map(typedText), chatbot, settings);
   const step = nextStep(progressOf(chatbot), input, await menuSource(deps, ticket), settings);
   return write(deps, turn, step, newest.id);
 }
@@ -116,7 +113,7 @@ async function write(
       ? await deps.workingHours.closedText(ticket, target.queueId)
       : undefined;
   const text = isClosedTarget && closed ? [step.text, closed.text].join('\n\n').trim() : step.text;
-  const { text: _sent, ...before } = chatbot;
+  const { text: _sent, elsewhere: _answered, ...before } = chatbot;
   const next: TicketChatbot = {
     ...before,
     ...step.progress,
@@ -139,7 +136,16 @@ async function sendText(
   if (!chatbot?.text) return;
   const key = `chatbot:${_id}:${chatbot.step}`;
   const { text } = chatbot;
-  await automation.send({ ticket, contact, key, text, origin: { kind: 'chatbot' }, isPermitted });
+  const sent = await automation.send({
+    ticket,
+    contact,
+    key,
+    text,
+    origin: { kind: 'chatbot' },
+    isPermitted,
+  });
+  if ('message' in sent && chatbot.menu.length > 0)
+    await automation.questions.ask(sent.message, 'menu', String(_id));
   await tickets.chatbot.textSent(ticket);
 }
 

@@ -1,5 +1,6 @@
 import { isCloseKeyword } from '@recado/shared/intents';
 import type { MessageDocument } from '../message.model';
+import { typedText } from '../typed-text';
 
 /** Matches the whole text in any language. The company's language is checked later. */
 export function hasCloseKeyword({
@@ -8,5 +9,5 @@ export function hasCloseKeyword({
   participant,
   body,
 }: Pick<MessageDocument, 'fromMe' | 'mediaType' | 'participant' | 'body'>): boolean {
-  return !fromMe && mediaType === 'text' && participant === '' && isCloseKeyword(body);
+  return !fromMe && participant === '' && isCloseKeyword(typedText({ mediaType, body }));
 }

@@ -63,6 +63,8 @@ export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Pro
     if (sent.withheld === 'muted') await noteNotAsked(deps, ended, 'muted');
     return undefined;
   }
+  if (review.question && 'message' in sent)
+    await deps.automation.questions.ask(sent.message, 'rating', String(review._id));
   await deps.dueWork.schedule({
     kind: 'reviews.requested',
     ref: String(review._id),

@@ -12,8 +12,8 @@ export function claimThanks(
   companyId: number,
   candidates: readonly ClaimCandidate[],
 ): Promise<Claims> {
-  return claimTexts(deps, companyId, candidates, async ({ message, contact }, language) => {
-    if (!isThanks(message.body, language)) return undefined;
+  return claimTexts(deps, companyId, candidates, async ({ message, contact }, text, language) => {
+    if (message.kind !== 'text' || !isThanks(text, language)) return undefined;
     const last = await deps.tickets.ofContact.lastServed(companyId, contact._id);
     if (!last?.closedAt) return undefined;
     return message.sentAt.getTime() - last.closedAt.getTime() <= THANKS_WITHIN_MS
@@ -29,8 +29,8 @@ export async function claimCloseKeywords(
   candidates: readonly ClaimCandidate[],
 ): Promise<Claims> {
   if (!(await deps.tickets.referenceData.enabled(companyId, 'closeTicketClient'))) return new Map();
-  return claimTexts(deps, companyId, candidates, async ({ message, contact }, language) => {
-    if (!isCloseKeyword(message.body, language)) return undefined;
+  return claimTexts(deps, companyId, candidates, async ({ contact }, text, language) => {
+    if (!isCloseKeyword(text, language)) return undefined;
     const last = await deps.tickets.ofContact.lastServed(companyId, contact._id);
     return last && { ticketId: last._id };
   });

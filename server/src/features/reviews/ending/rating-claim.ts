@@ -4,9 +4,9 @@ import { reviewsChanging } from '../counts/review-count.model';
 import { type ReviewDocument, reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';
 import { type Claims, claimTexts } from './claim-texts';
-import { currentRequests, requestFailed } from './requests';
+import { currentRequests, endingKey, requestFailed } from './requests';
 
-type ClaimDeps = Pick<ReviewsDeps, 'languageOf' | 'tickets' | 'contacts' | 'messages'>;
+type ClaimDeps = Pick<ReviewsDeps, 'automation' | 'languageOf' | 'tickets' | 'contacts' | 'messages'>;
 
 /**
  * Claims numbers after a rating request, and the first unclear text. Stores its id, so that a redelivery gets
@@ -17,13 +17,14 @@ export function claimRatings(
   companyId: number,
   candidates: readonly ClaimCandidate[],
 ): Promise<Claims> {
-  return claimTexts(deps, companyId, candidates, async (candidate, language) => {
-    const value = rating(candidate.message.body, language);
+  return claimTexts(deps, companyId, candidates, async (candidate, text, language) => {
+    const value = rating(text, language);
     if (value === null) return undefined;
     const review = await requestFor(deps, companyId, candidate);
     if (!review) return undefined;
     const { messengerId } = candidate.message;
     const isKnown = messengerId === review.ratedBy || messengerId === review.unclearBy;
+    if (!isKnown && !(await isAddressed(deps, companyId, candidate, review))) return undefined;
     const isClaimed =
       isKnown ||
       (value === 'unclear' ? await noteUnclear(review, messengerId) : await rate(review, messengerId, value));
@@ -49,6 +50,23 @@ async function requestFor(
   const newest = await deps.tickets.ofContact.lastServed(companyId, contact._id);
   if (newest?._id !== review.ticketId || (await requestFailed(deps, review))) return undefined;
   return review;
+}
+
+/** True if the request is the newest question of the conversation, or is quoted. */
+async function isAddressed(
+  { automation: { questions }, messages }: ClaimDeps,
+  companyId: number,
+  { contact, message: { connection, quotedMessengerId } }: ClaimCandidate,
+  { _id, eventId }: ReviewDocument,
+): Promise<boolean> {
+  // A crash can prevent that the question is noted when its message is stored.
+  const request = await messages.conversation.bySystemKey(companyId, endingKey(eventId));
+  if (request) await questions.ask(request, 'rating', String(_id));
+  const { question } = await questions.addressedBy({
+    ...{ companyId, contactId: contact._id, connectionId: connection.connectionId },
+    quoted: quotedMessengerId ? { messengerId: quotedMessengerId } : null,
+  });
+  return question?.kind === 'rating' && question.refId === String(_id);
 }
 
 /** Returns false if another message has already rated the request. */

@@ -64,7 +64,10 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
     const after = languageSchema.safeParse(request.query['lang']);
     const page = review
       ? await form(review)
-      : thanksPage(frameOf(after.data ?? preferredLanguage(request)), after.success);
+      : thanksPage(
+          frameOf(after.data ?? preferredLanguage(request)),
+          after.success ? (request.query['refused'] === undefined ? 'sent' : 'refused') : undefined,
+        );
     send(response, 200, page);
   };
   const submit = async (request: Request, response: Response): Promise<void> => {
@@ -73,32 +76,34 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
       ? (await deps.companies.getCompany(review.companyId)).language
       : preferredLanguage(request);
     const entered = formSchema.parse(request.body ?? {});
-    const problem = await complete(request, review, entered);
-    if (!problem) {
+    const problem = await complete(request, entered);
+    if (!problem || problem === 'refused') {
       const uuid = encodeURIComponent(String(request.params['uuid']));
-      response.redirect(303, `/avaliacao/${uuid}?lang=${language}`);
+      response.redirect(303, `/avaliacao/${uuid}?lang=${language}${problem ? '&refused' : ''}`);
       return;
     }
     const error = PAGE_TEXTS[language][problem];
-    const page = review ? await form(review, { entered, error }) : thanksPage(frameOf(language), false);
+    const page = review ? await form(review, { entered, error }) : thanksPage(frameOf(language));
     send(response, STATUS_OF[problem], page);
   };
-  /** Returns the reason for a rejection. Accepts a review that was completed in between. */
+  /** Returns the reason for a rejection; `refused` for a review with other content, and for unknown links. */
   const complete = async (
     request: Request,
-    review: ReviewDocument | undefined,
     { note, observation }: Entered,
-  ): Promise<Problem | undefined> => {
+  ): Promise<Problem | 'refused' | undefined> => {
     const parsed = reviewSubmissionSchema.safeParse({ note: noteOf(note), observation });
     if (!parsed.success)
       return parsed.error.issues.some(({ path }) => path[0] === 'note') ? 'noNote' : 'tooLong';
     try {
       await countSubmission(request.ip ?? '');
-      if (review) await completeReview(deps, review.uuid, parsed.data);
+      const uuid = uuidField.safeParse(request.params['uuid']);
+      if (!uuid.success) return 'refused';
+      await completeReview(deps, uuid.data, parsed.data);
     } catch (error) {
       const code = error instanceof AppError ? error.code : undefined;
       if (code === 'ERR_TOO_MANY_REQUESTS') return 'tooMany';
-      if (code !== 'ERR_CONFLICT') throw error;
+      if (code === 'ERR_CONFLICT') return 'refused';
+      throw error;
     }
     return undefined;
   };

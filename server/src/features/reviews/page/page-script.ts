@@ -35,8 +35,8 @@ export const PAGE_SCRIPT = `'use strict';
     send.textContent = texts.send;
     error.textContent = text;
   };
-  const thank = () => {
-    const thanks = document.getElementById('thanks').content.cloneNode(true);
+  const thank = (result) => {
+    const thanks = document.getElementById(result).content.cloneNode(true);
     document.querySelector('main').replaceChildren(thanks);
     document.querySelector('h1').focus();
   };
@@ -57,7 +57,8 @@ export const PAGE_SCRIPT = `'use strict';
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ note: Number(note.value), observation: observation.value }),
       });
-      if (response.ok || response.status === 409) thank();
+      if (response.ok) thank('thanks');
+      else if (response.status === 409) thank('refused');
       else fail(response.status === 429 ? texts.tooMany : texts.notSent);
     } catch {
       fail(texts.notSent);

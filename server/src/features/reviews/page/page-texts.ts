@@ -11,6 +11,8 @@ export interface PageTexts {
   send: string;
   sending: string;
   sent: string;
+  /** The link was completed, expired or unknown before. */
+  notStored: string;
   thanks: string;
   thanksDetail: string;
   noNote: string;
@@ -33,6 +35,7 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     send: 'Avaliar',
     sending: 'Enviando Avaliação...',
     sent: 'Avaliação enviada com sucesso!',
+    notStored: 'Esta avaliação já estava encerrada, por isso a sua resposta de agora não foi registrada.',
     thanks: 'Obrigado!',
     thanksDetail:
       'Esta avaliação está concluída. Agradecemos por dedicar um momento para nos ajudar a melhorar.',
@@ -54,6 +57,7 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     send: 'Send review',
     sending: 'Sending review...',
     sent: 'Review sent!',
+    notStored: 'This review was already closed, so your response was not recorded.',
     thanks: 'Thank you!',
     thanksDetail: 'This review is complete. Thank you for taking a moment to help us improve.',
     noNote: 'Please give the service a score!',
@@ -74,6 +78,7 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     send: 'Evaluar',
     sending: 'Enviando evaluación...',
     sent: '¡Evaluación enviada con éxito!',
+    notStored: 'Esta evaluación ya estaba cerrada, por eso su respuesta de ahora no se registró.',
     thanks: '¡Gracias!',
     thanksDetail: 'Esta evaluación está completa. Gracias por dedicar un momento a ayudarnos a mejorar.',
     noNote: '¡Por favor, indique una nota para la atención!',

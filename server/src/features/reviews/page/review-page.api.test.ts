@@ -142,13 +142,21 @@ describe('POST /avaliacao/{uuid}', () => {
     expect(await stored(review)).toMatchObject({ completed: false });
   });
 
-  it('thanks for a submission to a completed or unknown link without storing it', async () => {
+  it('does not store another submission to a completed or unknown link, and does not claim it was sent', async () => {
     const review = await askForReview(world.app, ticket);
     await submit(review.uuid, { note: '2', observation: '' });
     for (const uuid of [review.uuid, UNKNOWN]) {
       const again = await submit(uuid, { note: '10', observation: '' }, { 'accept-language': 'pt' });
-      expect([again.status, again.headers.get('location')]).toEqual([303, `/avaliacao/${uuid}?lang=pt`]);
+      expect(again.status).toBe(303);
+      const after = await page(`${world.url}${again.headers.get('location')!}`);
+      expect(after.text).toContain('não foi registrada');
+      expect(after.text).not.toContain('enviada com sucesso');
     }
+    const same = await submit(review.uuid, { note: '2', observation: '' });
+    const after = await page(`${world.url}${same.headers.get('location')!}`, {
+      headers: { 'accept-language': 'pt' },
+    });
+    expect(after.text).toContain('enviada com sucesso');
     expect(await stored(review)).toMatchObject({ note: 2 });
   });
 

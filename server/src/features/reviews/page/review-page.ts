@@ -50,17 +50,18 @@ ${observation}</textarea>
         <p class="error" id="error" role="alert">${page.error ?? ''}</p>
         <button class="send">${texts.send}</button>
       </form>
-      <template id="thanks">${thanks(texts, true)}</template>`,
+      <template id="thanks">${thanks(texts, 'sent')}</template>
+      <template id="refused">${thanks(texts, 'refused')}</template>`,
   );
 }
 
-/**
- * Shown for completed, expired and unknown reviews alike.
- * @param isSent - whether the customer has just submitted the review
- */
-export function thanksPage(page: PageFrame, isSent: boolean): string {
+/** Result of the submission that leads to the page. */
+export type SubmissionResult = 'sent' | 'refused';
+
+/** Shown for completed, expired and unknown reviews alike. */
+export function thanksPage(page: PageFrame, result?: SubmissionResult): string {
   const texts = PAGE_TEXTS[page.language];
-  return frame(page, texts.title, thanks(texts, isSent));
+  return frame(page, texts.title, thanks(texts, result));
 }
 
 export function failurePage(page: PageFrame): string {
@@ -68,9 +69,13 @@ export function failurePage(page: PageFrame): string {
   return frame(page, texts.title, html`<h1>${texts.notLoaded}</h1>`);
 }
 
-function thanks({ thanks: title, thanksDetail, sent }: PageTexts, isSent: boolean): Html {
+function thanks(texts: PageTexts, result?: SubmissionResult): Html {
+  const { thanks: title, thanksDetail, sent, notStored } = texts;
+  if (result === 'refused')
+    return html`<h1 tabindex="-1">${title}</h1>
+      <p role="status">${notStored}</p>`;
   return html`<h1 tabindex="-1">${title}</h1>
-    ${isSent ? html`<p role="status">${sent}</p>` : ''}
+    ${result === 'sent' ? html`<p role="status">${sent}</p>` : ''}
     <p>${thanksDetail}</p>`;
 }
 

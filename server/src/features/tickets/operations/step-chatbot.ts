@@ -117,6 +117,14 @@ export function chatbotSteps(deps: TicketsDeps) {
       return mayAttend(user, given, rules, { hasQueues: await hasQueues(referenceData, ticket.companyId) });
     },
 
+    /** Called for a message that replies to another question than the menu. */
+    async answeredElsewhere({ _id, companyId }: TicketDocument, messageId: string): Promise<void> {
+      await ticketCollection().updateOne(
+        { _id, companyId, ...CHATBOT_ACTIVE },
+        { $addToSet: { 'chatbot.elsewhere': messageId } },
+      );
+    },
+
     /** Called after the text was stored as a message. */
     async textSent({ _id, companyId, chatbot }: TicketDocument): Promise<void> {
       await ticketCollection().updateOne(

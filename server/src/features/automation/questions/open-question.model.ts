@@ -1,0 +1,38 @@
+import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../../core/database';
+
+export type QuestionKind = 'rating' | 'confirmation' | 'offers' | 'menu';
+
+/** A message that waits for a short reply of its contact. A newer question of the conversation replaces it. */
+export interface OpenQuestionDocument {
+  /** `{company}:{kind}:{refId}`. */
+  _id: string;
+  companyId: number;
+  contactId: number;
+  connectionId: number;
+  kind: QuestionKind;
+  /** Review, delivery or ticket. */
+  refId: string;
+  messageId: string;
+  messengerId: string;
+  askedAt: Date;
+  expiresAt: Date;
+}
+
+const schema = new Schema<OpenQuestionDocument>(
+  {
+    _id: { type: String, required: true },
+    companyId: { type: Number, required: true },
+    contactId: { type: Number, required: true },
+    connectionId: { type: Number, required: true },
+    kind: { type: String, required: true },
+    refId: { type: String, required: true },
+    messageId: { type: String, required: true },
+    messengerId: { type: String, required: true },
+    askedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'open_questions', versionKey: false, autoIndex: false },
+);
+
+export const openQuestions = tenantRepository(model<OpenQuestionDocument>('OpenQuestion', schema));

@@ -1,0 +1,104 @@
+import { decodeTime as storedAt } from 'ulid';
+import { QUESTION_OPEN_MS } from '@recado/shared/automation';
+import type { Contacts } from '../../contacts';
+import type { MessageDocument, Messages } from '../../messages';
+import { type OpenQuestionDocument, openQuestions, type QuestionKind } from './open-question.model';
+
+/** A received message that may be the reply to a question. */
+export interface QuestionReply {
+  companyId: number;
+  contactId: number;
+  connectionId: number;
+  /** The message that it quotes; by WhatsApp's id before it is stored. */
+  quoted: { messageId: string } | { messengerId: string } | null;
+}
+
+/** `by: 'quote'` addresses the quoted question, or none if another message is quoted. */
+export interface AddressedQuestion {
+  by: 'quote' | 'newest';
+  question: OpenQuestionDocument | undefined;
+  /** An agent wrote after the question. Undefined for a quoted question, where it does not matter. */
+  agentWroteSince(): Promise<boolean>;
+}
+
+export interface OpenQuestions {
+  /** Stores that a message asks a question. Idempotent. */
+  ask(message: MessageDocument, kind: QuestionKind, refId: string): Promise<void>;
+  /** Returns the question that a reply without further words belongs to. */
+  addressedBy(reply: QuestionReply): Promise<AddressedQuestion>;
+}
+
+interface QuestionDeps {
+  contacts: Pick<Contacts, 'joinedIds'>;
+  messages: Pick<Messages, 'conversation'>;
+}
+
+export function createOpenQuestions(deps: QuestionDeps): OpenQuestions {
+  return {
+    ask: async ({ companyId, contactId, connectionId, _id: messageId, messengerId }, kind, refId) => {
+      if (!messengerId) return;
+      const askedAt = new Date(storedAt(messageId));
+      const expiresAt = new Date(askedAt.getTime() + QUESTION_OPEN_MS[kind]);
+      const fields = { contactId, connectionId, kind, refId, messageId, messengerId, askedAt, expiresAt };
+      await openQuestions.findOneAndUpdate(
+        companyId,
+        { _id: `${companyId}:${kind}:${refId}` },
+        { $set: fields },
+        { upsert: true },
+      );
+    },
+    addressedBy: async (reply) => {
+      const asked = await questionsOf(deps, reply);
+      const { quoted } = reply;
+      if (quoted) return { by: 'quote', question: asked.find(isIn(quoted)), agentWroteSince: never };
+      const question = await newestSent(deps, asked);
+      return {
+        by: 'newest',
+        question,
+        agentWroteSince: async () => question !== undefined && agentWroteSince(deps, reply, question),
+      };
+    },
+  };
+}
+
+const never = () => Promise.resolve(false);
+
+/** Newest first. */
+async function questionsOf(
+  { contacts }: QuestionDeps,
+  { companyId, contactId, connectionId }: QuestionReply,
+): Promise<OpenQuestionDocument[]> {
+  const contactIds = await contacts.joinedIds(companyId, contactId);
+  return openQuestions.find(
+    companyId,
+    { contactId: { $in: contactIds }, connectionId, expiresAt: { $gt: new Date() } },
+    { sort: { askedAt: -1, messageId: -1 } },
+  );
+}
+
+function isIn(quoted: NonNullable<QuestionReply['quoted']>) {
+  return ({ messageId, messengerId }: OpenQuestionDocument) =>
+    'messageId' in quoted ? messageId === quoted.messageId : messengerId === quoted.messengerId;
+}
+
+/** A question whose message failed was never asked. */
+async function newestSent(
+  { messages }: QuestionDeps,
+  asked: readonly OpenQuestionDocument[],
+): Promise<OpenQuestionDocument | undefined> {
+  for (const question of asked) {
+    const message = await messages.conversation.byId(question.companyId, question.messageId);
+    if (message && message.failure === null) return question;
+  }
+  return undefined;
+}
+
+/** Messages have times in whole seconds. */
+function agentWroteSince(
+  { messages }: QuestionDeps,
+  { companyId, contactId }: QuestionReply,
+  { askedAt }: OpenQuestionDocument,
+): Promise<boolean> {
+  const since = new Date(Math.floor(askedAt.getTime() / 1_000) * 1_000);
+  return messages.conversation.agentWroteSince(companyId, contactId, since);
+}

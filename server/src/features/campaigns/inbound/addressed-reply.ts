@@ -1,0 +1,102 @@
+import type { Language } from '@recado/shared/companies';
+import { confirmation } from '@recado/shared/intents';
+import type { AddressedQuestion } from '../../automation';
+import type { ContactDocument } from '../../contacts';
+import type { CampaignsDeps } from '../campaigns.deps';
+import { deliveries, type DeliveryDocument } from '../model/delivery.model';
+import { messageKey } from '../sending/message-key';
+import { answerRequest } from './answer-request';
+import { answerOffers, mayAnswerOffers, offersKey } from './ask-about-offers';
+import { lastDeliveries, mayReply } from './last-delivery';
+
+type Reading = NonNullable<ReturnType<typeof confirmation>>;
+
+/** A yes or no of a person who got a campaign. */
+export interface CampaignReply {
+  contact: ContactDocument;
+  connectionId: number;
+  text: string;
+  language: Language;
+  messengerId: string;
+  quoted: Parameters<CampaignsDeps['automation']['questions']['addressedBy']>[0]['quoted'];
+}
+
+/**
+ * Applies a yes or no to the quoted question, else to the newest one of the conversation. After a newer question or
+ * an agent's message, only words that name the offers count.
+ * @returns the row whose question was answered, or that this message had answered before
+ */
+export async function applyReply(
+  deps: CampaignsDeps,
+  reply: CampaignReply,
+): Promise<{ row: DeliveryDocument; question: 'confirmation' | 'offers' } | undefined> {
+  const { contact, text, language, messengerId } = reply;
+  const read = confirmation(text, language);
+  if (!read) return undefined;
+  const last = (await lastDeliveries(deps, contact.companyId, [contact])).get(contact._id);
+  if (last && last.answerId === messengerId) return { row: last, question: 'confirmation' };
+  if (last && last.offersAnswerId === messengerId) {
+    await answerOffers(deps, { contact, row: last, decision: offersDecision(read), answerId: messengerId });
+    return { row: last, question: 'offers' };
+  }
+  if (last) await noteQuestions(deps, last);
+  const addressed = await deps.automation.questions.addressedBy({
+    ...{ companyId: contact.companyId, contactId: contact._id },
+    ...{ connectionId: reply.connectionId, quoted: reply.quoted },
+  });
+  const row = (await quotedDelivery(contact, addressed)) ?? last;
+  if (!row) return undefined;
+  if (await confirms(addressed, read, row)) {
+    const isAnswered = mayReply(contact) && (await answerRequest(deps, row, read.decision, messengerId));
+    return isAnswered ? { row, question: 'confirmation' } : undefined;
+  }
+  if (!mayAnswerOffers(row, messengerId) || !(await answersOffers(addressed, row))) return undefined;
+  await answerOffers(deps, { contact, row, decision: offersDecision(read), answerId: messengerId });
+  return { row, question: 'offers' };
+}
+
+/** "Quero receber" is a no to the question whether offers should stop. */
+function offersDecision({ decision, strength }: Reading): 'yes' | 'no' {
+  return strength === 'explicit' ? 'no' : decision;
+}
+
+/** A crash can prevent that a question is noted when its message is stored. */
+async function noteQuestions({ messages, automation }: CampaignsDeps, row: DeliveryDocument): Promise<void> {
+  const { companyId, _id, state, offersAskedAt } = row;
+  const asked =
+    state === 'asked'
+      ? await messages.conversation.bySystemKey(companyId, messageKey(row, 'ask'))
+      : undefined;
+  if (asked) await automation.questions.ask(asked, 'confirmation', _id);
+  const offers = offersAskedAt && (await messages.conversation.bySystemKey(companyId, offersKey(row)));
+  if (offers) await automation.questions.ask(offers, 'offers', _id);
+}
+
+async function quotedDelivery(
+  { companyId }: ContactDocument,
+  { by, question }: AddressedQuestion,
+): Promise<DeliveryDocument | undefined> {
+  if (by !== 'quote' || (question?.kind !== 'confirmation' && question?.kind !== 'offers')) return undefined;
+  return deliveries.findById(companyId, question.refId);
+}
+
+/** An advertisement needs more than "ok". */
+async function confirms(
+  { by, question, agentWroteSince }: AddressedQuestion,
+  { decision, strength }: Reading,
+  row: DeliveryDocument,
+): Promise<boolean> {
+  if (row.state !== 'asked') return false;
+  if (strength === 'explicit') return true;
+  if (strength === 'agreement' && decision === 'yes') return false;
+  const isAddressed = question?.kind === 'confirmation' && question.refId === row._id;
+  return isAddressed && (by === 'quote' || !(await agentWroteSince()));
+}
+
+async function answersOffers(
+  { by, question, agentWroteSince }: AddressedQuestion,
+  row: DeliveryDocument,
+): Promise<boolean> {
+  const isAddressed = question?.kind === 'offers' && question.refId === row._id;
+  return isAddressed && (by === 'quote' || !(await agentWroteSince()));
+}
