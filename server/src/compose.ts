@@ -77,9 +77,9 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     connectionNames: connections.connectionNames,
     withinHours: users.accessHours.allows,
   });
-  const contacts = createContacts(context, { connections, queues, users, eraseMessenger });
-  const optOuts = createOptOuts(context, { contacts });
-  const contactLists = createContactLists(context, { connections, contacts, optOuts });
+  const contacts = createContacts(context, { companies, connections, queues, users, eraseMessenger });
+  const optOuts = createOptOuts(context, { companies, contacts });
+  const contactLists = createContactLists(context, { companies, connections, contacts, optOuts });
   const tickets = createTickets(context, {
     contacts,
     queues,
@@ -94,7 +94,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const kanban = createKanban(context, { contacts, settings, tickets });
   const quickMessageGroups = createQuickMessageGroups(context);
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
-  const messages = createMessages(context, { tickets, contacts, quickMessages, eraseMessenger });
+  const messages = createMessages(context, { companies, tickets, contacts, quickMessages, eraseMessenger });
   const automation = createAutomation(context, { contacts, connections, messages, tickets });
   const workingHours = createWorkingHours(context, {
     automation,
@@ -140,6 +140,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     inactiveCompanies,
   });
   const messagesApi = createMessagesApi(context, {
+    companies,
     connections,
     contacts,
     messages,

@@ -6,7 +6,7 @@ import {
   emailField,
   mailLanguageSchema,
   newPasswordField,
-  phoneWithAreaField,
+  signUpPhoneField,
 } from './account.schema';
 
 export const authOptions = defineEndpoint({
@@ -29,7 +29,7 @@ export const signUp = defineEndpoint({
   body: z.object({
     name: z.string().trim().min(COMPANY_NAME_LENGTH.min).max(COMPANY_NAME_LENGTH.max),
     email: emailField,
-    phone: phoneWithAreaField,
+    phone: signUpPhoneField,
     password: newPasswordField,
     planId: idField,
     /** Id of the referring company; stored, but not used. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languageSchema } from '../companies';
-import { defineEndpoint, idParam, pageAnswer } from '../contract';
+import { defineEndpoint, idParam, pageAnswer, phoneField } from '../contract';
 import { CAMPAIGN_LIMITS, CAMPAIGN_TEXTS } from './campaign-limits';
 import { campaignPreviewSchema, deliverySchema, deliveryStateSchema } from './campaign-report.schema';
 import { campaignSchema } from './campaigns.schema';
@@ -94,7 +94,7 @@ export const testCampaign = defineEndpoint({
   path: '/campaigns/:campaignId/test',
   summary: 'Sends a text of a campaign to one number as a test',
   body: z.object({
-    number: z.string().max(50),
+    number: phoneField,
     variant: z.number().int().min(1).max(CAMPAIGN_TEXTS).optional(),
   }),
   output: z.object({ remaining: z.number().int().nonnegative() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, instantField } from '../contract';
 import { planSchema } from '../plans';
+import { formatPhone, readPhoneNumber } from '../rules/phones';
 import { settingSchema } from '../settings';
 import { scheduleSchema } from '../working-hours';
 import { RECURRENCES } from './dueDate';
@@ -29,6 +30,8 @@ export const ownCompanySchema = z.object({
   /** Null for the platform's company. */
   dueDate: instantField.nullable(),
   timeZone: z.string(),
+  /** ISO 3166-1 code, in which numbers without "+" are read. */
+  country: z.string(),
   language: languageSchema,
   settings: z.array(settingSchema),
 });
@@ -125,10 +128,23 @@ export const dueDateField = z
 
 export const MAX_MEDIA_QUOTA_MB = 10_485_760;
 
+/** A company's phone as shown to people; empty if it has none. */
+export const companyPhoneField = z
+  .string()
+  .trim()
+  .max(60)
+  .transform((text, context) => {
+    const reading = readPhoneNumber(text);
+    if (text === '') return '';
+    if (reading.ok) return formatPhone(reading.number);
+    context.addIssue({ code: 'custom', message: reading.reason });
+    return z.NEVER;
+  });
+
 export const companyInputSchema = z.object({
   name: z.string().trim().min(2).max(100),
   email: z.email().max(254),
-  phone: z.string().trim().max(30).optional(),
+  phone: companyPhoneField.optional(),
   planId: idField,
   status: yesNoField.optional(),
   campaignsEnabled: yesNoField.optional(),

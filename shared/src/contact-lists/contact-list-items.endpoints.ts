@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
-import {
-  contactListItemSchema,
-  itemEmailField,
-  itemNumberField,
-  listNameField,
-} from './contact-lists.schema';
+import { defineEndpoint, idField, idParam, pageAnswer, pageQuery, phoneField } from '../contract';
+import { contactListItemSchema, itemEmailField, listNameField } from './contact-lists.schema';
 
 const params = z.object({ contactListItemId: idParam });
 const tenantParams = ['contactListItemId'] as const;
 const example = { params: { contactListItemId: 1 } };
 
-const fields = z.object({ name: listNameField, number: itemNumberField, email: itemEmailField.nullish() });
+const fields = z.object({ name: listNameField, number: phoneField, email: itemEmailField.nullish() });
 
 /** Sorted by name. `searchParam`: beginnings of words of name and e-mail, or of the number. */
 export const listContactListItems = defineEndpoint({

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readImportRow } from '../contacts/importRow';
 import { idField, instantField } from '../contract';
 
 export const CONTACT_LIST_LIMITS = {
@@ -8,7 +7,6 @@ export const CONTACT_LIST_LIMITS = {
   /** Contacts in the response of a single list. */
   shown: 100,
   name: { min: 2, max: 50 },
-  number: 50,
   email: 255,
   about: 200,
 } as const;
@@ -62,19 +60,8 @@ export const contactListDetailSchema = contactListSchema.extend({
   contacts: z.array(contactListItemSchema).max(CONTACT_LIST_LIMITS.shown),
 });
 
-const { name, number, email, about } = CONTACT_LIST_LIMITS;
+const { name, email, about } = CONTACT_LIST_LIMITS;
 
 export const listNameField = z.string().trim().min(name.min).max(name.max);
 export const listAboutField = z.string().trim().max(about);
 export const itemEmailField = z.union([z.literal(''), z.email().max(email)]);
-
-/** Returns the digits. The issue's message is a `RowProblem`. */
-export const itemNumberField = z
-  .string()
-  .max(number)
-  .transform((text, context) => {
-    const row = readImportRow({ name: '', number: text });
-    if (typeof row !== 'string') return row.phone;
-    context.addIssue({ code: 'custom', message: row });
-    return z.NEVER;
-  });

@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idListQuery, idParam, pageAnswer, pageQuery } from '../contract';
+import {
+  defineEndpoint,
+  idField,
+  idListQuery,
+  idParam,
+  pageAnswer,
+  pageQuery,
+  phoneField,
+} from '../contract';
 import {
   contactDetailSchema,
   contactJoinSchema,
   contactNameField,
-  contactNumberField,
   contactSchema,
   contactSummarySchema,
   EXTRA_INFO_LIMITS,
@@ -108,7 +115,7 @@ export const createContact = defineEndpoint({
   path: '/contacts',
   summary: 'Creates a contact from a phone number',
   access: 'user',
-  body: z.object({ name: contactNameField, number: contactNumberField, ...details }),
+  body: z.object({ name: contactNameField, number: phoneField, ...details }),
   output: contactDetailSchema,
   status: 201,
   errors: ['ERR_DUPLICATED_CONTACT', 'ERR_NO_QUEUE_FOUND', ...lookupErrors],
@@ -126,7 +133,7 @@ export const updateContact = defineEndpoint({
   params: byId,
   body: z.object({
     name: contactNameField.optional(),
-    number: z.union([z.literal(''), z.null(), contactNumberField]).optional(),
+    number: phoneField.nullish(),
     ...details,
   }),
   output: contactDetailSchema,
@@ -186,7 +193,7 @@ export const takeSharedContact = defineEndpoint({
   path: '/contact/sharedContact',
   summary: 'Returns the contact of a shared contact card, creating it if needed',
   access: 'user',
-  body: z.object({ name: z.string().trim().min(1).max(200), number: contactNumberField }),
+  body: z.object({ name: z.string().trim().min(1).max(200), number: phoneField }),
   output: contactSchema,
   errors: [...lookupErrors],
   example: { body: { name: 'Maria', number: '5511987654321' } },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { idField, instantField } from '../contract';
-import { digitsOf } from '../formats';
 import { userSummarySchema } from '../users';
 
 export const automationMutedSchema = z.object({
@@ -46,7 +45,6 @@ export type ContactDetail = z.output<typeof contactDetailSchema>;
 export const EXTRA_INFO_LIMITS = { entries: 30, name: 50, value: 300 } as const;
 
 export const contactNameField = z.string().trim().min(2).max(50);
-export const contactNumberField = z.string().max(50).transform(digitsOf).pipe(z.string().min(8).max(50));
 
 export const contactJoinSchema = z.object({
   id: idField,

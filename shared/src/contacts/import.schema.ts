@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { idField, instantField } from '../contract';
+import { PHONE_PROBLEMS } from '../rules/phones';
 
 export const IMPORT_LIMITS = { rows: 50_000, rowsACall: 1_000, fileBytes: 20 * 1024 * 1024 } as const;
 
 export const ROW_PROBLEMS = [
   'nameShort',
   'nameLong',
-  'numberMissing',
-  'numberShort',
-  'numberLong',
-  /** Scientific notation (5,51199E+12) lacks the last digits. */
-  'numberRounded',
+  ...PHONE_PROBLEMS,
+  /** In logs of imports that an older version made. */
   'countryMissing',
 ] as const;
 export type RowProblem = (typeof ROW_PROBLEMS)[number];

@@ -24,3 +24,9 @@ export const idListQuery = z
   .pipe(z.array(idField).max(500));
 
 export const booleanQuery = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** A phone number as a person or program writes it; the server reads it in the company's country. */
+export const phoneField = z.union([
+  z.string().trim().max(200),
+  z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).transform(String),
+]);

@@ -1,4 +1,3 @@
-export * from './api-number';
 export * from './messages-api.endpoints';
 export * from './request-examples';
 export * from './webhooks.endpoints';

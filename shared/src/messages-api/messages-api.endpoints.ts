@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, type EndpointForm, idField, idParam, messageIdField } from '../contract';
+import { defineEndpoint, type EndpointForm, idField, idParam, messageIdField, phoneField } from '../contract';
 import { captionField, MAX_MESSAGE_LENGTH, sendFailureSchema } from '../messages';
-import { numberProblem } from './api-number';
 
 export const MESSAGES_API_PATH = '/api/messages';
 
@@ -18,13 +17,6 @@ const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
 const MAX_FILE_NAME = 255;
 
 const text = () => z.string({ error: ({ input }) => (input === undefined ? 'required' : undefined) });
-
-const numberField = text()
-  .max(100, 'group')
-  .superRefine((number, context) => {
-    const problem = numberProblem(number);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
 
 const filled = (most: number) =>
   text()
@@ -53,7 +45,7 @@ const acceptedSchema = z.object({ id: messageIdField, status: apiStatusSchema, t
 export const sendApiFileForm = {
   files: 'medias',
   fields: z.object({
-    number: numberField,
+    number: phoneField,
     body: filled(MAX_FILE_NAME),
     caption: captionField.optional(),
     queueId: idParam.optional(),
@@ -75,7 +67,7 @@ export const sendApiMessage = defineEndpoint({
   summary: 'Sends a text, or one file as a form, through the connection of the token',
   access: 'connectionToken',
   body: z.object({
-    number: numberField,
+    number: phoneField,
     body: filled(MAX_MESSAGE_LENGTH),
     queueId: idField.optional(),
     userId: idField.optional(),

@@ -7,6 +7,7 @@ import {
   messageIdField,
   pageAnswer,
   pageQuery,
+  phoneField,
 } from '../contract';
 import { messageMatchSchema, ticketSchema } from '../tickets';
 import { messageSchema, ticketDividerSchema } from './messages.schema';
@@ -155,7 +156,6 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-/** Only the digits of `number` are used. */
 export const sendContact = defineEndpoint({
   id: 'messages.sendContact',
   method: 'POST',
@@ -167,11 +167,7 @@ export const sendContact = defineEndpoint({
   body: z.object({
     data: z.object({
       name: z.string().trim().min(1).max(100),
-      number: z
-        .string()
-        .max(50)
-        .transform((text) => text.replace(/\D/g, ''))
-        .pipe(z.string().min(8).max(20)),
+      number: phoneField,
     }),
     ...sendingFields,
   }),

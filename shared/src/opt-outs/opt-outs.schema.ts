@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { itemNumberField } from '../contact-lists';
-import { idField, instantField } from '../contract';
+import { idField, instantField, phoneField } from '../contract';
 
 /** `reply`: the person's message; `user`: a user recorded the person's request. */
 export const OPT_OUT_SOURCES = ['reply', 'user'] as const;
@@ -14,8 +13,7 @@ export type OptOut = z.output<typeof optOutSchema>;
 
 const person = z.object({
   contactId: idField.optional(),
-  /** In digits, with the country code. */
-  number: itemNumberField.optional(),
+  number: phoneField.optional(),
 });
 const isOnePerson = ({ contactId, number }: z.output<typeof person>) =>
   (contactId === undefined) !== (number === undefined);

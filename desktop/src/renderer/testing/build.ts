@@ -142,6 +142,7 @@ export const build = {
         name: 'Loja',
         dueDate: null,
         timeZone: 'America/Sao_Paulo',
+        country: 'BR',
         language: 'pt',
         settings: [],
       },

@@ -23,6 +23,7 @@ export function someUser(fields: Partial<OwnUser> = {}): OwnUser {
       name: 'Loja Aurora',
       dueDate: null,
       timeZone: 'America/Sao_Paulo',
+      country: 'BR',
       language: 'pt',
       settings: [],
     },

@@ -1,3 +1,4 @@
+import { countryOfPhone } from '@recado/shared/rules/phones';
 import type { OwnUser } from '@recado/shared/users';
 import type { Companies } from '../companies';
 import type { Queues } from '../queues';
@@ -31,6 +32,7 @@ export async function presentOwnUser(user: User, sources: OwnUserSources): Promi
       name: company.name,
       dueDate: company.dueDate?.toISOString() ?? null,
       timeZone: company.timeZone,
+      country: countryOfPhone(company.phone),
       language: company.language,
       settings,
     },

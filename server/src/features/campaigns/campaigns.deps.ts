@@ -14,7 +14,7 @@ import type { Recounts } from './report/recounts';
 
 export interface CampaignFeatures {
   automation: Pick<Automation, 'claimReceived' | 'onReceived' | 'questions' | 'send'>;
-  companies: Pick<Companies, 'timeZoneOf' | 'getCompany'>;
+  companies: Pick<Companies, 'timeZoneOf' | 'getCompany' | 'readNumber'>;
   connections: Pick<Connections, 'connectionNames' | 'sendingState' | 'newChats'>;
   contactLists: Pick<ContactLists, 'entries' | 'hasColumn' | 'firstItems' | 'itemsAfter' | 'existing'>;
   contacts: Pick<

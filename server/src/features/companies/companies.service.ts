@@ -3,6 +3,7 @@ import type { UpdateQuery } from 'mongoose';
 import { type Day, dayOf, type Recurrence } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
+import { countryOfPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
 import { getOrLoad } from '../../core/cache';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
@@ -12,9 +13,14 @@ import { inZone, renewedDue } from './due-dates';
 
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 const DAY_MS = 86_400_000;
-const ZONES_KEPT = 1_000;
-/** Maximum age of a cached time zone. */
-const ZONE_MS = 60_000;
+const LOCALES_KEPT = 1_000;
+/** Maximum age of a cached time zone and country. */
+const LOCALE_MS = 60_000;
+
+interface Locale {
+  timeZone: string;
+  country: string;
+}
 
 export type Company = Omit<CompanyDocument, '_id' | 'nameKey' | 'renewedBy'> & { id: number };
 
@@ -33,7 +39,7 @@ export function companiesService(
   listener: CompanyListener,
   events: Pick<FeatureEvents, 'publish'>,
 ) {
-  const zones = new LRUCache<number, Promise<string>>({ max: ZONES_KEPT, ttl: ZONE_MS });
+  const locales = new LRUCache<number, Promise<Locale>>({ max: LOCALES_KEPT, ttl: LOCALE_MS });
 
   const find = (companyId: number) => CompanyModel.findById(companyId).lean<CompanyDocument>().exec();
 
@@ -42,6 +48,14 @@ export function companiesService(
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
     return toCompany(company);
   };
+
+  const localeOf = (companyId: number): Promise<Locale> =>
+    getOrLoad(locales, companyId, async () => {
+      const { timeZone, phone } = await getCompany(companyId);
+      return { timeZone, country: countryOfPhone(phone) };
+    });
+
+  const countryOf = async (companyId: number): Promise<string> => (await localeOf(companyId)).country;
 
   return {
     getCompany,
@@ -54,11 +68,32 @@ export function companiesService(
     },
 
     /** Cached for up to a minute. */
-    timeZoneOf: (companyId: number): Promise<string> =>
-      getOrLoad(zones, companyId, async () => (await getCompany(companyId)).timeZone),
+    timeZoneOf: async (companyId: number): Promise<string> => (await localeOf(companyId)).timeZone,
+
+    /** ISO 3166-1 code by the company's phone. Cached for up to a minute. */
+    countryOf,
+
+    /**
+     * Reads a number that the company's people or programs gave.
+     *
+     * @param known the stored number, which is accepted unchanged
+     * @returns E.164 digits
+     * @throws ERR_VALIDATION {field, reason}, where reason is a `PhoneProblem`
+     */
+    async readNumber(
+      companyId: number,
+      text: string,
+      { known, field = 'number' }: { known?: string; field?: string } = {},
+    ): Promise<string> {
+      if (known !== undefined && isSameNumber(text, known)) return known;
+      const country = await countryOf(companyId);
+      const reading = readPhoneNumber(text, country);
+      if (reading.ok) return reading.number;
+      throw new AppError('ERR_VALIDATION', { part: 'body', field, reason: reading.reason, country });
+    },
 
     forget: (companyId: number): void => {
-      zones.delete(companyId);
+      locales.delete(companyId);
     },
 
     /** Null means that the server's configuration applies. */
@@ -98,7 +133,7 @@ export function companiesService(
         $set: { ...changes, ...moved, ...(name !== undefined && { nameKey: keyOf(name) }) },
       });
       if (!company) throw staleDueDate(await getCompany(companyId));
-      zones.delete(companyId);
+      locales.delete(companyId);
       await listener.changed(companyId);
       return company;
     },

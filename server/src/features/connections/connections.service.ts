@@ -19,7 +19,7 @@ export interface ConnectionDeps {
   /** Sessions of inactive companies must not start. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
-  companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'slotReleased' | 'timeZoneOf'>;
+  companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'slotReleased' | 'timeZoneOf' | 'readNumber'>;
 }
 
 type Deps = Pick<AppContext, 'gateway' | 'log'> &

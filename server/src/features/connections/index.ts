@@ -115,7 +115,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   const sessionsOfCompany = companySessions({ store, gateway, log });
   listenToEvents(domainEvents, { store, publishChanged, sessionsOfCompany });
   deps.companies.extend({ countConnections: store.count });
-  mountConnections(endpoints, service, sessionControl({ service, store, gateway, log }));
+  mountConnections(endpoints, service, sessionControl({ ...deps, service, store, gateway, log }));
   return {
     authenticateToken: tokenAuthentication({ store, tokens, companies: deps.companies }),
     connectionEntry: async (companyId, connectionId) => entryOf(await store.find(companyId, connectionId)),

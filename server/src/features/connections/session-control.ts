@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
-import { readPhoneNumber } from '@recado/shared/phones';
+import { formatPhone } from '@recado/shared/rules/phones';
 import { GatewayError, type MessengerGateway } from '../../messenger/gateway';
+import type { Companies } from '../companies';
 import type { ConnectionsService } from './connections.service';
 import type { ConnectionStore } from './connections.store';
 
 interface Deps {
+  companies: Pick<Companies, 'readNumber'>;
   service: Pick<ConnectionsService, 'require'>;
   store: ConnectionStore;
   gateway: MessengerGateway;
@@ -16,7 +18,7 @@ interface Deps {
  * Calls return at once; the result arrives as a session event.
  * @throws ERR_NO_WAPP_FOUND
  */
-export function sessionControl({ service, store, gateway, log }: Deps) {
+export function sessionControl({ companies, service, store, gateway, log }: Deps) {
   const inBackground = (connectionId: number, work: Promise<void>): void => {
     work.catch((error: unknown) => log.error({ err: error, connectionId }, 'session call failed'));
   };
@@ -48,12 +50,10 @@ export function sessionControl({ service, store, gateway, log }: Deps) {
      */
     async pairingCode(companyId: number, connectionId: number, typed: string) {
       await service.require(companyId, connectionId);
-      const number = readPhoneNumber(typed);
-      if (!number)
-        throw new AppError('ERR_VALIDATION', { part: 'body', field: 'number', reason: 'not a phone number' });
+      const number = await companies.readNumber(companyId, typed);
       try {
-        const code = await gateway.requestPairingCode({ companyId, connectionId }, number.digits);
-        return { code, number: number.formatted };
+        const code = await gateway.requestPairingCode({ companyId, connectionId }, number);
+        return { code, number: formatPhone(number) };
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         if (error.failure === 'refused') throw new AppError('ERR_CONFLICT');

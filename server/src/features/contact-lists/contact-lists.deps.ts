@@ -1,9 +1,11 @@
 import type { AppContext } from '../../core/context';
+import type { Companies } from '../companies';
 import type { NumberState } from '../contacts';
 import type { OptOuts } from '../opt-outs';
 import type { ListUses } from './list-reading';
 
 export interface ContactListsDeps extends Pick<AppContext, 'publisher'>, ListUses {
+  companies: Pick<Companies, 'readNumber' | 'countryOf'>;
   /** Schedules lookups of unverified numbers by the company's default connection. */
   wantLookups(companyId: number): Promise<void>;
   optOuts: Pick<OptOuts, 'isOptedOut'>;

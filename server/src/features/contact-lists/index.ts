@@ -4,6 +4,7 @@ import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
 import { extensionPoint } from '../../core/extension-point';
 import { createSheetReader } from '../../core/sheets';
+import type { Companies } from '../companies';
 import type { Connections } from '../connections';
 import { type CreatedContacts, numberStates } from '../contacts';
 import type { OptOuts } from '../opt-outs';
@@ -38,10 +39,12 @@ export interface ContactLists extends ListReading {
 export function createContactLists(
   context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'dueWork' | 'log'>,
   {
+    companies,
     contacts,
     optOuts,
     connections,
   }: {
+    companies: Pick<Companies, 'readNumber' | 'countryOf'>;
     contacts: Pick<CreatedContacts, 'extend' | 'onNumberState' | 'numberChecks'>;
     connections: Pick<Connections, 'defaultConnectionEntry'>;
     optOuts: Pick<OptOuts, 'isOptedOut' | 'onChanged'>;
@@ -54,7 +57,7 @@ export function createContactLists(
     listsOfCampaigns: true,
   });
   const deps: ListImportsDeps = {
-    ...{ publisher, dueWork, log, numberStates, optOuts, sheets, ...extensions },
+    ...{ companies, publisher, dueWork, log, numberStates, optOuts, sheets, ...extensions },
     wantLookups: async (companyId) => {
       const connection = await connections.defaultConnectionEntry(companyId);
       if (connection) await contacts.numberChecks.want(companyId, connection.id);

@@ -3,6 +3,7 @@ import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { UserSummary } from '@recado/shared/users';
 import { isDuplicateKey } from '../../core/database';
 import type { MessengerGateway } from '../../messenger/gateway';
+import type { Companies } from '../companies';
 import {
   contactCollection,
   type ContactDocument,
@@ -17,6 +18,7 @@ import { newContact } from './new-contact';
 import { phoneKey } from './phone-key';
 
 export interface AdminDeps {
+  companies: Pick<Companies, 'readNumber'>;
   gateway: Pick<MessengerGateway, 'lookup'>;
   connections: LookupConnections;
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
@@ -26,7 +28,7 @@ export interface AdminDeps {
 type Details = Pick<BodyOf<typeof updateContact>, 'email' | 'notification' | 'queueId' | 'extraInfo'>;
 
 export function contactsAdmin(deps: AdminDeps) {
-  const { requireQueues } = deps;
+  const { companies, requireQueues } = deps;
 
   const takeIn = async (
     companyId: number,
@@ -54,12 +56,13 @@ export function contactsAdmin(deps: AdminDeps) {
     contacts.findOne(companyId, { phoneKey: phoneKey(number) });
 
   return {
-    /** @throws ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, errors of `lookUp` */
+    /** @throws ERR_VALIDATION (number), ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, errors of `lookUp` */
     async create(
       companyId: number,
       body: BodyOf<typeof createContact>,
     ): Promise<{ contact: ContactDocument; isNew: boolean }> {
-      const { name, number } = body;
+      const { name } = body;
+      const number = await companies.readNumber(companyId, body.number);
       const details = await detailsOf(companyId, body, requireQueues);
       const same = await known(companyId, number);
       if (same) throw duplicate(same);
@@ -84,10 +87,14 @@ export function contactsAdmin(deps: AdminDeps) {
       if (body.name !== undefined && body.name !== contact.name) {
         Object.assign(set, { name: body.name, nameSource: 'typed' });
       }
-      if (body.number && !contact.isGroup && body.number !== contact.phone) {
-        const same = await known(companyId, body.number);
+      const number =
+        body.number && !contact.isGroup
+          ? await companies.readNumber(companyId, body.number, { known: contact.phone })
+          : contact.phone;
+      if (number !== undefined && number !== contact.phone) {
+        const same = await known(companyId, number);
         if (same && same._id !== contactId) throw duplicate(same);
-        const person = await lookUp(deps, companyId, body.number);
+        const person = await lookUp(deps, companyId, number);
         Object.assign(set, phoneOf(person), person.lid ? { lid: person.lid } : {});
       }
       return write(contact, set);
@@ -107,12 +114,13 @@ export function contactsAdmin(deps: AdminDeps) {
 
     /**
      * Finds or creates the contact of a shared card.
-     * @throws errors of `lookUp`
+     * @throws ERR_VALIDATION (number), errors of `lookUp`
      */
     async shared(
       companyId: number,
-      { name, number }: BodyOf<typeof takeSharedContact>,
+      { name, number: written }: BodyOf<typeof takeSharedContact>,
     ): Promise<{ contact: ContactDocument; isNew: boolean }> {
+      const number = await companies.readNumber(companyId, written);
       const same = await known(companyId, number);
       if (same) return { contact: same, isNew: false };
       return takeIn(companyId, await lookUp(deps, companyId, number), { name, source: 'book' }, {});

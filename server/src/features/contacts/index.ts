@@ -1,5 +1,6 @@
 import type { AppContext } from '../../core/context';
 import type { ConnectionRef } from '../../messenger/gateway';
+import type { Companies } from '../companies';
 import type { Connections } from '../connections';
 import type { Queues } from '../queues';
 import type { Users } from '../users';
@@ -17,6 +18,7 @@ import { type ImportDeps, importsService } from './imports/imports.service';
 import { reachNumber } from './reach-number';
 
 interface ContactsDeps {
+  companies: Pick<Companies, 'readNumber' | 'countryOf'>;
   connections: ServiceDeps['connections'] &
     RouteDeps['connections'] &
     ImportDeps['connections'] & {
@@ -42,7 +44,7 @@ export function createContacts(
     AppContext,
     'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers' | 'endpoints' | 'events'
   >,
-  { connections, queues, users, eraseMessenger }: ContactsDeps,
+  { companies, connections, queues, users, eraseMessenger }: ContactsDeps,
 ): CreatedContacts {
   const { gateway, media } = context;
   const { extensions, provide } = contactExtensions();
@@ -63,7 +65,7 @@ export function createContacts(
   const { requireQueues } = queues;
   const { usersByIds } = users;
   const { requireTicket } = extensions;
-  const byHand = contactsAdmin({ requireQueues, usersByIds, connections, gateway });
+  const byHand = contactsAdmin({ companies, requireQueues, usersByIds, connections, gateway });
   const publishCreated = (contact: ContactDocument): void =>
     context.publisher.toCompany(contact.companyId, 'contact', {
       action: 'create',
@@ -75,6 +77,7 @@ export function createContacts(
     requireBoard: extensions.requireBoard,
     worker: createImportWorker({
       gateway,
+      countryOf: companies.countryOf,
       openTickets: extensions.openTicketsFor,
       added: publishCreated,
       wantChecks: service.numberChecks.want,
@@ -82,6 +85,7 @@ export function createContacts(
   });
   mountImports(context, imports);
   mountContacts(context, service, byHand, {
+    companies,
     requireQueues,
     usersByIds,
     requireTicket,

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../core/context';
+import type { Companies } from '../companies';
 import type { CreatedContacts } from '../contacts';
 import type { Messages } from '../messages';
 import type { Queues } from '../queues';
@@ -7,6 +8,7 @@ import type { CreatedUsers } from '../users';
 import type { RequestClaims } from './requests/claim-request';
 
 export interface MessagesApiFeatures {
+  companies: Pick<Companies, 'readNumber'>;
   contacts: Pick<CreatedContacts, 'reach'>;
   messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'conversation'>;
   queues: Pick<Queues, 'requireQueues'>;

@@ -17,6 +17,7 @@ const KEY_HEADER = 'Idempotency-Key';
 const FIELD_BYTES = 1_000_000;
 
 export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: MessagesApiDeps): void {
+  const { companies } = deps;
   const present = async (message: MessageDocument) => {
     const [ticket] = await deps.tickets.byIds(message.companyId, [message.ticketId]);
     return { id: message._id, status: statusOf(message), ticketUuid: ticket?.uuid ?? '' };
@@ -29,7 +30,8 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
     const [attachment] = form.files;
     if (!attachment)
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'medias', reason: 'required' });
-    const { number, body, caption, quotedId, ...choice } = form.fields;
+    const { body, caption, quotedId, ...choice } = form.fields;
+    const number = await companies.readNumber(caller.companyId, form.fields.number);
     const { file } = attachment;
     const content = {
       type: 'media' as const,
@@ -45,7 +47,8 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
   endpoints.mount(sendEndpoint, async ({ caller, request, body: input }) => {
     const key = keyOf(request);
     await countRequest(caller.tokenHash);
-    const { number, body, quotedId, ...choice } = input;
+    const { body, quotedId, ...choice } = input;
+    const number = await companies.readNumber(caller.companyId, input.number);
     const content = { type: 'text' as const, text: body };
     const fingerprint = [number, body, quotedId, choice];
     return present(

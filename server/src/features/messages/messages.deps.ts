@@ -2,6 +2,7 @@ import { newChatKind } from '@recado/shared/automation';
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
+import type { Companies } from '../companies';
 import type { Contacts } from '../contacts';
 import type { Tickets } from '../tickets';
 import { publishProgress } from './delivery';
@@ -32,6 +33,7 @@ export type EraseMessenger = (
 ) => Promise<void>;
 
 export interface MessageFeatures {
+  companies: Pick<Companies, 'readNumber'>;
   tickets: Tickets;
   contacts: Contacts;
   quickMessages: {

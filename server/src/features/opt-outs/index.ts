@@ -1,6 +1,5 @@
 import type { OptOut, OptOutSource } from '@recado/shared/opt-outs';
 import type { AppContext } from '../../core/context';
-import type { Contacts } from '../contacts';
 import { identityHashes, type OptOutIdentity } from './identity-hashes';
 import { findOptOuts } from './operations/find-opt-outs';
 import { recordOptOut } from './operations/record-opt-out';
@@ -22,10 +21,11 @@ export interface OptOuts {
 /** People who asked to receive no campaigns and no recurring schedules. */
 export function createOptOuts(
   context: Pick<AppContext, 'endpoints' | 'events' | 'secrets'>,
-  { contacts }: { contacts: Pick<Contacts, 'byId'> },
+  { companies, contacts }: Pick<OptOutsDeps, 'companies' | 'contacts'>,
 ): OptOuts {
   const listeners: OptOutListener[] = [];
   const deps: OptOutsDeps = {
+    companies,
     contacts,
     events: context.events.of('opt-outs'),
     hashes: identityHashes(context.secrets),

@@ -32,13 +32,13 @@ export function mountOptOuts({ endpoints }: Pick<AppContext, 'endpoints'>, deps:
   });
 }
 
-/** @throws ERR_NO_CONTACT_FOUND if the contact has no number either: a group, or an erased person */
+/** @throws ERR_VALIDATION (number), ERR_NO_CONTACT_FOUND if the contact has no number either: a group, or an erased person */
 async function identityOf(
-  { contacts }: OptOutsDeps,
+  { companies, contacts }: OptOutsDeps,
   companyId: number,
   { contactId, number }: OptOutPerson,
 ): Promise<OptOutIdentity> {
-  if (contactId === undefined) return { phone: number };
+  if (contactId === undefined) return { phone: await companies.readNumber(companyId, number ?? '') };
   const contact = await contacts.byId(companyId, contactId);
   if (!contact || (!contact.phone && !contact.lid)) throw new AppError('ERR_NO_CONTACT_FOUND');
   return { phone: contact.phone, lid: contact.lid };

@@ -1,3 +1,4 @@
+import { readPhoneNumber } from '@recado/shared/rules/phones';
 import type { MessageData } from '../gateway';
 
 type Card = NonNullable<MessageData['contacts']>[number];
@@ -62,11 +63,8 @@ function numberOf(lines: readonly string[]): string | null {
     const own = /;waid=(\d{6,15})/i.exec(phone)?.[1];
     if (own) return own;
   }
-  for (const phone of phones) {
-    const digits = phone.slice(phone.lastIndexOf(':') + 1).replace(/\D/g, '');
-    if (digits.length >= 6 && digits.length <= 15) return digits;
-  }
-  return null;
+  const reading = readPhoneNumber(phones.map((phone) => phone.slice(phone.lastIndexOf(':') + 1)).join('\n'));
+  return reading.ok ? reading.number : null;
 }
 
 function escaped(text: string): string {

@@ -13,3 +13,8 @@ export function formatPhone(digits: string): string {
   if (area && first && last && !NON_GEOGRAPHIC.test(digits.slice(2))) return `+55 ${area} ${first}-${last}`;
   return parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
 }
+
+/** Compares a text with a stored number in digits, with "+" or as shown. */
+export function isSameNumber(text: string, digits: string): boolean {
+  return [digits, `+${digits}`, formatPhone(digits)].includes(text.trim());
+}

@@ -1,3 +1,9 @@
-export { formatPhone } from './format-phone';
+export { formatPhone, isSameNumber } from './format-phone';
 export { PHONE_PROBLEMS, type PhoneProblem } from './problems';
-export { DEFAULT_COUNTRY, type PhoneReading, readPhoneNumber, type ReadNumber } from './read-phone-number';
+export {
+  countryOfPhone,
+  DEFAULT_COUNTRY,
+  type PhoneReading,
+  readPhoneNumber,
+  type ReadNumber,
+} from './read-phone-number';

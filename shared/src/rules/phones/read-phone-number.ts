@@ -48,6 +48,12 @@ export function readPhoneNumber(text: string, country: string = DEFAULT_COUNTRY)
   return { ...first, further: [...further] };
 }
 
+/** Returns the country of a company by its phone, which was typed without "+" in the default country. */
+export function countryOfPhone(phone: string | null): string {
+  const reading = readPhoneNumber(phone ?? '');
+  return (reading.ok && reading.country) || DEFAULT_COUNTRY;
+}
+
 function readRun(run: string, home: CountryCode): Single[] {
   const whole = readSingle(run, home);
   if (whole.ok || digitsOf(run).length < TWO_NUMBERS) return [whole];

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { type CompanyRow, MAX_MEDIA_QUOTA_MB, type Recurrence, RECURRENCES } from '@recado/shared/companies';
+import {
+  companyPhoneField,
+  type CompanyRow,
+  MAX_MEDIA_QUOTA_MB,
+  type Recurrence,
+  RECURRENCES,
+} from '@recado/shared/companies';
 
 const fieldsSchema = z.object({
   name: z.string().trim().min(2, 'required').max(100, 'tooLong'),
   email: z.string().trim().min(1, 'required').pipe(z.email('email')),
-  phone: z.string().trim().max(30, 'tooLong'),
+  phone: z
+    .string()
+    .trim()
+    .refine((text) => companyPhoneField.safeParse(text).success, 'phone'),
   planId: z.string().min(1, 'required'),
   status: z.enum(['yes', 'no']),
   userCreation: z.enum(['yes', 'no']),

@@ -55,7 +55,7 @@ export function ContactCardDialog({ onSend, onClose }: ContactCardDialogProps) {
               disabled={!number}
               onClick={() => {
                 if (!contact || !number) return;
-                onSend({ name: contactName(contact.name), number });
+                onSend({ name: contactName(contact.name), number: `+${number}` });
                 onClose();
               }}
             >

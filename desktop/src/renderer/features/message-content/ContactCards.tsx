@@ -13,30 +13,30 @@ const useStyles = makeStyles({
 });
 
 interface ContactCardsProps {
-  cards: readonly { name: string; number: string | null }[];
+  cards: readonly { name: string; number: string | null; vcard: string }[];
   place: ConversationInfo;
 }
 
 export function ContactCards({ cards, place }: ContactCardsProps) {
-  return cards.map(({ name, number }, index) => (
+  return cards.map((card, index) => (
     // Cards have no id, and their index never changes.
-    <ContactCard key={index} name={name} number={number} place={place} />
+    <ContactCard key={index} card={card} place={place} />
   ));
 }
 
 interface ContactCardProps {
-  name: string;
-  number: string | null;
+  card: ContactCardsProps['cards'][number];
   place: ConversationInfo;
 }
 
-function ContactCard({ name, number, place }: ContactCardProps) {
+function ContactCard({ card, place }: ContactCardProps) {
+  const { name, number } = card;
   const styles = useContentStyles();
   const own = useStyles();
   const { t } = useTranslation('message-content');
   const take = useSetAtom(sharedCardAtom);
   const choose = (action: SharedCard['action']) => () =>
-    number !== null && take({ action, name, number, ticketId: place.ticketId });
+    number !== null && take({ action, name, number: dialled(card), ticketId: place.ticketId });
   return (
     <div className={own.card}>
       <div className={styles.card}>
@@ -58,4 +58,9 @@ function ContactCard({ name, number, place }: ContactCardProps) {
       )}
     </div>
   );
+}
+
+/** Adds "+" to a number whose card contains its country. */
+function dialled({ number, vcard }: ContactCardProps['card']): string {
+  return /waid=|\+/.test(vcard) ? `+${number}` : (number ?? '');
 }

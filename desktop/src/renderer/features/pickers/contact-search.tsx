@@ -1,7 +1,8 @@
 import { type ContactSummary, listContacts } from '@recado/shared/contacts';
+import { formatPhone } from '@recado/shared/rules/phones';
 import { listRecentContacts } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
-import { contactName, formatPhone } from '@/lib/formats/names';
+import { contactName } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonOption } from './PersonOption';
 

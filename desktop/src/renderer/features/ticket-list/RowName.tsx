@@ -1,6 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
+import { formatPhone } from '@recado/shared/rules/phones';
 import type { Ticket } from '@recado/shared/tickets';
-import { contactName, formatPhone } from '@/lib/formats/names';
+import { contactName } from '@/lib/formats/names';
 import { Highlighted } from '@/ui/highlight/Highlighted';
 import { digitMark, wordMarks } from '@/ui/highlight/marks';
 import { CutText } from '@/ui/tooltip/CutText';

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { AppError, isErrorCode } from '@recado/shared/contract';
+import type { PhoneProblem } from '@recado/shared/rules/phones';
 import { i18n } from '@/lib/i18n/i18n';
 import { noteRejection } from '@/lib/version/client-version';
 
@@ -26,7 +27,9 @@ export function errorText(error: unknown): string {
   if (error instanceof AppError) {
     const reason = error.details?.['reason'];
     const until = error.details?.['until'];
+    const country = error.details?.['country'];
     const kinds = [
+      ...(typeof reason === 'string' && typeof country === 'string' ? [`${reason}_${country}`] : []),
       ...(typeof reason === 'string' ? [reason] : []),
       ...(typeof until === 'string' ? ['until'] : []),
     ];
@@ -34,6 +37,11 @@ export function errorText(error: unknown): string {
     return t([...specific, `errors.${error.code}`, 'errors.unknown'], dated(error.details));
   }
   return error instanceof ServerTextError ? error.text : t('errors.unknown');
+}
+
+/** Returns why a text is no phone number, as the server does when it rejects it. */
+export function phoneProblemText(reason: PhoneProblem, country: string): string {
+  return errorText(new AppError('ERR_VALIDATION', { reason, country }));
 }
 
 /** Adds values that some texts contain: the due date as DD/MM/YYYY and the end of a restriction. */

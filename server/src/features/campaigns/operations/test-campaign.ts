@@ -1,6 +1,5 @@
 import { CAMPAIGN_LIMITS, type testCampaign } from '@recado/shared/campaigns';
 import { dayOf } from '@recado/shared/companies';
-import { itemNumberField } from '@recado/shared/contact-lists';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
@@ -23,9 +22,7 @@ export async function sendTest(
 ): Promise<{ remaining: number }> {
   const campaign = await requireCampaign(companyId, campaignId);
   const { connectionId, contactListId, messages } = campaign;
-  const phone = itemNumberField.safeParse(number);
-  if (!phone.success)
-    throw new AppError('ERR_VALIDATION', { part: 'body', field: 'number', reason: 'not a number' });
+  const phone = await deps.companies.readNumber(companyId, number);
   const [firstText] = usedTexts(messages);
   const index = variant === undefined ? firstText : variant - 1;
   if (connectionId === null || index === undefined || !messages[index])
@@ -33,10 +30,10 @@ export async function sendTest(
   const state = await deps.connections.sendingState(companyId, connectionId);
   if (!state?.isConnected) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   const used = await countTest(deps, campaign);
-  const contact = await deps.contacts.reach({ companyId, connectionId }, phone.data);
+  const contact = await deps.contacts.reach({ companyId, connectionId }, phone);
   const [item] =
     contactListId === null ? [] : await deps.contactLists.itemsAfter(companyId, contactListId, 0, 1);
-  const person = { email: '', extra: {}, ...item, name: contact.name, number: phone.data, variant: index };
+  const person = { email: '', extra: {}, ...item, name: contact.name, number: phone, variant: index };
   const settings = await settingsOf(companyId);
   const language = await deps.tickets.referenceData.language(companyId);
   const { text, missing } = writeText(campaign, person, 'text', { settings, language, isFirst: true });

@@ -34,7 +34,7 @@ export interface ImportedRows {
 
 /** Adds rows to the list, one per person, and keeps contacts that it contains. Idempotent. */
 export async function importRows(
-  deps: Pick<ContactListsDeps, 'numberStates' | 'optOuts'>,
+  deps: Pick<ContactListsDeps, 'companies' | 'numberStates' | 'optOuts'>,
   target: Target,
   rows: readonly ListRow[],
 ): Promise<ImportedRows> {
@@ -43,7 +43,7 @@ export async function importRows(
 
 /** Builds the contacts of rows, one per person. Changes nothing. */
 export async function prepareRows(
-  deps: Pick<ContactListsDeps, 'numberStates' | 'optOuts'>,
+  deps: Pick<ContactListsDeps, 'companies' | 'numberStates' | 'optOuts'>,
   target: Target,
   rows: readonly ListRow[],
 ): Promise<PreparedRows> {
@@ -51,8 +51,9 @@ export async function prepareRows(
   const note = (row: ListRow, outcome: ListRowOutcome, firstRow: number | null = null) =>
     outcomes.set(row.row, { outcome, firstRow });
   const read = new Map<string, { row: ListRow; phone: string; name: string }>();
+  const country = await deps.companies.countryOf(target.companyId);
   for (const row of rows) {
-    const entry = readImportRow(row);
+    const entry = readImportRow(row, country);
     if (typeof entry === 'string') {
       note(row, entry);
       continue;

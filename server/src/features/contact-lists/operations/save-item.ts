@@ -16,13 +16,14 @@ import { requireList } from '../require-list';
 
 /**
  * Waits for no lookup. Concurrent requests may exceed the limit by one.
- * @throws ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {field: number, itemId}, ERR_LIMIT_REACHED {limit}
+ * @throws ERR_VALIDATION (number), ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {field: number, itemId}, ERR_LIMIT_REACHED {limit}
  */
 export async function createItem(
   deps: ContactListsDeps,
   companyId: number,
-  { contactListId, name, number, email }: BodyOf<typeof createContactListItem>,
+  { contactListId, name, email, ...body }: BodyOf<typeof createContactListItem>,
 ): Promise<ContactListItemDocument> {
+  const number = await deps.companies.readNumber(companyId, body.number);
   const [list] = await withCounts([await requireList(companyId, contactListId)]);
   const limit = CONTACT_LIST_LIMITS.items;
   if (list && list.counts.total >= limit) throw new AppError('ERR_LIMIT_REACHED', { limit });
@@ -54,7 +55,7 @@ export async function createItem(
 
 /**
  * A new number is verified again.
- * @throws ERR_NO_CONTACT_LIST_ITEM_FOUND, ERR_CONFLICT {field: number, itemId}
+ * @throws ERR_VALIDATION (number), ERR_NO_CONTACT_LIST_ITEM_FOUND, ERR_CONFLICT {field: number, itemId}
  */
 export async function updateItem(
   deps: ContactListsDeps,
@@ -66,7 +67,10 @@ export async function updateItem(
   const { contactListId } = before;
   const person = {
     name: body.name ?? before.name,
-    number: body.number ?? before.number,
+    number:
+      body.number === undefined
+        ? before.number
+        : await deps.companies.readNumber(companyId, body.number, { known: before.number }),
     email: body.email === undefined ? before.email : (body.email ?? ''),
   };
   const isNewNumber = phoneKey(person.number) !== before.phoneKey;

@@ -1,6 +1,6 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose';
-import { withBrazil } from '@recado/shared/contacts';
 import { digitsOf } from '@recado/shared/formats';
+import { countryOfPhone, readPhoneNumber } from '@recado/shared/rules/phones';
 import type { TenantRepository } from '../../../core/database';
 import { phoneKey } from '../phone-key';
 
@@ -52,5 +52,10 @@ export async function deleteWaitingRows<Part extends PartWithRows>(
 /** Returns whether a number, as written in a sheet, is one of the phones. */
 function numberMatcher(phones: readonly string[]): (number: string) => boolean {
   const keys = new Set(phones.map(phoneKey));
-  return (number) => keys.has(phoneKey(digitsOf(number))) || keys.has(phoneKey(withBrazil(number)));
+  const countries = [...new Set(phones.map((phone) => countryOfPhone(`+${phone}`)))];
+  return (number) => {
+    const readings = countries.map((country) => readPhoneNumber(number, country));
+    const read = readings.flatMap((reading) => (reading.ok ? [reading.number, ...reading.further] : []));
+    return [digitsOf(number), ...read].some((phone) => keys.has(phoneKey(phone)));
+  };
 }

@@ -23,6 +23,7 @@ const TICKETS_PAUSE_MS = 100;
 
 export interface WorkerDeps {
   gateway: Pick<MessengerGateway, 'addressOf'>;
+  countryOf(companyId: number): Promise<string>;
   /** Skips contacts with an open ticket; sends no messages. Returns the number of opened tickets. */
   openTickets(
     companyId: number,
@@ -124,7 +125,7 @@ async function workPart(
   const { companyId, _id: importId, whatsappId } = row;
   const { lines, contacts } = await takeInRows(
     deps.gateway,
-    { companyId, importId, whatsappId },
+    { companyId, importId, whatsappId, country: await deps.countryOf(companyId) },
     part.rows ?? [],
   );
   const counts = countOf(lines);

@@ -17,6 +17,8 @@ export interface ImportTarget {
   companyId: number;
   importId: string;
   whatsappId: number;
+  /** The company's, as an ISO 3166-1 code. */
+  country: string;
 }
 
 export interface TakenIn {
@@ -57,7 +59,7 @@ async function takeInBatch(
 ): Promise<TakenIn> {
   const wanted = new Map<string, Wanted>();
   const read = rows.map(({ row, name, number }) => {
-    const good = readImportRow({ name, number });
+    const good = readImportRow({ name, number }, target.country);
     if (typeof good === 'string') return { row, problem: good };
     const key = phoneKey(good.phone);
     const identity = { phone: good.phone, lid: null };

@@ -38,6 +38,7 @@ import { type Draft, writeMessage, type Written } from './write-message';
 
 type SendingDeps = Pick<
   MessagesDeps,
+  | 'companies'
   | 'tickets'
   | 'contacts'
   | 'gateway'
@@ -56,7 +57,8 @@ export type ReadFiles = (
 ) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
 
 export function agentSending(deps: SendingDeps) {
-  const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages, events, automation } = deps;
+  const { companies, tickets, contacts, gateway } = deps;
+  const { publisher, sendQueue, media, quickMessages, events, automation } = deps;
   const { present } = publisher;
   const writing = { tickets, contacts, gateway, media, sendQueue, events, automation, present };
   const limits = sendLimits();
@@ -108,13 +110,15 @@ export function agentSending(deps: SendingDeps) {
       return sent;
     },
 
-    sendContact: (caller: Caller, ticketId: number, { data, ...more }: BodyOf<typeof sendContactEndpoint>) =>
-      write(caller, ticketId, {
-        ...more,
-        body: '',
-        mediaType: 'contact',
-        data: { contacts: [contactCard(data.name, data.number)] },
-      }),
+    async sendContact(
+      caller: Caller,
+      ticketId: number,
+      { data, ...more }: BodyOf<typeof sendContactEndpoint>,
+    ): Promise<Changed> {
+      const number = await companies.readNumber(caller.companyId, data.number);
+      const contacts = [contactCard(data.name, number)];
+      return write(caller, ticketId, { ...more, body: '', mediaType: 'contact', data: { contacts } });
+    },
 
     /** `read` is called only after the caller's permission is checked. */
     async sendFiles(caller: Caller, ticketId: number, read: ReadFiles): Promise<Changed[]> {

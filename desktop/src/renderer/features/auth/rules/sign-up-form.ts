@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPANY_NAME_LENGTH, emailField, PASSWORD_LENGTH, phoneWithAreaField } from '@recado/shared/auth';
+import { COMPANY_NAME_LENGTH, emailField, PASSWORD_LENGTH, signUpPhoneField } from '@recado/shared/auth';
 
 const text = ({ min, max }: { min: number; max: number }) =>
   z
@@ -20,7 +20,7 @@ export function signUpForm(withTerms: boolean) {
   return z.object({
     name: text(COMPANY_NAME_LENGTH),
     email: filledIn(emailField, 'email'),
-    phone: filledIn(phoneWithAreaField, 'phone'),
+    phone: filledIn(signUpPhoneField, 'phone'),
     password: newPasswordText,
     planId: z.string().min(1, 'required'),
     terms: withTerms ? z.boolean().refine((accepted) => accepted, 'terms') : z.boolean(),

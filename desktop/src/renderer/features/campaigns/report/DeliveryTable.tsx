@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '@recado/shared/campaigns';
-import { contactName, formatPhone } from '@/lib/formats/names';
+import { formatPhone } from '@recado/shared/rules/phones';
+import { contactName } from '@/lib/formats/names';
 import { zonedTime } from '@/lib/i18n/zoned-dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { type Column, DataTable } from '@/ui/table/DataTable';

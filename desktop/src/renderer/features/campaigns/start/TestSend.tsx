@@ -96,8 +96,7 @@ export function TestSend({ campaign }: { campaign: Campaign }) {
   );
 
   function failureText(failure: unknown): string {
-    const { code, details } = failure instanceof AppError ? failure : {};
-    if (code === 'ERR_VALIDATION' && details?.['field'] === 'number') return t('test.badNumber');
+    const { code } = failure instanceof AppError ? failure : {};
     return code === 'ERR_LIMIT_REACHED'
       ? t('test.limit', { count: CAMPAIGN_LIMITS.testsPerDay })
       : errorText(failure);

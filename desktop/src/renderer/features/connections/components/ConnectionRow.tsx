@@ -7,7 +7,7 @@ import {
 } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '@recado/shared/connections';
-import { formatPhone } from '@/lib/formats/names';
+import { formatPhone } from '@recado/shared/rules/phones';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';

@@ -12,8 +12,9 @@ import {
 } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asBrazilian, DEFAULT_COUNTRY, type PhoneNumber, readPhoneNumber } from '@recado/shared/phones';
+import { formatPhone, type ReadNumber, readPhoneNumber } from '@recado/shared/rules/phones';
 import { usePairingCode } from '@/data/connections/useQrCode';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { CopyButton } from '@/ui/copy/CopyButton';
 import { useToasts } from '@/ui/toasts/useToasts';
 
@@ -58,10 +59,13 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
   const countryName = useCountryName();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const [foreign, setForeign] = useState<PhoneNumber>();
+  const [foreign, setForeign] = useState<ReadNumber>();
   const field = useRef<HTMLInputElement>(null);
-  const number = readPhoneNumber(typed);
-  const local = foreign && asBrazilian(typed);
+  const { country } = useCurrentUser().company;
+  const reading = readPhoneNumber(typed, country);
+  const number = reading.ok ? reading : undefined;
+  const withoutCountry = readPhoneNumber(typed.replace(/^[\s+0]+/, ''), country);
+  const local = foreign && withoutCountry.ok ? withoutCountry : undefined;
   const shown = pairing.data;
 
   function change(value: string) {
@@ -69,9 +73,9 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
     setWrong(false);
     setForeign(undefined);
   }
-  function request({ digits }: PhoneNumber) {
+  function request(chosen: ReadNumber) {
     setForeign(undefined);
-    pairing.mutate(`+${digits}`, { onError: (error) => toasts.failure(error) });
+    pairing.mutate(`+${chosen.number}`, { onError: (error) => toasts.failure(error) });
     field.current?.focus();
   }
   function submit(event: FormEvent) {
@@ -79,19 +83,19 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
     if (pairing.isPending) return;
     setWrong(!number);
     if (!number) field.current?.focus();
-    else if (number.country === DEFAULT_COUNTRY) request(number);
+    else if (number.country === country) request(number);
     else setForeign(number);
   }
-  function takeLocal(brazilian: PhoneNumber) {
-    setTyped(brazilian.formatted);
-    request(brazilian);
+  function takeLocal(chosen: ReadNumber) {
+    setTyped(formatPhone(chosen.number));
+    request(chosen);
   }
 
   return (
     <form className={styles.root} onSubmit={submit} noValidate>
       <Field
         label={t('code.number')}
-        hint={number ? `${countryName(number.country)}: ${number.formatted}` : t('code.numberHint')}
+        hint={number ? `${countryName(number.country)}: ${formatPhone(number.number)}` : t('code.numberHint')}
         validationMessage={wrong ? t('code.wrongNumber') : undefined}
       >
         <Input
@@ -100,19 +104,22 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
           value={typed}
           maxLength={30}
           autoComplete="off"
-          contentBefore={/^\s*(\+|00)/.test(typed) ? undefined : '+55'}
+          contentBefore={country !== 'BR' || /^\s*(\+|00)/.test(typed) ? undefined : '+55'}
           onChange={(_event, data) => change(data.value)}
         />
       </Field>
       {foreign && (
         <MessageBar intent="warning" layout="multiline" className={styles.foreign}>
           <MessageBarBody>
-            {t('code.foreign', { country: countryName(foreign.country), number: foreign.formatted })}
+            {t('code.foreign', {
+              country: countryName(foreign.country),
+              number: formatPhone(foreign.number),
+            })}
           </MessageBarBody>
           <MessageBarActions>
             {local && (
               <Button size="small" onClick={() => takeLocal(local)}>
-                {t('code.useLocal', { number: local.formatted })}
+                {t('code.useLocal', { number: formatPhone(local.number) })}
               </Button>
             )}
             <Button size="small" onClick={() => request(foreign)}>
@@ -148,7 +155,7 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
   );
 }
 
-function useCountryName(): (country: string | undefined) => string {
+function useCountryName(): (country: string | null) => string {
   const { t, i18n } = useTranslation('connections');
   const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
   return (country) => (country ? names.of(country) : undefined) ?? t('code.noCountry');

@@ -1,28 +1,35 @@
 import { Field, Input } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type ContactListItem } from '@recado/shared/contact-lists';
-import { readImportRow } from '@recado/shared/contacts';
 import { AppError } from '@recado/shared/contract';
+import { formatPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
 import { useSaveContactListItem } from '@/data/contact-lists/useContactListMutations';
+import { errorText, phoneProblemText } from '@/lib/api/errors';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { nameSchema } from '../rules/name-schema';
 
-const formSchema = z.object({
-  name: nameSchema,
-  number: z
-    .string()
-    .trim()
-    .superRefine((number, context) => {
-      const read = readImportRow({ name: '', number });
-      if (typeof read === 'string') context.addIssue({ code: 'custom', message: read });
-    }),
-  email: z.union([z.literal(''), z.email('email')], { error: 'email' }),
-});
-type ItemForm = z.output<typeof formSchema>;
+const formSchema = (country: string, known: string | undefined) =>
+  z.object({
+    name: nameSchema,
+    number: z
+      .string()
+      .trim()
+      .transform((text, context) => {
+        if (known !== undefined && isSameNumber(text, known)) return known;
+        const reading = readPhoneNumber(text, country);
+        if (reading.ok) return `+${reading.number}`;
+        context.addIssue({ code: 'custom', message: phoneProblemText(reading.reason, country) });
+        return z.NEVER;
+      }),
+    email: z.union([z.literal(''), z.email('email')], { error: 'email' }),
+  });
+type ItemForm = z.output<ReturnType<typeof formSchema>>;
 
 interface ContactListItemDialogProps {
   contactListId: number;
@@ -34,12 +41,17 @@ export function ContactListItemDialog({ contactListId, item, onClose }: ContactL
   const { t } = useTranslation('contact-lists');
   const toasts = useToasts();
   const save = useSaveContactListItem(contactListId);
+  const { country } = useCurrentUser().company;
+  const schema = useMemo(() => formSchema(country, item?.number), [country, item]);
+  const shownNumber = item ? formatPhone(item.number) : '';
   const { formState, handleSubmit, register, setError } = useForm<ItemForm>({
-    defaultValues: { name: item?.name ?? '', number: item?.number ?? '', email: item?.email ?? '' },
-    resolver: zodResolver(formSchema),
+    defaultValues: { name: item?.name ?? '', number: shownNumber, email: item?.email ?? '' },
+    resolver: zodResolver(schema),
   });
   const { errors, isDirty } = formState;
-  const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+  /** Translates text keys and shows reasons unchanged. */
+  const messageText = (message: string | undefined) =>
+    message && t([`form.errors.${message}`, 'form.errors.other'], { message });
   const submit = handleSubmit(async (draft) => {
     try {
       await save.mutateAsync({ id: item?.id ?? null, draft });
@@ -48,6 +60,8 @@ export function ContactListItemDialog({ contactListId, item, onClose }: ContactL
     } catch (error) {
       if (error instanceof AppError && error.code === 'ERR_CONFLICT') {
         setError('number', { message: 'taken' }, { shouldFocus: true });
+      } else if (error instanceof AppError && error.details?.['field'] === 'number') {
+        setError('number', { message: errorText(error) }, { shouldFocus: true });
       } else toasts.failure(error);
     }
   });
@@ -68,7 +82,7 @@ export function ContactListItemDialog({ contactListId, item, onClose }: ContactL
         required
         validationMessage={messageText(errors.number?.message)}
       >
-        <Input {...register('number')} defaultValue={item?.number} type="tel" autoComplete="off" />
+        <Input {...register('number')} defaultValue={shownNumber} type="tel" autoComplete="off" />
       </Field>
       <Field label={t('items.email')} validationMessage={messageText(errors.email?.message)}>
         <Input {...register('email')} defaultValue={item?.email} type="email" autoComplete="off" />

@@ -10,7 +10,8 @@ import {
 } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { ContactListItem } from '@recado/shared/contact-lists';
-import { contactName, formatPhone } from '@/lib/formats/names';
+import { formatPhone } from '@recado/shared/rules/phones';
+import { contactName } from '@/lib/formats/names';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';

@@ -58,7 +58,7 @@ export function SendFormFields({ form, connections }: SendFormFieldsProps) {
   const kind = useWatch({ control, name: 'kind' });
   const errorOf = (field: keyof SendForm) => {
     const key = errors[field]?.message;
-    return key ? t(`send.errors.${key}`) : undefined;
+    return key && t([`send.errors.${key}`, 'send.errors.other'], { message: key });
   };
   const storedToken = connection?.token;
   useEffect(() => {

@@ -1,12 +1,14 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
 import { PlugConnectedRegular } from '@fluentui/react-icons';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useConnections } from '@/data/connections/useConnections';
 import { useApiHost } from '@/data/messages-api/useMessagesApi';
 import { CONNECTIONS_PATH } from '@/lib/navigation/paths';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { EmptyState } from '@/ui/states/StateMessage';
@@ -33,7 +35,9 @@ export function SendPanel() {
   const navigate = useNavigate();
   const connections = useConnections();
   const host = useApiHost();
-  const form = useForm<SendForm>({ defaultValues: EMPTY_SEND_FORM, resolver: zodResolver(sendFormSchema) });
+  const { country } = useCurrentUser().company;
+  const schema = useMemo(() => sendFormSchema(country), [country]);
+  const form = useForm<SendForm>({ defaultValues: EMPTY_SEND_FORM, resolver: zodResolver(schema) });
   const values = form.watch();
   const failed = [connections, host].find(({ data, error }) => data === undefined && error !== null);
 

@@ -1,9 +1,10 @@
 import { AppError, type ErrorCode } from '@recado/shared/contract';
+import { errorText } from '@/lib/api/errors';
 import type { SendForm } from './send-form';
 
 interface Refusal {
   field: keyof SendForm;
-  /** Translation key below `send.errors`. */
+  /** Translation key below `send.errors`, or the text itself. */
   message: string;
 }
 
@@ -15,14 +16,11 @@ const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
   ERR_MEDIA_UNREADABLE: { field: 'file', message: 'fileUnreadable' },
 };
 
-const NUMBER_PROBLEMS: readonly unknown[] = ['required', 'mask', 'tooShort', 'group', 'countryMissing'];
-
 /** Returns the field that the server rejected; null for errors that belong to no field. */
 export function refusedSend(error: unknown): Refusal | null {
   if (!(error instanceof AppError)) return null;
   const known = BY_CODE[error.code];
   if (known) return known;
-  const { field, reason } = error.details ?? {};
-  if (error.code !== 'ERR_VALIDATION' || field !== 'number') return null;
-  return { field: 'number', message: NUMBER_PROBLEMS.includes(reason) ? String(reason) : 'mask' };
+  if (error.code !== 'ERR_VALIDATION' || error.details?.['field'] !== 'number') return null;
+  return { field: 'number', message: errorText(error) };
 }

@@ -39,10 +39,14 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
   const styles = useStyles();
   const { t } = useTranslation('contacts');
   const toasts = useToasts();
-  const { profile } = useCurrentUser();
+  const { profile, company } = useCurrentUser();
   const [save, saveWallet] = [useSaveContact(), useSaveWallet()];
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null);
-  const schema = useMemo(() => contactFormSchema(contact === null || contact.number !== null), [contact]);
+  const numberRules = useMemo(
+    () => ({ country: company.country, known: contact?.number ?? null, isEdit: contact !== null }),
+    [company.country, contact],
+  );
+  const schema = useMemo(() => contactFormSchema(numberRules), [numberRules]);
   const [shown] = useState(() => (contact ? formOf(contact) : newForm(initial)));
   const { control, formState, handleSubmit, register, setError } = useForm<ContactForm>({
     defaultValues: shown,
@@ -58,7 +62,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
     setDuplicate(null);
     let saved: ContactDetail;
     try {
-      saved = await save.mutateAsync({ id: contact?.id ?? null, draft: draftOf(form, contact !== null) });
+      saved = await save.mutateAsync({ id: contact?.id ?? null, draft: draftOf(form, numberRules) });
     } catch (error) {
       setDuplicate(duplicateOf(error));
       const field = refusedField(error);

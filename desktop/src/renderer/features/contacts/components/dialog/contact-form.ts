@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { type ContactDetail, EXTRA_INFO_LIMITS } from '@recado/shared/contacts';
 import { digitsOf } from '@recado/shared/formats';
+import { formatPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
 import type { ContactDraft } from '@/data/contacts/useContactMutations';
-import { formatPhone } from '@/lib/formats/names';
+import { phoneProblemText } from '@/lib/api/errors';
 
-/** Maximum number of digits; longer numbers identify groups. */
+/** Longer numbers identify groups. */
 const MAX_PHONE_DIGITS = 13;
+
+export interface NumberRules {
+  /** The company's, as an ISO 3166-1 code. */
+  country: string;
+  /** Digits of the edited contact's number; null if it has none. */
+  known: string | null;
+  isEdit: boolean;
+}
 
 const entry = z
   .object({
@@ -17,9 +26,10 @@ const entry = z
 
 /**
  * Returns the form's schema; its error messages are text keys.
- * @param numberNeeded true for a new contact; groups and contacts known by LID have no number
  */
-export function contactFormSchema(numberNeeded: boolean) {
+export function contactFormSchema({ country, known, isEdit }: NumberRules) {
+  /** Groups and contacts known by LID have no number. */
+  const isNeeded = !isEdit || known !== null;
   return z.object({
     name: z
       .string()
@@ -29,8 +39,16 @@ export function contactFormSchema(numberNeeded: boolean) {
       .max(50, 'nameLong'),
     number: z
       .string()
-      .refine((text) => (!numberNeeded && text.trim() === '') || digitsOf(text).length >= 8, 'numberShort')
-      .refine((text) => digitsOf(text).length <= 50, 'numberLong'),
+      .refine((text) => (!isNeeded && text.trim() === '') || digitsOf(text).length >= 8, 'numberShort')
+      .refine((text) => digitsOf(text).length <= 50, 'numberLong')
+      .superRefine((text, context) => {
+        const { length } = digitsOf(text);
+        const isGroup = isEdit && length > MAX_PHONE_DIGITS;
+        if (length < 8 || isGroup || (known !== null && isSameNumber(text, known))) return;
+        const reading = readPhoneNumber(text, country);
+        if (!reading.ok)
+          context.addIssue({ code: 'custom', message: phoneProblemText(reading.reason, country) });
+      }),
     email: z
       .string()
       .trim()
@@ -68,17 +86,19 @@ export function formOf(contact: ContactDetail): ContactForm {
 }
 
 /**
- * Returns the request body. Numbers contain only digits, and empty information is omitted. The wallet is saved
- * separately.
+ * Returns the request body. The number begins with "+" and its country, and empty information is omitted. The
+ * wallet is saved separately.
  */
 export function draftOf(
   { name, number, email, notification, queueId, extraInfo }: ContactForm,
-  isEdit: boolean,
+  { country, known, isEdit }: NumberRules,
 ): ContactDraft {
   const digits = digitsOf(number);
+  const reading = readPhoneNumber(number, country);
+  const isKnown = known !== null && isSameNumber(number, known);
   return {
     name,
-    number: digits,
+    number: reading.ok && !isKnown ? `+${reading.number}` : digits,
     email,
     notification,
     queueId,
