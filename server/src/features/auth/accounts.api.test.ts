@@ -81,7 +81,7 @@ describe('POST /companies/cadastro', () => {
     expect(company).toMatchObject({
       name: asked.name,
       email: asked.email,
-      phone: asked.phone,
+      phone: '+55 11 98765-4321',
       planId,
       status: 'active',
       recurrence: 'MENSAL',

@@ -119,11 +119,11 @@ describe('companies', () => {
       updateCompany,
       {
         params: { companyId: company.id },
-        body: { ...input, dueDate, recurrence: 'ANUAL', phone: '(11) 1' },
+        body: { ...input, dueDate, recurrence: 'ANUAL', phone: '+55 11 3333-0001' },
       },
       people.superAdmin,
     );
-    expect(body).toMatchObject({ dueDate, recurrence: 'ANUAL', phone: '(11) 1', status: true });
+    expect(body).toMatchObject({ dueDate, recurrence: 'ANUAL', phone: '+55 11 3333-0001', status: true });
     expect(body.daysLeft).toBeGreaterThan(26);
     const search = { query: { searchParam: input.name.toUpperCase() } };
     const { body: found } = await server.call(listCompanies, search, people.superAdmin);
@@ -255,12 +255,12 @@ describe('companies', () => {
     const params = { companyId: company.id };
     const save = (body: object) => server.call(updateCompany, { params, body }, people.superAdmin);
     await save({ dueDate: '2031-05-20', recurrence: 'ANUAL', status: true });
-    const { body, status } = await save({ phone: '(11) 9' });
+    const { body, status } = await save({ phone: '+55 11 3333-0009' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       name: input.name,
       email: input.email,
-      phone: '(11) 9',
+      phone: '+55 11 3333-0009',
       planId: plan.id,
       dueDate: '2031-05-20',
       recurrence: 'ANUAL',
@@ -276,10 +276,14 @@ describe('companies', () => {
     const save = (body: object) => server.call(updateCompany, { params, body }, people.superAdmin);
     await save({ dueDate: '2031-05-20' });
     await companies.renew(company.id, { invoiceId: 71, months: 1 });
-    const stale = await save({ dueDate: '2031-06-20', expectedDueDate: '2031-05-20', phone: '(11) 8' });
+    const stale = await save({
+      dueDate: '2031-06-20',
+      expectedDueDate: '2031-05-20',
+      phone: '+55 11 3333-0008',
+    });
     expect([stale.status, stale.error]).toEqual([409, 'ERR_CONFLICT']);
     expect(stale.details).toEqual({ field: 'dueDate', dueDate: '2031-06-20' });
-    expect((await companies.getCompany(company.id)).phone).not.toBe('(11) 8');
+    expect((await companies.getCompany(company.id)).phone).not.toBe('+55 11 3333-0008');
     const fresh = await save({ dueDate: '2031-07-20', expectedDueDate: '2031-06-20' });
     expect(fresh.body.dueDate).toBe('2031-07-20');
     expect((await save({ dueDate: '', expectedDueDate: '2031-07-20' })).body.dueDate).toBeNull();
@@ -292,9 +296,9 @@ describe('companies', () => {
     const params = { companyId: company.id };
     const save = (body: object) => server.call(updateCompany, { params, body }, people.superAdmin);
     await save({ dueDate: '2031-05-20' });
-    const isSave = (_filter: object, update: object) => JSON.stringify(update).includes('(11) 7');
+    const isSave = (_filter: object, update: object) => JSON.stringify(update).includes('3333-0007');
     const held = holdCall('findOneAndUpdate', 'companies', isSave);
-    const saving = save({ dueDate: '2031-06-20', expectedDueDate: '2031-05-20', phone: '(11) 7' });
+    const saving = save({ dueDate: '2031-06-20', expectedDueDate: '2031-05-20', phone: '+55 11 3333-0007' });
     await held.reached;
     await companies.renew(company.id, { invoiceId: 72, months: 1 });
     held.release();

@@ -30,9 +30,12 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
     const [attachment] = form.files;
     if (!attachment)
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'medias', reason: 'required' });
-    const { body, caption, quotedId, ...choice } = form.fields;
-    const number = await companies.readNumber(caller.companyId, form.fields.number);
+    const { number: written, body, caption, quotedId, ...choice } = form.fields;
     const { file } = attachment;
+    const number = await companies.readNumber(caller.companyId, written).catch(async (error: unknown) => {
+      await deps.media.remove(caller.companyId, file.id);
+      throw error;
+    });
     const content = {
       type: 'media' as const,
       attachment: { file, name: shownName(body) },
@@ -47,8 +50,8 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
   endpoints.mount(sendEndpoint, async ({ caller, request, body: input }) => {
     const key = keyOf(request);
     await countRequest(caller.tokenHash);
-    const { body, quotedId, ...choice } = input;
-    const number = await companies.readNumber(caller.companyId, input.number);
+    const { number: written, body, quotedId, ...choice } = input;
+    const number = await companies.readNumber(caller.companyId, written);
     const content = { type: 'text' as const, text: body };
     const fingerprint = [number, body, quotedId, choice];
     return present(

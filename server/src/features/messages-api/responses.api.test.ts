@@ -29,18 +29,12 @@ const company = (changes: object) =>
 
 describe('an invalid request', () => {
   it.each([
-    ['no number', { body: 'Oi' }, 'number', 'required'],
+    ['no number', { body: 'Oi' }, 'number', undefined],
     ['no body', { number: '5511987654321' }, 'body', 'required'],
     ['a blank body', { number: '5511987654321', body: ' \n' }, 'body', 'empty'],
-    ['a mask', { number: '+55 (11) 98765-4321', body: 'Oi' }, 'number', 'mask'],
-    ['nine digits', { number: '119876543', body: 'Oi' }, 'number', 'tooShort'],
-    ['a group', { number: '12036302512345', body: 'Oi' }, 'number', 'group'],
-    [
-      'a Brazilian mobile number without 55',
-      { number: '11987654321', body: 'Oi' },
-      'number',
-      'countryMissing',
-    ],
+    ['no area code', { number: '98765-4321', body: 'Oi' }, 'number', 'areaMissing'],
+    ['a group', { number: '12036302512345', body: 'Oi' }, 'number', 'numberLong'],
+    ['a text as number', { number: 'Maria', body: 'Oi' }, 'number', 'numberMissing'],
     ['an unknown ticket rule', { number: '5511987654321', body: 'Oi', ticket: 'x' }, 'ticket', undefined],
   ])('with %s returns 400 and names the field', async (_name, body, field, reason) => {
     const before = await stored();
@@ -53,7 +47,7 @@ describe('an invalid request', () => {
   it.each([
     ['no file', { number: '5511987654321', body: 'a.csv' }, [], 'medias', 'required'],
     ['no file name', { number: '5511987654321' }, [{ content: '1' }], 'body', 'required'],
-    ['a mask', { number: '55 11 98765', body: 'a.csv' }, [{ content: '1' }], 'number', 'mask'],
+    ['no number', { number: '55 11', body: 'a.csv' }, [{ content: '1' }], 'number', 'numberShort'],
   ])('as a form with %s returns 400 and names the field', async (_name, fields, files, field, reason) => {
     const before = await stored();
     expect(await api.sendFile(fields as unknown as Record<string, string>, files)).toMatchObject({
@@ -62,6 +56,14 @@ describe('an invalid request', () => {
       details: { field, reason },
     });
     expect(await stored()).toEqual(before);
+  });
+
+  it('is not one whose number has a mask, a plus, a line break or is a JSON number', async () => {
+    const masked = `+${phone.slice(0, 2)} (${phone.slice(2, 4)}) ${phone.slice(4, 9)}-${phone.slice(9)}`;
+    for (const number of [masked, `${phone}\r\n`, phone.slice(2), Number(phone)]) {
+      const answer = await api.send({ number, body: 'Oi' });
+      expect([answer.status, number], JSON.stringify(answer.body)).toEqual([202, number]);
+    }
   });
 
   it('with an unusable Idempotency-Key returns 400', async () => {

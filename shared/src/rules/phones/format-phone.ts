@@ -18,3 +18,8 @@ export function formatPhone(digits: string): string {
 export function isSameNumber(text: string, digits: string): boolean {
   return [digits, `+${digits}`, formatPhone(digits)].includes(text.trim());
 }
+
+/** Writes a number as digits that the reader understands in `country`: another country's begin with "+". */
+export function dialledIn(country: string, read: { number: string; country: string | null }): string {
+  return read.country === country ? read.number : `+${read.number}`;
+}

@@ -1,4 +1,4 @@
-export { formatPhone, isSameNumber } from './format-phone';
+export { dialledIn, formatPhone, isSameNumber } from './format-phone';
 export { PHONE_PROBLEMS, type PhoneProblem } from './problems';
 export {
   countryOfPhone,

@@ -162,16 +162,16 @@ describe('the page of the contacts of a list', () => {
     fireEvent.click(await screen.findByText('Adicionar contato'));
     await screen.findByLabelText(/^Nome/);
     fill(/^Nome/, 'Maria');
-    fill(/^Número/, '11987654321');
+    fill(/^Número/, '98765-4321');
     fill(/^E-mail/, 'maria');
     save();
-    expect(await screen.findByText('Falta o código do país: comece com 55')).toBeTruthy();
+    expect(await screen.findByText('Falta o DDD')).toBeTruthy();
     expect(screen.getByText('E-mail inválido')).toBeTruthy();
     expect(sent('POST')).toEqual([]);
-    fill(/^Número/, '+55 11 98765-4321');
+    fill(/^Número/, '(11) 98765-4321');
     fill(/^E-mail/, '');
     save();
-    const body = { contactListId: 7, name: 'Maria', number: '+55 11 98765-4321', email: '' };
+    const body = { contactListId: 7, name: 'Maria', number: '5511987654321', email: '' };
     await waitFor(() => expect(sent('POST')[0]?.body).toEqual(body));
   });
 

@@ -90,10 +90,10 @@ describe('the form of a text', () => {
   });
 
   it.each([
-    ['+55 (11) 98765-4321', 'Use apenas dígitos, sem máscara'],
-    ['119876543', 'Número muito curto: falta o código do país ou o DDD'],
-    ['11987654321', 'Falta o código do país: comece com 55'],
-    ['12036302512345678', 'Número muito longo: a API não envia a grupos'],
+    ['98765-4321', 'Falta o DDD'],
+    ['1198765', 'Faltam dígitos no número'],
+    ['12036302512345678', 'O número tem dígitos demais'],
+    ['20 98765-4321', /^Não é um número do Brasil/],
   ])('explains why %s is no number', async (number, text) => {
     await open();
     await screen.findByRole('button', { name: 'Enviar' });
@@ -107,7 +107,7 @@ describe('the form of a text', () => {
     [401, 'ERR_NOT_AUTHENTICATED', {}, 'Este token não existe ou foi revogado'],
     [400, 'ERR_WAPP_INVALID_CONTACT', {}, 'Este número não tem WhatsApp'],
     [409, 'ERR_WAPP_NOT_INITIALIZED', {}, /está sem contato com o WhatsApp/],
-    [400, 'ERR_VALIDATION', { field: 'number', reason: 'group' }, /não envia a grupos/],
+    [400, 'ERR_VALIDATION', { field: 'number', reason: 'areaMissing' }, 'Falta o DDD'],
   ])('shows the rejection %i %s at its field, and keeps the input', async (status, error, details, text) => {
     await open();
     await screen.findByRole('button', { name: 'Enviar' });

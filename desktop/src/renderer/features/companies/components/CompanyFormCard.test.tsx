@@ -144,7 +144,7 @@ describe('CompanyFormCard', () => {
   it('adds periods to a due date moved by a payment, and keeps all other input', async () => {
     open(company);
     await screen.findByRole('option', { name: 'Balcão' });
-    fireEvent.change(screen.getByLabelText('Telefone'), { target: { value: '(11) 9' } });
+    fireEvent.change(screen.getByLabelText('Telefone'), { target: { value: '(11) 3333-0009' } });
     fireEvent.click(screen.getByRole('button', { name: '+ Vencimento' }));
     fireEvent.click(screen.getByRole('button', { name: '+ Vencimento' }));
     reply = () => json({ error: 'ERR_CONFLICT', details: { field: 'dueDate', dueDate: '2027-03-10' } }, 409);
@@ -158,7 +158,7 @@ describe('CompanyFormCard', () => {
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(saved[1]?.body).toEqual({
       id: 5,
-      phone: '(11) 9',
+      phone: '(11) 3333-0009',
       dueDate: '2027-05-10',
       expectedDueDate: '2027-03-10',
     });

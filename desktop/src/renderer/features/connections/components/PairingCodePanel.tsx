@@ -14,7 +14,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone, type ReadNumber, readPhoneNumber } from '@recado/shared/rules/phones';
 import { usePairingCode } from '@/data/connections/useQrCode';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useCompanyCountry } from '@/lib/session/useCompanyCountry';
 import { CopyButton } from '@/ui/copy/CopyButton';
 import { useToasts } from '@/ui/toasts/useToasts';
 
@@ -61,7 +61,7 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
   const [wrong, setWrong] = useState(false);
   const [foreign, setForeign] = useState<ReadNumber>();
   const field = useRef<HTMLInputElement>(null);
-  const { country } = useCurrentUser().company;
+  const country = useCompanyCountry();
   const reading = readPhoneNumber(typed, country);
   const number = reading.ok ? reading : undefined;
   const withoutCountry = readPhoneNumber(typed.replace(/^[\s+0]+/, ''), country);

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type ContactListItem } from '@recado/shared/contact-lists';
 import { AppError } from '@recado/shared/contract';
-import { formatPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
+import { dialledIn, formatPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
 import { useSaveContactListItem } from '@/data/contact-lists/useContactListMutations';
 import { errorText, phoneProblemText } from '@/lib/api/errors';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useCompanyCountry } from '@/lib/session/useCompanyCountry';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { nameSchema } from '../rules/name-schema';
@@ -23,7 +23,7 @@ const formSchema = (country: string, known: string | undefined) =>
       .transform((text, context) => {
         if (known !== undefined && isSameNumber(text, known)) return known;
         const reading = readPhoneNumber(text, country);
-        if (reading.ok) return `+${reading.number}`;
+        if (reading.ok) return dialledIn(country, reading);
         context.addIssue({ code: 'custom', message: phoneProblemText(reading.reason, country) });
         return z.NEVER;
       }),
@@ -41,7 +41,7 @@ export function ContactListItemDialog({ contactListId, item, onClose }: ContactL
   const { t } = useTranslation('contact-lists');
   const toasts = useToasts();
   const save = useSaveContactListItem(contactListId);
-  const { country } = useCurrentUser().company;
+  const country = useCompanyCountry();
   const schema = useMemo(() => formSchema(country, item?.number), [country, item]);
   const shownNumber = item ? formatPhone(item.number) : '';
   const { formState, handleSubmit, register, setError } = useForm<ItemForm>({

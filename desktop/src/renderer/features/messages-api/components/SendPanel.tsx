@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { useConnections } from '@/data/connections/useConnections';
 import { useApiHost } from '@/data/messages-api/useMessagesApi';
 import { CONNECTIONS_PATH } from '@/lib/navigation/paths';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useCompanyCountry } from '@/lib/session/useCompanyCountry';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { EmptyState } from '@/ui/states/StateMessage';
@@ -35,7 +35,7 @@ export function SendPanel() {
   const navigate = useNavigate();
   const connections = useConnections();
   const host = useApiHost();
-  const { country } = useCurrentUser().company;
+  const country = useCompanyCountry();
   const schema = useMemo(() => sendFormSchema(country), [country]);
   const form = useForm<SendForm>({ defaultValues: EMPTY_SEND_FORM, resolver: zodResolver(schema) });
   const values = form.watch();

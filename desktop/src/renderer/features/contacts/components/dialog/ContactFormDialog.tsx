@@ -7,6 +7,7 @@ import type { Contact, ContactDetail } from '@recado/shared/contacts';
 import { useSaveContact, useSaveWallet } from '@/data/contacts/useContactMutations';
 import { errorText } from '@/lib/api/errors';
 import { contactName } from '@/lib/formats/names';
+import { useCompanyCountry } from '@/lib/session/useCompanyCountry';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -39,12 +40,13 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
   const styles = useStyles();
   const { t } = useTranslation('contacts');
   const toasts = useToasts();
-  const { profile, company } = useCurrentUser();
+  const { profile } = useCurrentUser();
+  const country = useCompanyCountry();
   const [save, saveWallet] = [useSaveContact(), useSaveWallet()];
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null);
   const numberRules = useMemo(
-    () => ({ country: company.country, known: contact?.number ?? null, isEdit: contact !== null }),
-    [company.country, contact],
+    () => ({ country, known: contact?.number ?? null, isEdit: contact !== null }),
+    [country, contact],
   );
   const schema = useMemo(() => contactFormSchema(numberRules), [numberRules]);
   const [shown] = useState(() => (contact ? formOf(contact) : newForm(initial)));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ContactDetail, EXTRA_INFO_LIMITS } from '@recado/shared/contacts';
 import { digitsOf } from '@recado/shared/formats';
-import { formatPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
+import { dialledIn, formatPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
 import type { ContactDraft } from '@/data/contacts/useContactMutations';
 import { phoneProblemText } from '@/lib/api/errors';
 
@@ -86,19 +86,18 @@ export function formOf(contact: ContactDetail): ContactForm {
 }
 
 /**
- * Returns the request body. The number begins with "+" and its country, and empty information is omitted. The
- * wallet is saved separately.
+ * Returns the request body. Empty information is omitted. The wallet is saved separately.
  */
 export function draftOf(
   { name, number, email, notification, queueId, extraInfo }: ContactForm,
   { country, known, isEdit }: NumberRules,
 ): ContactDraft {
   const digits = digitsOf(number);
-  const reading = readPhoneNumber(number, country);
   const isKnown = known !== null && isSameNumber(number, known);
+  const reading = readPhoneNumber(number, country);
   return {
     name,
-    number: reading.ok && !isKnown ? `+${reading.number}` : digits,
+    number: reading.ok && !isKnown ? dialledIn(country, reading) : digits,
     email,
     notification,
     queueId,
