@@ -2,6 +2,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactList, ContactListItem } from '@recado/shared/contact-lists';
+import api from '@/lib/api/locales/pt.json';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';
@@ -96,7 +97,7 @@ const save = () => fireEvent.click(screen.getByText('Salvar'));
 
 beforeEach(async () => {
   [lists, items] = [[list()], [item(1, 'Maria Souza')]];
-  await startI18n('pt', () => Promise.resolve({ 'contact-lists': pt, ui }));
+  await startI18n('pt', () => Promise.resolve({ 'contact-lists': pt, api, ui }));
 });
 
 describe('the page of contact lists', () => {

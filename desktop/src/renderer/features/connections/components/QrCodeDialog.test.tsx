@@ -88,13 +88,13 @@ describe('QrCodeDialog', () => {
   it('treats a number without country code as Brazilian', async () => {
     await open('qrcode', '2@code');
     fireEvent.click(screen.getByText('Conectar com o número de telefone'));
-    const requested = answerCodes('+55 51 99888 1234');
+    const requested = answerCodes('+55 51 99888-1234');
     fireEvent.change(screen.getByLabelText('Número do celular da loja'), {
       target: { value: '51 99888-1234' },
     });
-    expect(screen.getByText('Brasil: +55 51 99888 1234')).toBeTruthy();
+    expect(screen.getByText('Brasil: +55 51 99888-1234')).toBeTruthy();
     fireEvent.click(screen.getByText('Gerar código'));
-    expect(await screen.findByText('Código para +55 51 99888 1234')).toBeTruthy();
+    expect(await screen.findByText('Código para +55 51 99888-1234')).toBeTruthy();
     expect(requested).toEqual(['+5551998881234']);
   });
 
@@ -111,7 +111,7 @@ describe('QrCodeDialog', () => {
     await screen.findByText('Código para +51 998 881 234');
     fireEvent.change(number, { target: { value: '+51 99888-1234 ' } });
     fireEvent.click(screen.getByText('Gerar outro código'));
-    fireEvent.click(await screen.findByText('Não, é +55 51 99888 1234'));
+    fireEvent.click(await screen.findByText('Não, é +55 51 99888-1234'));
     await waitFor(() => expect(requested).toEqual(['+51998881234', '+5551998881234']));
   });
 
