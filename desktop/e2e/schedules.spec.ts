@@ -7,7 +7,8 @@ import { saying } from './stack/person';
 import { suffers } from './stack/simulator';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
-const dialog = (page: Page, title = 'Mensagem Pendente') => page.getByRole('dialog', { name: title });
+const dialog = (page: Page, title: string | RegExp = /^(Mensagem Pendente|Nova mensagem agendada)$/) =>
+  page.getByRole('dialog', { name: title });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click();
 const showSchedules = (page: Page) => page.getByRole('link', { name: 'Agendamentos', exact: true }).click();
@@ -54,7 +55,7 @@ test('a message is scheduled from a ticket, moved and sent, and both windows sho
   await accept(ana, name);
   await scheduleFromTicket(ana, 'Sua luminária chega amanhã.');
   await expect(row(ana, name)).toContainText('Sua luminária chega amanh...');
-  await ana.getByRole('button', { name: 'Voltar à conversa' }).click();
+  await ana.getByRole('button', { name: `Voltar à conversa com ${name}` }).click();
   await expect(ana.getByText(/^1 mensagem agendada: /)).toBeVisible();
   await expect(composer(ana)).toHaveValue('');
 

@@ -25,6 +25,7 @@ class System {
   private readonly ready = new Promise<void>((resolve) => (this.becomeReady = resolve));
   readonly app = Object.assign(new EventEmitter(), {
     isPackaged: true,
+    commandLine: { appendSwitch: (name: string, value: string) => this.did(`--${name}=${value}`) },
     requestSingleInstanceLock: () => this.firstInstance,
     getVersion: () => '1.0.0',
     whenReady: () => this.ready,
@@ -187,13 +188,14 @@ test('opens no window before the page can be served and permissions are limited'
   expect(system.done).toEqual([
     'named br.app.recado.desktop',
     'sandboxed',
+    '--lang=pt-BR',
     'scheme declared',
     'links recado',
   ]);
   expect(system.channels.size).toBeGreaterThan(0);
   system.becomeReady();
   await vi.waitFor(() => expect(system.windows).toHaveLength(1));
-  expect(system.done.slice(4)).toEqual([
+  expect(system.done.slice(5)).toEqual([
     'serves app',
     'permissions asked',
     'permissions checked',
@@ -204,8 +206,29 @@ test('opens no window before the page can be served and permissions are limited'
 
 test('quits a second instance at once without opening anything', async () => {
   await start({ first: false });
-  expect(system.done).toEqual(['named br.app.recado.desktop', 'sandboxed', 'scheme declared', 'quit']);
+  expect(system.done).toEqual([
+    'named br.app.recado.desktop',
+    'sandboxed',
+    '--lang=pt-BR',
+    'scheme declared',
+    'quit',
+  ]);
   expect(system.channels.size).toBe(0);
+});
+
+test.each([
+  ['the language of the last start', { shownLanguage: 'es', companyLanguage: 'en' }, 'es'],
+  ["the company's language", { companyLanguage: 'en' }, 'en-GB'],
+])('shows date fields in %s', async (_name, stored, locale) => {
+  for (const [key, value] of Object.entries(stored)) system.stored.set(key, value);
+  await start({ early: true });
+  expect(system.done).toContain(`--lang=${locale}`);
+});
+
+test('remembers the language of the policy for the next start', async () => {
+  system.policy = { language: 'en' };
+  await start({});
+  expect(system.stored.get('shownLanguage')).toBe('en');
 });
 
 test('explains a missing sandbox and quits instead of opening a window', async () => {

@@ -34,6 +34,7 @@ import { SessionKeeper } from './sessions/sessionKeeper';
 import { PreferencesFile } from './settings/preferences';
 import { ServerChoice } from './settings/serverChoice';
 import { configureSpellChecker } from './spell-checker/spellChecker';
+import { chromiumLocale } from './texts/chromiumLocale';
 import { mainTexts } from './texts/mainTexts';
 import { AppTray } from './tray/appTray';
 import { createUpdates } from './updates/createUpdates';
@@ -74,6 +75,7 @@ function textsOf({ language }: PreferencesFile) {
 
 /** Shows the texts of the current language. */
 function showLanguage(preferences: PreferencesFile): void {
+  preferences.language.rememberShown();
   setAppMenu(process.platform, textsOf(preferences));
   tray?.refresh();
 }
@@ -289,6 +291,8 @@ guardContents(app, (url) => files?.openOutside(url));
 // Possible only before the app is ready.
 if (isWithoutAcceleration(acceleration.read(), Date.now(), app.getVersion()))
   app.disableHardwareAcceleration();
+// Date fields follow Chromium's language, which is fixed before the app is ready.
+app.commandLine.appendSwitch('lang', chromiumLocale(new PreferencesFile({}).language.lastShown()));
 declareAppScheme();
 if (app.requestSingleInstanceLock()) {
   app.on('second-instance', (_event, argv) => {

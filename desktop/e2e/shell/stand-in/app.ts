@@ -109,6 +109,9 @@ export const app = Object.assign(emitter, {
   },
   enableSandbox: () => did('app.enableSandbox'),
   disableHardwareAcceleration: () => did('app.disableHardwareAcceleration'),
+  commandLine: {
+    appendSwitch: (name: string, value?: string) => did('app.commandLine.appendSwitch', name, value),
+  } as App['commandLine'],
   relaunch: (options) => did('app.relaunch', options?.args),
   exit: (code) => {
     did('app.exit', code);

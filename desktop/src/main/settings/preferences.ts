@@ -12,6 +12,8 @@ interface Preferences {
   renderer: Record<string, string>;
   /** Null before the first sign-in. */
   companyLanguage: string | null;
+  /** The language of the last start, with the policy; null before the first start. */
+  shownLanguage: string | null;
   /** True after the app explained why it runs without a window. */
   hidingExplained: boolean;
   highestVersion: string | null;
@@ -36,6 +38,7 @@ export class PreferencesFile {
       sealed: {},
       renderer: {},
       companyLanguage: null,
+      shownLanguage: null,
       hidingExplained: false,
       highestVersion: null,
       updates: null,
@@ -94,6 +97,9 @@ export class PreferencesFile {
     read: (): string | undefined =>
       this.renderer.all()['language'] ?? this.store.get('companyLanguage') ?? undefined,
     writeOfCompany: (language: string): void => this.store.set('companyLanguage', language),
+    /** Remembers the language for the next start, which needs it before it has read the policy. */
+    rememberShown: (): void => this.store.set('shownLanguage', this.language.read() ?? null),
+    lastShown: (): string | undefined => this.store.get('shownLanguage') ?? this.language.read(),
   };
 
   private fixedByPolicy(): Record<string, string> {

@@ -1,4 +1,5 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getContact } from '@recado/shared/contacts';
 import { getOptOut } from '@recado/shared/opt-outs';
@@ -9,6 +10,7 @@ import {
   type Schedule,
   sendScheduleNow,
 } from '@recado/shared/schedules';
+import { returnToTicketAtom } from '@/data/schedules/return-to-ticket';
 import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
@@ -158,11 +160,20 @@ describe('the page "Agendamentos"', () => {
   it('opens the dialog for the contact in the address, once', async () => {
     server.on(getContact, () => ({ body: { ...build.ticket({ id: 5 }).contact, name: 'Maria Souza' } }));
     const { path } = await renderSignedIn(<SchedulesPage />, build.user(), '/schedules?contactId=5');
-    expect(await screen.findByText('Mensagem Pendente')).toBeTruthy();
+    expect(await screen.findByText('Nova mensagem agendada')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Contato/).value).toBe('Maria Souza');
     expect(path()).toBe('/schedules');
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
-    await waitFor(() => expect(screen.queryByText('Mensagem Pendente')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Nova mensagem agendada')).toBeNull());
+  });
+
+  it('leads back to the conversation until the way is used', async () => {
+    const user = build.user();
+    getDefaultStore().set(returnToTicketAtom, { userId: user.id, uuid: 'u-1', contactName: 'Ana' });
+    const { path } = await renderSignedIn(<SchedulesPage />, user, '/schedules');
+    fireEvent.click(await screen.findByRole('button', { name: 'Voltar à conversa com Ana' }));
+    await waitFor(() => expect(path()).toBe('/tickets/u-1'));
+    expect(getDefaultStore().get(returnToTicketAtom)).toBeNull();
   });
 
   it('opens the scheduled message in the address, once', async () => {

@@ -1,12 +1,17 @@
-import { CalendarClockRegular, SearchRegular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
+import { ArrowLeftRegular, CalendarClockRegular, SearchRegular } from '@fluentui/react-icons';
+import { useAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type Schedule, SCHEDULE_FILTERS } from '@recado/shared/schedules';
 import { useContact } from '@/data/contacts/useContact';
+import { returnToTicketAtom } from '@/data/schedules/return-to-ticket';
 import type { ScheduleFilter } from '@/data/schedules/schedule-keys';
 import { useSchedule } from '@/data/schedules/useSchedule';
 import { useScheduleList } from '@/data/schedules/useScheduleList';
+import { useGo } from '@/lib/navigation/useGo';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useSettledText } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -43,6 +48,7 @@ export function SchedulesPage() {
         loadFailed={t('loadFailed')}
         search={{ label: t('search'), value: typed, searched, onChange: setTyped }}
         add={{ label: t('add'), commandId: 'schedules.new', onAdd: () => setDialog({ kind: 'new' }) }}
+        actions={<ReturnLink />}
         above={<FilterTabs chosen={filter} onChoose={choose} />}
         empty={{
           icon: <CalendarClockRegular />,
@@ -69,6 +75,24 @@ export function SchedulesPage() {
       {dialog?.kind === 'edit' && <ScheduleDialog schedule={dialog.schedule} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteScheduleDialog schedule={dialog.schedule} onClose={close} />}
     </>
+  );
+}
+
+/** Leads back to the conversation from which the last message was scheduled. */
+function ReturnLink() {
+  const { t } = useTranslation('schedules');
+  const { id } = useCurrentUser();
+  const [ticket, setTicket] = useAtom(returnToTicketAtom);
+  const go = useGo();
+  if (ticket?.userId !== id) return null;
+  const back = () => {
+    setTicket(null);
+    void go(`/tickets/${ticket.uuid}`);
+  };
+  return (
+    <Button appearance="subtle" icon={<ArrowLeftRegular />} onClick={back}>
+      {t('form.backToTicket', { name: ticket.contactName })}
+    </Button>
   );
 }
 

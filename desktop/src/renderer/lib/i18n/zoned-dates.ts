@@ -83,3 +83,21 @@ function weekdayTime(instant: Date, { zone, code, ...date }: WeekdayOptions): st
     ...TIME,
   }).format(instant);
 }
+
+/**
+ * Returns a field's local date as "sábado, 28/11/2026", with a time as "sábado, 28/11/2026, 14:30"; undefined if the
+ * value is incomplete or no date.
+ *
+ * @param value - `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, without a zone
+ * @param code - language of the app
+ */
+export function localDateText(value: string, code: string): string | undefined {
+  const hasTime = value.includes('T');
+  const date = new Date(`${value}${hasTime ? '' : 'T00:00'}Z`);
+  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/.test(value) || Number.isNaN(date.getTime()))
+    return undefined;
+  const text = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[languageOf(code)], { timeZone: 'UTC', ...options }).format(date);
+  const day = [text({ weekday: 'long' }), text({ ...DAY, year: 'numeric' })];
+  return [...day, ...(hasTime ? [text(TIME)] : [])].join(', ');
+}

@@ -8,6 +8,7 @@ import { usePlans } from '@/data/plans/usePlans';
 import { useZoneName } from '@/lib/i18n/zoned-dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ChoicesField } from '@/ui/form/ChoicesField';
+import { DateInput } from '@/ui/form/DateInput';
 import type { AnnouncementForm } from '../rules/announcement-form';
 
 const useStyles = makeStyles({
@@ -47,7 +48,7 @@ export function AnnouncementFields({ form, children }: AnnouncementFieldsProps) 
       hint={t('form.zone', { zone })}
       validationMessage={problem(errors[name]?.message)}
     >
-      <Input
+      <DateInput
         {...register(name)}
         type="datetime-local"
         max="9999-12-31T23:59"

@@ -7,6 +7,7 @@ import { useListChoices } from '@/data/campaigns/useListChoices';
 import { ConnectionSelect, QueueSelect } from '@/features/pickers';
 import { useZoneHint } from '@/features/schedules';
 import { errorText } from '@/lib/api/errors';
+import { DateInput } from '@/ui/form/DateInput';
 import type { CampaignForm } from '../rules/campaign-form';
 
 const useStyles = makeStyles({
@@ -119,7 +120,7 @@ export function CampaignFields({ form, campaign, editing, children }: CampaignFi
           hint={zoneHint ?? t('form.scheduledAtHint')}
           validationMessage={problem(errors.localTime?.message)}
         >
-          <Input
+          <DateInput
             {...register('localTime')}
             type="datetime-local"
             max="9999-12-31T23:59"

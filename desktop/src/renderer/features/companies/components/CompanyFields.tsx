@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RECURRENCES } from '@recado/shared/companies';
 import type { CompanyForm } from '@/data/companies/company-form';
 import { usePlanChoices } from '@/data/companies/useCompanies';
+import { DateInput } from '@/ui/form/DateInput';
 import { PasswordInput } from '@/ui/form/PasswordInput';
 import { shownDay } from './DueText';
 
@@ -34,7 +35,13 @@ export function CompanyFields({ form, isNew, isPlatform, storedDueDate }: Compan
       <Controller
         control={control}
         name={name}
-        render={({ field }) => <Input {...field} type={type} maxLength={120} autoComplete="off" />}
+        render={({ field }) =>
+          type === 'date' ? (
+            <DateInput {...field} type={type} />
+          ) : (
+            <Input {...field} type={type} maxLength={120} autoComplete="off" />
+          )
+        }
       />
     </Field>
   );

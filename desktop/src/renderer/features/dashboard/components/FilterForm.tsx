@@ -1,8 +1,9 @@
-import { Button, Input, Label, makeStyles, Select, tokens, useId } from '@fluentui/react-components';
+import { Button, Label, makeStyles, Select, tokens, useId } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DASHBOARD_PERIODS } from '@recado/shared/dashboard';
 import { type Filter, queryOf } from '@/data/dashboard/filter';
+import { DateInput } from '@/ui/form/DateInput';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 const useStyles = makeStyles({
@@ -35,7 +36,7 @@ export function FilterForm({ first, onFilter }: { first: Filter; onFilter: (filt
       <Label htmlFor={`${id}-${field}`} className={styles.label}>
         {t(`filter.${field}`)}
       </Label>
-      <Input
+      <DateInput
         id={`${id}-${field}`}
         type="date"
         className={styles.date}

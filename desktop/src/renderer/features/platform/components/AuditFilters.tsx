@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTIONS, type AuditAction } from '@recado/shared/audit';
 import type { AuditFilter } from '@/data/platform/usePlatform';
+import { DateInput } from '@/ui/form/DateInput';
 import { useSettledText } from '@/ui/time/time-hooks';
 
 const useStyles = makeStyles({
@@ -64,7 +65,7 @@ export function AuditFilters({ onChange }: { onChange: (filter: AuditFilter) => 
         </Dropdown>
       </Field>
       <Field label={t('audit.filter.day')} className={styles.field}>
-        <Input type="date" value={day} onChange={(_event, { value }) => setDay(value)} />
+        <DateInput type="date" value={day} onChange={(_event, { value }) => setDay(value)} />
       </Field>
     </div>
   );

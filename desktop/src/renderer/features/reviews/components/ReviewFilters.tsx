@@ -1,8 +1,9 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewChoice, ReviewDashboard } from '@recado/shared/reviews';
 import type { ReviewFilter } from '@/data/reviews/filter';
+import { DateInput } from '@/ui/form/DateInput';
 
 const useStyles = makeStyles({
   root: {
@@ -91,14 +92,14 @@ function PeriodFields({ filter, onApply }: PeriodFieldsProps) {
   return (
     <form className={styles.dates} onSubmit={submit}>
       <Field label={t('filter.from')} className={styles.date}>
-        <Input type="date" value={from} onChange={(_event, { value }) => setFrom(value)} />
+        <DateInput type="date" value={from} onChange={(_event, { value }) => setFrom(value)} />
       </Field>
       <Field
         label={t('filter.to')}
         className={styles.date}
         validationMessage={isBackwards ? t('filter.backwards') : undefined}
       >
-        <Input type="date" value={to} onChange={(_event, { value }) => setTo(value)} />
+        <DateInput type="date" value={to} onChange={(_event, { value }) => setTo(value)} />
       </Field>
       <Button type="submit" disabledFocusable={isBackwards}>
         {t('filter.apply')}

@@ -1,6 +1,7 @@
 import { Dropdown, Field, Input, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { MAX_RECURRENCE_COUNT } from '@recado/shared/schedules';
+import { DateInput } from '@/ui/form/DateInput';
 import type { RecurrenceForm } from '../rules/recurrence-form';
 import type { RecurrenceFieldsProps } from './RecurrenceFields';
 
@@ -44,7 +45,7 @@ export function RecurrenceEnd({
           className={styles.field}
           validationMessage={problems.includes('until') ? t('repeat.errors.until') : undefined}
         >
-          <Input
+          <DateInput
             type="date"
             max="9999-12-31"
             value={value.until}

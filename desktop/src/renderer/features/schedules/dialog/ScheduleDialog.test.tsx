@@ -51,7 +51,7 @@ const TIME = /^Data e hora do envio/;
 describe('a new scheduled message', () => {
   it('proposes an hour from now in the company’s zone and saves all choices', async () => {
     await open({ contact: maria, text: 'Bom dia, Maria!' }, build.user({ profile: 'admin' }));
-    expect(screen.getByText('Mensagem Pendente')).toBeTruthy();
+    expect(screen.getByText('Nova mensagem agendada')).toBeTruthy();
     expect(field(TIME).value).toBe('2026-11-24T13:30');
     expect(screen.getByText('15 de 65.536')).toBeTruthy();
     fireEvent.click(field('Cancelar se o cliente escrever'));

@@ -81,7 +81,7 @@ export function ScheduleDialog({ schedule, contact, text, onSaved, onClose }: Sc
   const dirty = editable && (form.formState.isDirty || file.isChanged);
   return (
     <FormDialog
-      title={t(`form.title.${live?.status ?? 'PENDENTE'}`)}
+      title={t(`form.title.${live?.status ?? 'new'}`)}
       dirty={dirty}
       saving={file.busy}
       ready={editable}

@@ -1,10 +1,11 @@
-import { Field, Input, makeStyles, Switch, Textarea, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, Switch, Textarea, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { Controller, useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SCHEDULE_BODY_LENGTH } from '@recado/shared/schedules';
 import { ConnectionSelect, ContactPicker } from '@/features/pickers';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { DateInput } from '@/ui/form/DateInput';
 import type { RecurrenceProblem } from '../rules/recurrence-form';
 import type { ScheduleForm, ValidScheduleForm } from '../rules/schedule-form';
 import { useZoneHint } from '../useZoneHint';
@@ -105,7 +106,7 @@ export function ScheduleFields({ form, disabled, hasFile, children }: ScheduleFi
           hint={zoneHint}
           validationMessage={problem(errors.localTime?.message)}
         >
-          <Input
+          <DateInput
             {...register('localTime')}
             type="datetime-local"
             max="9999-12-31T23:59"

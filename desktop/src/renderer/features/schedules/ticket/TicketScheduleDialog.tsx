@@ -3,16 +3,17 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { changeDraftAtom, draftsAtom } from '@/data/outbox/drafts';
+import { returnToTicketAtom } from '@/data/schedules/return-to-ticket';
+import { contactName } from '@/lib/formats/names';
 import { SCHEDULES_PATH } from '@/lib/navigation/paths';
 import { useGo } from '@/lib/navigation/useGo';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { ScheduleDialog } from '../lazy';
 
-/** Time in which the user can return to the conversation. */
-const RETURN_MS = 8_000;
-
 /**
- * Schedules a message to a ticket's contact, with the composer's text. The draft stays until the schedule is saved.
+ * Schedules a message to a ticket's contact, with the composer's text, and shows the schedules, which offer the way
+ * back. The draft stays until the schedule is saved.
  * A whisper is not taken over, because the customer must not read it.
  */
 export function TicketScheduleDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -20,6 +21,7 @@ export function TicketScheduleDialog({ ticket, onClose }: { ticket: Ticket; onCl
   const store = useStore();
   const toasts = useToasts();
   const go = useGo();
+  const { id: userId } = useCurrentUser();
   const [text] = useState(() => {
     const draft = store.get(draftsAtom)[ticket.id];
     return draft && !draft.whisper ? draft.text : '';
@@ -27,11 +29,13 @@ export function TicketScheduleDialog({ ticket, onClose }: { ticket: Ticket; onCl
   const saved = () => {
     // Keeps a text that changed while the dialog was open.
     store.set(changeDraftAtom, ticket.id, (draft) => (draft.text === text ? { text: '' } : {}));
-    void go(SCHEDULES_PATH);
-    toasts.success(t('form.created'), {
-      action: { label: t('form.backToTicket'), onClick: () => void go(`/tickets/${ticket.uuid}`) },
-      timeoutMs: RETURN_MS,
+    store.set(returnToTicketAtom, {
+      userId,
+      uuid: ticket.uuid,
+      contactName: contactName(ticket.contact.name),
     });
+    void go(SCHEDULES_PATH);
+    toasts.success(t('form.created'));
   };
   return (
     <Suspense>

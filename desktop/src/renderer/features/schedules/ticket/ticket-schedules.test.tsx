@@ -10,6 +10,7 @@ import {
   updateSchedule,
 } from '@recado/shared/schedules';
 import { changeDraftAtom, draftsAtom } from '@/data/outbox/drafts';
+import { returnToTicketAtom } from '@/data/schedules/return-to-ticket';
 import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
@@ -124,7 +125,7 @@ describe('TicketScheduleDialog', () => {
       <TicketScheduleDialog ticket={ticket} onClose={onClose} />,
       build.user(),
     );
-    await screen.findByText('Mensagem Pendente');
+    await screen.findByText('Nova mensagem agendada');
     return shown;
   };
   const text = () => screen.getByLabelText<HTMLTextAreaElement>(/^Mensagem\W*$/);
@@ -145,8 +146,7 @@ describe('TicketScheduleDialog', () => {
     });
     expect(draftText()).toBeUndefined();
     expect(path()).toBe('/schedules');
-    press('Voltar à conversa');
-    await waitFor(() => expect(path()).toBe(`/tickets/${ticket.uuid}`));
+    expect(store.get(returnToTicketAtom)).toMatchObject({ uuid: ticket.uuid, contactName: 'Cliente 5' });
   });
 
   it('does not take over a whisper', async () => {

@@ -6,6 +6,7 @@ import type { CompanyDetail } from '@recado/shared/companies';
 import { instantAt, localDate } from '@recado/shared/working-hours';
 import { useSetClosure } from '@/data/working-hours/useClosures';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { DateInput } from '@/ui/form/DateInput';
 import { useMomentText } from '@/ui/hours/useHoursStateText';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { closingPresets } from '../rules/closing-presets';
@@ -89,7 +90,7 @@ export function CloseDialog({ company, subject, perQueue, onClose }: CloseDialog
       {selected === 'chosen' && (
         <div className={styles.chosen}>
           <Field label={t('close.date')}>
-            <Input
+            <DateInput
               type="date"
               value={date}
               min={localDate(zone, now)}

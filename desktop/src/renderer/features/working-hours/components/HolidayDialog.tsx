@@ -9,6 +9,7 @@ import type { Holiday } from '@recado/shared/working-hours';
 import { useCreateHolidays, useUpdateHoliday } from '@/data/working-hours/useHolidays';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ChoicesField } from '@/ui/form/ChoicesField';
+import { DateInput } from '@/ui/form/DateInput';
 import { TimeInput } from '@/ui/hours/TimeInput';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { formOf, type HolidayForm, holidayFormSchema, inputOf, isTaken } from '../rules/holiday-form';
@@ -75,7 +76,7 @@ export function HolidayDialog({ holiday, others, queues, onClose }: HolidayDialo
     >
       <div className={styles.line}>
         <Field label={t('holidays.form.date')} required validationMessage={problem(errors.date?.message)}>
-          <Input {...register('date')} type="date" defaultValue={defaultValues?.date ?? ''} />
+          <DateInput {...register('date')} type="date" defaultValue={defaultValues?.date ?? ''} />
         </Field>
         <Controller
           control={control}
