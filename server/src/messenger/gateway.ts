@@ -93,8 +93,8 @@ export interface MessageData {
     /** Whether it is a live location, which the sender updates. */
     live: boolean;
   };
-  /** `number` is in digits with country code, or null. */
-  contacts?: { name: string; number: string | null; vcard: string }[];
+  /** `number` is the first of `numbers` in digits, or null. `numbers` are as written, WhatsApp accounts with "+". */
+  contacts?: { name: string; number: string | null; numbers?: string[]; vcard: string }[];
   poll?: { question: string; options: string[]; selectableCount: number };
   call?: { video: boolean };
   linkPreview?: { url: string; title: string | null; description: string | null };

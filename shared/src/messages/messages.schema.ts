@@ -65,7 +65,17 @@ export const messageDataSchema = z.object({
       live: z.boolean(),
     })
     .optional(),
-  contacts: z.array(z.object({ name: z.string(), number: nullableText, vcard: z.string() })).optional(),
+  /** `number` is the first of `numbers`, in digits. Messages of older versions have no `numbers`. */
+  contacts: z
+    .array(
+      z.object({
+        name: z.string(),
+        number: nullableText,
+        numbers: z.array(z.string()).optional(),
+        vcard: z.string(),
+      }),
+    )
+    .optional(),
   poll: z
     .object({ question: z.string(), options: z.array(z.string()), selectableCount: z.number().int() })
     .optional(),

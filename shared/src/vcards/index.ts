@@ -1,2 +1,2 @@
 export { isVCardFile, readVCards, type VCard, type VCardPhone } from './read-vcards';
-export { vCardLines } from './vcard-lines';
+export { withoutFiles } from './vcard-lines';

@@ -21,6 +21,11 @@ export function* vCardLines(text: string): Generator<VCardLine> {
   }
 }
 
+/** Returns vCards as written, with unfolded lines and without embedded files. */
+export function withoutFiles(text: string): string {
+  return [...unfolded(text)].filter((line) => !FILES.has(parse(line)?.name ?? '')).join('\n');
+}
+
 /**
  * Joins continued lines. In vCard 2.1 a space at the beginning of a line belongs to the value, and quoted-printable
  * values continue after `=`.

@@ -92,8 +92,8 @@ function said(options: PageOptions, message: MessageDocument, entry: ExportEntry
   if (entry) shown.push(file(entry, message, kind ?? ''));
   else if (message.media) shown.push(html`<p class="text"><em>${kind ?? ''}: ${texts.missing}</em></p>`);
   if (data?.location) shown.push(place(texts, data.location));
-  for (const { name, number } of data?.contacts ?? []) {
-    shown.push(html`<p class="text">${[name, number].filter(Boolean).join(' · ')}</p>`);
+  for (const { name, number, numbers = [number] } of data?.contacts ?? []) {
+    shown.push(html`<p class="text">${[name, ...numbers].filter(Boolean).join(' · ')}</p>`);
   }
   if (data?.poll) {
     shown.push(html`<p class="text">${[data.poll.question, ...data.poll.options].join('\n– ')}</p>`);

@@ -5,7 +5,7 @@ describe('a contact card', () => {
   it('contains the fields of the vCard', () => {
     const maria = { name: 'Maria, da Silva; filha\\de José', number: '5511955554444' };
     const vcard = writeCard(maria);
-    expect(readCards([{ vcard }])).toEqual([{ ...maria, vcard }]);
+    expect(readCards([{ vcard }])).toEqual([{ ...maria, numbers: ['+5511955554444'], vcard }]);
   });
 
   const cards: [string, string, { name: string; number: string | null }][] = [
@@ -32,11 +32,29 @@ describe('a contact card', () => {
     it(name, () => expect(readCards([{ vcard }])[0]).toMatchObject(said));
   }
 
+  it('has a decoded name and all numbers, that of the WhatsApp account first', () => {
+    const vcard = [
+      'BEGIN:VCARD',
+      'VERSION:2.1',
+      'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Concei=C3=A7=C3=',
+      '=A3o;Jos=C3=A9;;;',
+      'TEL;HOME:(11) 3333-2222',
+      'TEL;CELL;waid=5511988887777:+55 11 98888-7777',
+      'END:VCARD',
+    ].join('\r\n');
+    expect(readCards([{ vcard }])[0]).toMatchObject({
+      name: 'José Conceição',
+      number: '5511988887777',
+      numbers: ['+5511988887777', '(11) 3333-2222'],
+    });
+  });
+
   it('omits the photo', () => {
     const vcard = `FN:Zé\nPHOTO;ENCODING=b:${'A'.repeat(50_000)}\n ${'B'.repeat(50_000)}\nTEL:+551133332222`;
     expect(readCards([{ vcard }])[0]).toEqual({
       name: 'Zé',
       number: '551133332222',
+      numbers: ['+551133332222'],
       vcard: 'FN:Zé\nTEL:+551133332222',
     });
   });

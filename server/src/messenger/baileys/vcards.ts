@@ -1,4 +1,5 @@
 import { readPhoneNumber } from '@recado/shared/rules/phones';
+import { readVCards, type VCardPhone, withoutFiles } from '@recado/shared/vcards';
 import type { MessageData } from '../gateway';
 
 type Card = NonNullable<MessageData['contacts']>[number];
@@ -6,6 +7,8 @@ type Card = NonNullable<MessageData['contacts']>[number];
 const MAX_CARDS = 100;
 const LONGEST_CARD = 8_000;
 const LONGEST_NAME = 120;
+const LONGEST_NUMBER = 40;
+const MAX_NUMBERS = 10;
 
 interface Written {
   displayName?: string | null;
@@ -15,12 +18,16 @@ interface Written {
 /** Reads cards leniently: unreadable parts are omitted. */
 export function readCards(cards: readonly Written[]): Card[] {
   return cards.slice(0, MAX_CARDS).map(({ displayName, vcard }) => {
-    const lines = linesOf(vcard ?? '');
-    const name = displayName?.trim() || unescaped(valueOf(lines, 'FN'));
+    const written = vcard ?? '';
+    const [card] = readVCards(written, 1);
+    const name = displayName?.trim() || card?.name || '';
+    const numbers = [...new Set(card?.phones.map(numberOf))].slice(0, MAX_NUMBERS);
+    const reading = numbers.map((number) => readPhoneNumber(number)).find(({ ok }) => ok);
     return {
       name: name.slice(0, LONGEST_NAME),
-      number: numberOf(lines),
-      vcard: lines.filter(isShort).join('\n').slice(0, LONGEST_CARD),
+      number: reading?.ok ? reading.number : null,
+      ...(numbers.length > 0 && { numbers }),
+      vcard: withoutFiles(written).slice(0, LONGEST_CARD),
     };
   });
 }
@@ -39,38 +46,11 @@ export function writeCard({ name, number }: { name: string; number: string }): s
   ].join('\n');
 }
 
-/** Unfolds lines: a line that begins with a space continues the previous one. */
-function linesOf(vcard: string): string[] {
-  return vcard
-    .replace(/\r?\n[ \t]/g, '')
-    .split(/\r?\n/)
-    .filter(Boolean);
-}
-
-/** Excludes embedded files. */
-function isShort(line: string): boolean {
-  return !/^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i.test(line);
-}
-
-function valueOf(lines: readonly string[], property: string): string {
-  const found = lines.find((line) => new RegExp(`^(?:[\\w-]+\\.)?${property}[;:]`, 'i').test(line));
-  return found?.slice(found.indexOf(':') + 1) ?? '';
-}
-
-function numberOf(lines: readonly string[]): string | null {
-  const phones = lines.filter((line) => /^(?:[\w-]+\.)?TEL[;:]/i.test(line));
-  for (const phone of phones) {
-    const own = /;waid=(\d{6,15})/i.exec(phone)?.[1];
-    if (own) return own;
-  }
-  const reading = readPhoneNumber(phones.map((phone) => phone.slice(phone.lastIndexOf(':') + 1)).join('\n'));
-  return reading.ok ? reading.number : null;
+/** Returns a number as written; one of a WhatsApp account with "+", because it contains its country. */
+function numberOf({ number, waid }: VCardPhone): string {
+  return waid === null ? number.slice(0, LONGEST_NUMBER) : `+${waid}`;
 }
 
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, ' ');
-}
-
-function unescaped(text: string): string {
-  return text.replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1').trim();
 }

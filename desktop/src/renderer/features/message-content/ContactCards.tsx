@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Person24Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { digitsOf } from '@recado/shared/formats';
 import type { ConversationInfo } from '@/data/desk/message-ui';
 import { type SharedCard, sharedCardAtom } from '@/data/desk/open-views';
 import { contactName } from '@/lib/formats/names';
@@ -12,8 +13,19 @@ const useStyles = makeStyles({
   actions: { display: 'flex', gap: tokens.spacingHorizontalS, paddingBottom: tokens.spacingVerticalXS },
 });
 
+/** A number without area code or ninth digit. */
+const SUBSCRIBER_DIGITS = 8;
+
+interface Card {
+  name: string;
+  number: string | null;
+  /** As written, WhatsApp accounts with "+"; messages of older versions have only `number`. */
+  numbers?: string[] | undefined;
+  vcard?: string | undefined;
+}
+
 interface ContactCardsProps {
-  cards: readonly { name: string; number: string | null; vcard: string }[];
+  cards: readonly Card[];
   place: ConversationInfo;
 }
 
@@ -25,16 +37,16 @@ export function ContactCards({ cards, place }: ContactCardsProps) {
 }
 
 interface ContactCardProps {
-  card: ContactCardsProps['cards'][number];
+  card: Card;
   place: ConversationInfo;
 }
 
 function ContactCard({ card, place }: ContactCardProps) {
-  const { name, number } = card;
   const styles = useContentStyles();
   const own = useStyles();
   const { t } = useTranslation('message-content');
   const take = useSetAtom(sharedCardAtom);
+  const { name, number, numbers = number === null ? [] : [number] } = card;
   const choose = (action: SharedCard['action']) => () =>
     number !== null && take({ action, name, number: dialled(card), ticketId: place.ticketId });
   return (
@@ -43,7 +55,11 @@ function ContactCard({ card, place }: ContactCardProps) {
         <Person24Regular className={styles.icon} aria-hidden />
         <span className={styles.words}>
           <span className={styles.title}>{name}</span>
-          {number && <span className={styles.detail}>{contactName(number)}</span>}
+          {numbers.map((each) => (
+            <span key={each} className={styles.detail}>
+              {contactName(each.replace(/^\+(?=\d+$)/, ''))}
+            </span>
+          ))}
         </span>
       </div>
       {number && !place.readOnly && (
@@ -60,7 +76,9 @@ function ContactCard({ card, place }: ContactCardProps) {
   );
 }
 
-/** Adds "+" to a number whose card contains its country. */
-function dialled({ number, vcard }: ContactCardProps['card']): string {
-  return /waid=|\+/.test(vcard) ? `+${number}` : (number ?? '');
+/** Returns the number with its "+" if the card contains its country. */
+function dialled({ number, numbers, vcard }: Card): string {
+  const last = number?.slice(-SUBSCRIBER_DIGITS) ?? '';
+  const written = numbers?.find((each) => digitsOf(each).endsWith(last));
+  return written ?? (/waid=|\+/.test(vcard ?? '') ? `+${number}` : (number ?? ''));
 }

@@ -39,6 +39,16 @@ describe('ContactCards', () => {
     });
   });
 
+  test('shows all numbers of a contact and offers actions for the first', async () => {
+    const numbers = ['+5511987654321', '(11) 3333-2222'];
+    await showContent([
+      withData('contact', { contacts: [{ name: 'Rosa', number: '5511987654321', numbers, vcard: '' }] }),
+    ]);
+    expect(shown()).toContain('+55 11 98765-4321(11) 3333-2222');
+    await userEvent.click(screen.getByRole('button', { name: 'Adicionar Rosa' }));
+    expect(getDefaultStore().get(sharedCardAtom)?.number).toBe('+5511987654321');
+  });
+
   test('offers no action for a contact without a number', async () => {
     await showContent([cards]);
     expect(shown()).toContain('Oficina do Zé');

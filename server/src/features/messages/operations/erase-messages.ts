@@ -189,8 +189,8 @@ function withoutPerson(
   const reactions = row.reactions.filter(({ by }) => !phones.includes(by) && !lids.includes(by));
   if (reactions.length < row.reactions.length) set.reactions = reactions;
   const cards = row.data?.contacts ?? [];
-  const isTheirs = ({ number, vcard }: (typeof cards)[number]) => {
-    const digits = vcard.replace(/[^\d\n]/g, '');
+  const isTheirs = ({ number, numbers = [], vcard }: (typeof cards)[number]) => {
+    const digits = [vcard, ...numbers].join('\n').replace(/[^\d\n]/g, '');
     return phones.some((phone) => phone === number || digits.includes(phone));
   };
   if (cards.some(isTheirs)) {
