@@ -136,7 +136,6 @@ async function importSheet(
   others: number[],
 ): Promise<number> {
   const form = new FormData();
-  form.append('asBrazilian', 'true');
   form.append('file', new Blob([bytes]), fileName);
   const started = performance.now();
   await call('POST', `/contact-lists/${listId}/upload`, form);

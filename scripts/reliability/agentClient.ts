@@ -131,7 +131,6 @@ export class AgentClient {
   importToList = async (listId: number, numbers: readonly string[]): Promise<void> => {
     const rows = numbers.map((number) => `Cliente ${number};${number}`);
     const form = new FormData();
-    form.append('asBrazilian', 'true');
     form.append('file', new Blob([['Nome;Número', ...rows].join('\n')]), 'clientes.csv');
     await this.call('POST', `/contact-lists/${listId}/upload`, form);
     for (;;) {

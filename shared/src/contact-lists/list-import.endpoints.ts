@@ -7,8 +7,9 @@ const tenantParams = ['contactListId'] as const;
 const example = { params: { contactListId: 1 } };
 
 /**
- * Accepts .xlsx, .xls and .csv, at most 20 MB and 50,000 rows. The response precedes the import, whose progress events and
- * `contactLists.import` show. Rejects with ERR_CONFLICT {importId, state} while the list has another import.
+ * Accepts .xlsx, .xls, .ods, .csv and .vcf, at most 20 MB and 50,000 rows. The response precedes the import, whose progress
+ * events and `contactLists.import` show. Rejects with ERR_CONFLICT {importId, state} while the list has another import,
+ * and with ERR_LIMIT_REACHED {limit} while the company has four.
  */
 export const uploadContactList = defineEndpoint({
   id: 'contactLists.upload',
@@ -21,7 +22,13 @@ export const uploadContactList = defineEndpoint({
   form: listUploadForm,
   output: listImportSchema,
   status: 202,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONFLICT', 'ERR_TOO_MANY_FILES', 'ERR_PAYLOAD_TOO_LARGE'],
+  errors: [
+    'ERR_NO_CONTACT_LIST_FOUND',
+    'ERR_CONFLICT',
+    'ERR_LIMIT_REACHED',
+    'ERR_TOO_MANY_FILES',
+    'ERR_PAYLOAD_TOO_LARGE',
+  ],
   example,
 });
 

@@ -75,8 +75,8 @@ export const listUploadForm = {
   fields: z.object({
     /** The list remembers them. Without it, those of the last upload or the recognised headers apply. */
     columns: columnsField.optional(),
-    /** Adds 55 to Brazilian mobile numbers without a country code. */
-    asBrazilian: z.enum(['true', 'false']).optional(),
+    /** Whether the first row contains headings; by default, whether it seems so. */
+    header: z.enum(['true', 'false']).optional(),
   }),
   output: listImportSchema,
 } satisfies EndpointForm;

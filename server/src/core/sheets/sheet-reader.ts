@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import type { Table, TableOptions, TableProblem, TableRow } from '@recado/shared/sheet';
@@ -21,8 +24,11 @@ interface SheetReaderOptions {
 }
 
 export interface SheetReader {
-  /** @throws ERR_UNAVAILABLE during shutdown */
-  read(bytes: Uint8Array, fileName: string, options?: TableOptions): Promise<SheetResult>;
+  /**
+   * @param source content, or the path of a file
+   * @throws ERR_UNAVAILABLE during shutdown
+   */
+  read(source: Uint8Array | string, fileName: string, options?: TableOptions): Promise<SheetResult>;
   stop(): void;
 }
 
@@ -39,7 +45,7 @@ export function createSheetReader({
   const waiting: (() => void)[] = [];
   let stopped = false;
 
-  const readNow = (bytes: Uint8Array, fileName: string, options: TableOptions) =>
+  const readNow = (source: Uint8Array | string, fileName: string, options: TableOptions) =>
     new Promise<SheetResult>((resolve, reject) => {
       const child = fork(workerFile('sheet-worker'), [fileName, JSON.stringify(options)], {
         // Withholds the server's secrets and debugging flags.
@@ -81,16 +87,19 @@ export function createSheetReader({
         log.error({ err: error }, 'sheet process failed');
         if (child.pid === undefined) ended(null, null);
       });
+      const content = typeof source === 'string' ? createReadStream(source) : Readable.from([source]);
       // A process that ends early closes its input, which is no error of the server.
-      child.stdin?.on('error', (error) => log.debug({ err: error }, 'sheet not sent to its process'));
-      child.stdin?.end(bytes);
+      if (child.stdin)
+        pipeline(content, child.stdin).catch((error: unknown) =>
+          log.debug({ err: error }, 'sheet not sent to its process'),
+        );
     });
 
   return {
-    read: async (bytes, fileName, options = {}) => {
+    read: async (source, fileName, options = {}) => {
       while (running.size >= AT_ONCE && !stopped) await new Promise<void>((resolve) => waiting.push(resolve));
       if (stopped) throw new AppError('ERR_UNAVAILABLE');
-      return readNow(bytes, fileName, options);
+      return readNow(source, fileName, options);
     },
     stop: () => {
       stopped = true;

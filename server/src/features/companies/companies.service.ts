@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { UpdateQuery } from 'mongoose';
-import { type Day, dayOf, type Recurrence } from '@recado/shared/companies';
+import { type Day, dayOf, type Language, type Recurrence } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
 import { countryOfPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
@@ -20,6 +20,7 @@ const LOCALE_MS = 60_000;
 interface Locale {
   timeZone: string;
   country: string;
+  language: Language;
 }
 
 export type Company = Omit<CompanyDocument, '_id' | 'nameKey' | 'renewedBy'> & { id: number };
@@ -51,8 +52,8 @@ export function companiesService(
 
   const localeOf = (companyId: number): Promise<Locale> =>
     getOrLoad(locales, companyId, async () => {
-      const { timeZone, phone } = await getCompany(companyId);
-      return { timeZone, country: countryOfPhone(phone) };
+      const { timeZone, phone, language } = await getCompany(companyId);
+      return { timeZone, country: countryOfPhone(phone), language };
     });
 
   const countryOf = async (companyId: number): Promise<string> => (await localeOf(companyId)).country;
@@ -72,6 +73,9 @@ export function companiesService(
 
     /** ISO 3166-1 code by the company's phone. Cached for up to a minute. */
     countryOf,
+
+    /** Cached for up to a minute. */
+    languageOf: async (companyId: number): Promise<Language> => (await localeOf(companyId)).language,
 
     /**
      * Reads a number that the company's people or programs gave.

@@ -5,7 +5,7 @@ import type { OptOuts } from '../opt-outs';
 import type { ListUses } from './list-reading';
 
 export interface ContactListsDeps extends Pick<AppContext, 'publisher'>, ListUses {
-  companies: Pick<Companies, 'readNumber' | 'countryOf'>;
+  companies: Pick<Companies, 'readNumber' | 'countryOf' | 'languageOf'>;
   /** Schedules lookups of unverified numbers by the company's default connection. */
   wantLookups(companyId: number): Promise<void>;
   optOuts: Pick<OptOuts, 'isOptedOut'>;

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { ContactList, createContactList } from '@recado/shared/contact-lists';
 import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
 import { extensionPoint } from '../../core/extension-point';
-import { createSheetReader } from '../../core/sheets';
+import { createSheetFolder, createSheetReader } from '../../core/sheets';
 import type { Companies } from '../companies';
 import type { Connections } from '../connections';
 import { type CreatedContacts, numberStates } from '../contacts';
@@ -37,27 +38,28 @@ export interface ContactLists extends ListReading {
 }
 
 export function createContactLists(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'dueWork' | 'log'>,
+  context: Pick<AppContext, 'config' | 'endpoints' | 'publisher' | 'jobs' | 'dueWork' | 'log'>,
   {
     companies,
     contacts,
     optOuts,
     connections,
   }: {
-    companies: Pick<Companies, 'readNumber' | 'countryOf'>;
+    companies: Pick<Companies, 'readNumber' | 'countryOf' | 'languageOf'>;
     contacts: Pick<CreatedContacts, 'extend' | 'onNumberState' | 'numberChecks'>;
     connections: Pick<Connections, 'defaultConnectionEntry'>;
     optOuts: Pick<OptOuts, 'isOptedOut' | 'onChanged'>;
   },
 ): ContactLists {
-  const { endpoints, publisher, jobs, dueWork, log } = context;
+  const { config, endpoints, publisher, jobs, dueWork, log } = context;
   const sheets = createSheetReader({ log });
+  const folder = createSheetFolder(join(config.dataDir, 'sheets'));
   const { extensions, provide } = extensionPoint<ListUses>('contact-lists', {
     campaignsUsing: true,
     listsOfCampaigns: true,
   });
   const deps: ListImportsDeps = {
-    ...{ companies, publisher, dueWork, log, numberStates, optOuts, sheets, ...extensions },
+    ...{ companies, publisher, dueWork, log, numberStates, optOuts, sheets, folder, ...extensions },
     wantLookups: async (companyId) => {
       const connection = await connections.defaultConnectionEntry(companyId);
       if (connection) await contacts.numberChecks.want(companyId, connection.id);
@@ -82,6 +84,7 @@ export function createContactLists(
   jobs.define('contact-lists.delete', z.unknown(), async () => {
     await resumeDeletionsAcrossCompanies(log);
     await deleteOldImportsAcrossCompanies(log);
+    await folder.removeOld();
   });
   jobs.every(SWEEP_MS, 'contact-lists.delete');
   return {

@@ -41,17 +41,18 @@ interface SheetUpload {
   file: File;
   /** Null if the user kept the recognised columns. */
   columns: ColumnChoice | null;
-  asBrazilian: boolean;
+  /** Whether the first row has headings, as the user said; undefined: as it seems. */
+  header: boolean | undefined;
 }
 
 export function useUploadSheet(contactListId: number) {
   const client = useQueryClient();
   const put = usePutImport();
   return useMutation({
-    mutationFn: async ({ file, columns, asBrazilian }: SheetUpload) => {
+    mutationFn: async ({ file, columns, header }: SheetUpload) => {
       const form = new FormData();
       if (columns) form.append('columns', JSON.stringify(columns));
-      form.append('asBrazilian', String(asBrazilian));
+      if (header !== undefined) form.append('header', String(header));
       form.append('file', file, file.name);
       return listImportSchema.parse(await upload(uploadContactList, { contactListId }, form));
     },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { columnsOf } from '@recado/shared/sheet-columns';
 import { peopleOf } from './sheet-row';
 
 it('a table becomes rows with a name or a number, cut to 100 letters', () => {
@@ -8,12 +9,11 @@ it('a table becomes rows with a name or a number, cut to 100 letters', () => {
     { row: 3, cells: [' ', '', 'só uma nota'] },
     { row: 4, cells: ['A'.repeat(200)] },
   ];
-  expect(peopleOf({ ok: true, header, rows })).toEqual({
-    ok: true,
-    rows: [
-      { row: 2, name: 'João', number: '5511987654321' },
-      { row: 4, name: 'A'.repeat(100), number: '' },
-    ],
-  });
-  expect(peopleOf({ ok: true, header, rows: rows.slice(1, 2) })).toEqual({ ok: false, reason: 'empty' });
+  const columns = columnsOf(header, null);
+  expect(peopleOf({ ok: true, header, rows }, columns, 'BR')).toEqual([
+    { row: 2, name: 'João', number: '5511987654321' },
+    { row: 4, name: 'A'.repeat(100), number: '' },
+  ]);
+  const [first] = peopleOf({ ok: true, header, rows }, { ...columns, hasHeader: false }, 'BR');
+  expect(first).toEqual({ row: 1, name: 'Nome', number: 'Número' });
 });

@@ -1,26 +1,33 @@
-import type { Table, TableProblem } from '@recado/shared/sheet';
+import type { Table } from '@recado/shared/sheet';
+import { personCells, type SheetColumns } from '@recado/shared/sheet-columns';
 
-/** The first two columns of a row; `row` is its number in the spreadsheet. */
+/** A person of a sheet; `row` is its number in the spreadsheet. */
 export interface SheetRow {
   row: number;
   name: string;
   number: string;
 }
 
-export type SheetAnswer = { ok: true; rows: SheetRow[] } | { ok: false; reason: TableProblem };
-
 /** Maximum length of a text, longer than any name. Longer texts are cut. */
 const MAX_TEXT_LENGTH = 100;
 
-/** Returns the rows that have a name or a number. */
-export function peopleOf(table: Table): SheetAnswer {
-  if (!table.ok) return table;
-  const rows = table.rows
-    .map(({ row, cells: [name = '', number = ''] }) => ({
-      row,
-      name: name.slice(0, MAX_TEXT_LENGTH),
-      number: number.slice(0, MAX_TEXT_LENGTH),
-    }))
+/**
+ * Returns the rows that have a name or a number.
+ * @param country the company's, as an ISO 3166-1 code
+ */
+export function peopleOf(
+  { header, rows }: Extract<Table, { ok: true }>,
+  columns: SheetColumns,
+  country: string,
+): SheetRow[] {
+  return (columns.hasHeader ? rows : [header, ...rows])
+    .map((row) => {
+      const { name, number } = personCells(row, columns, country);
+      return {
+        row: row.row,
+        name: name.slice(0, MAX_TEXT_LENGTH),
+        number: number.slice(0, MAX_TEXT_LENGTH),
+      };
+    })
     .filter(({ name, number }) => name.trim() !== '' || number.trim() !== '');
-  return rows.length === 0 ? { ok: false, reason: 'empty' } : { ok: true, rows };
 }

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createContactList,
@@ -120,7 +122,7 @@ describe('POST /contact-lists/{id}/upload', () => {
     await imported(id, `nome;numero\nJá está;5511987660001`);
     await world.call(recordOptOut, { body: { number: '5511987660002' } }, admin);
     const rows = `nome;numero\nOutra;551187660001\nSaiu;11987660002\nEscreveu;${known.phone}`;
-    const result = await imported(id, rows, { fields: { asBrazilian: 'true' } });
+    const result = await imported(id, rows);
     expect(result).toMatchObject({ added: 2, known: 1, optedOut: 1, invalid: 0 });
     expect(await log(id)).toEqual([
       { row: 2, outcome: 'known', firstRow: null },
@@ -160,16 +162,55 @@ describe('POST /contact-lists/{id}/upload', () => {
 
   it('rejects a second file while the list has an import, and a list of another company', async () => {
     const id = await newList();
-    await listImports.insert(companyId, openImport(id));
+    const { _id } = await listImports.insert(companyId, openImport(id));
     expect(await upload(id, 'nome;numero\nBia;5511987650002')).toMatchObject({
       status: 409,
       body: { error: 'ERR_CONFLICT' },
     });
+    await listImports.deleteOne(companyId, { _id });
     await world.setting(world.people.rivalCompany.id, 'campaignsEnabled', 'true');
     expect((await upload(id, 'a;b', { as: world.people.rivalAdmin })).body.error).toBe(
       'ERR_NO_CONTACT_LIST_FOUND',
     );
     expect((await upload(await newList(), 'a;b', { as: world.people.agent })).status).toBe(403);
+  });
+
+  it('reads a file after the earlier imports of the company, from the disk, and rejects a fifth', async () => {
+    const running = await listImports.insert(companyId, openImport(await newList()));
+    const lists = [await newList(), await newList(), await newList()];
+    for (const [index, list] of lists.entries())
+      expect((await upload(list, `nome;numero\nBia;551198765001${index}`)).status).toBe(202);
+    expect(await upload(await newList(), 'nome;numero\nBia;5511987650001')).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_LIMIT_REACHED' },
+    });
+    const folder = join(world.app.context.config.dataDir, 'sheets');
+    expect(await readdir(folder)).toHaveLength(3);
+    const [first, second, third] = lists as [number, number, number];
+    await world.call(stopListImport, { params: { contactListId: second } }, admin);
+    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), WITHIN);
+    expect((await latest(first)).import?.state).toBe('reading');
+    await listImports.deleteOne(companyId, { _id: running._id });
+    for (const list of [first, third])
+      expect(await untilEnded(list)).toMatchObject({ state: 'done', added: 1 });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('finds the headings of a title, shows what Excel shows, and takes a first row for a person', async () => {
+    const titled = await newList();
+    const sheet = writeWorkbook('A', [['Clientes'], [], ['Celular', 'Nome'], ['11987650001', 'Ana']]);
+    expect(await imported(titled, sheet)).toMatchObject({ total: 1, added: 1 });
+    const bare = await newList();
+    expect(await imported(bare, 'Bia;11987650002\nCaio;11987650003')).toMatchObject({ added: 2 });
+    const chosen = await newList();
+    const columns = JSON.stringify({ name: '2', number: '1', email: null });
+    const rows = 'Ramal;Setor\n11987650004;Vendas';
+    expect(await imported(chosen, rows, { fields: { header: 'false', columns } })).toMatchObject({
+      added: 1,
+      invalid: 1,
+    });
+    expect(await itemsOf(chosen)).toMatchObject([{ name: 'Vendas', number: '5511987650004' }]);
+    expect((await latest(chosen)).columns).toBeNull();
   });
 
   it('imports several parts, and adds no contact to a list of 50,000', async () => {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../core/context';
-import type { SheetReader } from '../../../core/sheets';
+import type { SheetFolder, SheetReader } from '../../../core/sheets';
 import type { ContactListsDeps } from '../contact-lists.deps';
 
 /** Kind of due work; `ref` is the import's id. */
@@ -7,4 +7,5 @@ export const IMPORT = 'contact-lists.import';
 
 export interface ListImportsDeps extends ContactListsDeps, Pick<AppContext, 'dueWork' | 'log'> {
   sheets: Pick<SheetReader, 'read'>;
+  folder: SheetFolder;
 }

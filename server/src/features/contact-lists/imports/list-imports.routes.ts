@@ -13,7 +13,7 @@ import { type ListImportDocument, listImportParts, listImports } from './list-im
 import type { ListImportsDeps } from './list-imports.deps';
 import { presentImport } from './publish-import';
 import { sheetUpload } from './read-upload';
-import { requireNoImport, startImport } from './start-import';
+import { requireFewImports, requireNoImport, startImport } from './start-import';
 
 const NO_FILE = { part: 'body', field: listUploadForm.files, reason: 'required' };
 
@@ -22,12 +22,16 @@ export function mountListImports(endpoints: AppContext['endpoints'], deps: ListI
     const { companyId, userId } = caller;
     const list = await requireList(companyId, params.contactListId);
     await requireNoImport(companyId, list._id);
+    await requireFewImports(companyId);
     const {
       fields,
       files: [file],
-    } = await read(sheetUpload);
+    } = await read(sheetUpload(deps.folder));
     if (!file) throw new AppError('ERR_VALIDATION', NO_FILE);
-    const begun = await startImport(deps, list, file, fields);
+    const begun = await startImport(deps, list, file, fields).catch(async (error: unknown) => {
+      await deps.folder.remove(file.path);
+      throw error;
+    });
     deps.log.info({ companyId, userId, contactListId: list._id, importId: begun._id }, 'list import started');
     return presentImport(begun);
   });

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chunk } from 'es-toolkit/array/chunk';
+import { CONTACT_LIST_LIMITS } from '@recado/shared/contact-lists';
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../../core/database';
 import { type ContactListDocument, contactLists } from '../contact-list.model';
@@ -12,6 +14,7 @@ import { rowsOf, type UploadedSheet, type UploadFields } from './read-upload';
 
 const ROWS_A_PART = 1_000;
 const TOUCH_MS = 10_000;
+const NEXT_TURN_MS = 500;
 /** Without a renewal, a server stopped while it read the file. */
 export const SILENT_MS = 40_000;
 
@@ -21,8 +24,15 @@ export async function requireNoImport(companyId: number, contactListId: number):
   if (other) throw new AppError('ERR_CONFLICT', { importId: other._id, state: other.state });
 }
 
+/** @throws ERR_LIMIT_REACHED {limit} while one import of the company runs and others wait */
+export async function requireFewImports(companyId: number): Promise<void> {
+  const limit = CONTACT_LIST_LIMITS.importsAtOnce;
+  if ((await listImports.count(companyId, { open: true })) >= limit)
+    throw new AppError('ERR_LIMIT_REACHED', { limit });
+}
+
 /**
- * Stores an import and reads its file in the background.
+ * Stores an import and reads its file in the background, after the company's earlier ones.
  * @throws ERR_CONFLICT {importId, state}
  */
 export async function startImport(
@@ -49,7 +59,8 @@ export async function startImport(
     if (isDuplicateKey(error)) await requireNoImport(companyId, contactListId);
     throw error;
   });
-  if (fields.columns)
+  // Positions of columns mean nothing in the next sheet.
+  if (fields.columns && fields.header !== 'false')
     await contactLists.updateOne(companyId, { _id: contactListId }, { $set: { columns: fields.columns } });
   // Ends the import if this server stops while it reads the file.
   await setTimer(deps, row, new Date(now.getTime() + SILENT_MS));
@@ -61,8 +72,8 @@ export async function startImport(
 async function readFile(
   deps: ListImportsDeps,
   row: ListImportDocument,
-  { name, bytes }: UploadedSheet,
-  { columns, asBrazilian }: UploadFields,
+  { name, path }: UploadedSheet,
+  { columns, header }: UploadFields,
 ): Promise<void> {
   const { companyId, _id } = row;
   const { log } = deps;
@@ -72,14 +83,40 @@ async function readFile(
       .catch((error: unknown) => log.warn({ err: error, importId: _id }, 'list import not renewed'));
   const renewing = setInterval(() => void touch(), TOUCH_MS);
   try {
-    const table = await deps.sheets.read(bytes, name, { numberLabel: columns?.number ?? null });
+    if (!(await waitForTurn(row))) return;
+    const country = await deps.companies.countryOf(companyId);
+    const language = await deps.companies.languageOf(companyId);
+    const table = await deps.sheets.read(path, name, {
+      country,
+      language,
+      numberLabel: columns?.number ?? null,
+    });
     if (!table.ok) await endImport(deps, companyId, { _id, state: 'reading' }, 'failed', table.reason);
-    else await storeParts(deps, row, rowsOf(table, columns ?? null, asBrazilian === 'true'));
+    else
+      await storeParts(
+        deps,
+        row,
+        rowsOf(table, columns ?? null, { hasHeader: header && header === 'true', country }),
+      );
   } catch (error) {
     // The timer ends the import.
     log.error({ err: error, companyId, importId: _id }, 'sheet of a list not read');
   } finally {
     clearInterval(renewing);
+    await deps.folder.remove(path);
+  }
+}
+
+/**
+ * Waits until the company's earlier imports have ended, because it has one at a time.
+ * @returns false if this one was stopped meanwhile
+ */
+async function waitForTurn({ _id, companyId, createdAt }: ListImportDocument): Promise<boolean> {
+  const earlier = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }] };
+  for (;;) {
+    const isOpen = (await listImports.count(companyId, { _id, open: true })) > 0;
+    if (!isOpen || (await listImports.count(companyId, { open: true, ...earlier })) === 0) return isOpen;
+    await pause(NEXT_TURN_MS);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completed, logFile, logRows } from './log-file';
+import { logFile, logRows } from './log-file';
 
 const row = (n: number, name: string, number: string) => ({ row: n, name, number });
 const line = (n: number) => ({ row: n, message: 'added' as const, contactId: 1, firstRow: null });
@@ -30,10 +30,4 @@ describe('the log of an import', () => {
       expect(data.startsWith(`"'${text}"`)).toBe(true);
     },
   );
-
-  it('adds 55 only to numbers without country code, on request', () => {
-    const rows = [row(2, 'A', '11 98765-4321'), row(3, 'B', '14155552671')];
-    expect(completed(rows, true).map(({ number }) => number)).toEqual(['5511987654321', '14155552671']);
-    expect(completed(rows, false)).toEqual(rows);
-  });
 });

@@ -1,4 +1,4 @@
-import { type ImportLogLine, lacksCountry, withBrazil } from '@recado/shared/contacts';
+import type { ImportLogLine } from '@recado/shared/contacts';
 import { csvFile } from '@/lib/sheet/csv-file';
 import type { SheetRow } from '@/lib/sheet/sheet-row';
 
@@ -14,13 +14,6 @@ export function logRows(lines: readonly ImportLogLine[], rows: readonly SheetRow
     const { name = '', number = '' } = byRow.get(line.row) ?? {};
     return { ...line, name, number };
   });
-}
-
-/** Returns the rows. If `asBrazilian` is true, numbers without a country code get Brazil's. */
-export function completed(rows: readonly SheetRow[], asBrazilian: boolean): SheetRow[] {
-  return asBrazilian
-    ? rows.map((each) => (lacksCountry(each.number) ? { ...each, number: withBrazil(each.number) } : each))
-    : [...rows];
 }
 
 /** Returns the text of a CSV file. */

@@ -27,7 +27,7 @@ export function ImportSheetButton({ disabled, onChoose }: ImportSheetButtonProps
         ref={input}
         className={styles.input}
         type="file"
-        accept=".xlsx,.xls,.csv"
+        accept=".xlsx,.xls,.ods,.csv,.vcf"
         aria-label={t('import.button')}
         tabIndex={-1}
         onChange={({ target }) => {

@@ -1,15 +1,15 @@
-import { Checkbox, MessageBar, MessageBarBody, Spinner, Text } from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, Spinner, Text } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactList } from '@recado/shared/contact-lists';
 import { AppError } from '@recado/shared/contract';
-import { type ColumnChoice, columnLabels, columnsOf } from '@recado/shared/sheet-columns';
+import type { ColumnChoice } from '@recado/shared/sheet-columns';
 import { useUploadSheet } from '@/data/contact-lists/useListImport';
-import { previewSheet, type SheetPreview } from '@/lib/sheet/read-sheet';
+import { SheetMapping, useSheetMapping } from '@/features/imports';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { readSheet, type SheetReading } from '@/lib/sheet/read-sheet';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { ColumnFields } from './ColumnFields';
-import { PreviewTable } from './PreviewTable';
 import { SampleLink } from './SampleLink';
 
 const PREVIEW_ROWS = 3;
@@ -29,31 +29,31 @@ export function ImportSheetDialog({ list, file, remembered, onUploaded, onClose 
   const { t } = useTranslation('contact-lists');
   const toasts = useToasts();
   const upload = useUploadSheet(list.id);
-  const [sheet, setSheet] = useState<SheetPreview | null>(null);
-  const [chosen, setChosen] = useState<ColumnChoice | null>(null);
-  const [asBrazilian, setAsBrazilian] = useState(true);
+  const { language, country } = useCurrentUser().company;
+  const [sheet, setSheet] = useState<SheetReading | null>(null);
+  const numberLabel = remembered?.number ?? null;
   useEffect(() => {
     let current = true;
-    void previewSheet(file, PREVIEW_ROWS).then((preview) => current && setSheet(preview));
+    const options = { preview: PREVIEW_ROWS, language, country, numberLabel };
+    void readSheet(file, options).then((preview) => current && setSheet(preview));
     return () => {
       current = false;
     };
-  }, [file]);
+  }, [file, language, country, numberLabel]);
+  const table = sheet?.ok ? sheet : null;
+  const mapping = useSheetMapping(table, remembered);
 
-  const labels = sheet?.ok ? columnLabels(sheet.header) : [];
-  const columns = sheet?.ok ? columnsOf(sheet.header, chosen ?? remembered) : null;
-  const choice: ColumnChoice = {
-    name: (columns?.name !== null && labels[columns?.name ?? 0]) || null,
-    number: labels[columns?.number ?? 0] ?? '',
-    email: (columns?.email !== null && labels[columns?.email ?? 0]) || null,
-  };
   const submit = async () => {
+    if (!mapping) return;
+    const { chosen: columns, header } = mapping;
     try {
-      const { id } = await upload.mutateAsync({ file, columns: chosen, asBrazilian });
+      const { id } = await upload.mutateAsync({ file, columns, header });
       onUploaded(id);
       onClose();
     } catch (error) {
-      if (error instanceof AppError && error.code === 'ERR_CONFLICT') toasts.error(t('import.underWay'));
+      const code = error instanceof AppError ? error.code : undefined;
+      if (code === 'ERR_CONFLICT') toasts.error(t('import.underWay'));
+      else if (code === 'ERR_LIMIT_REACHED') toasts.error(t('import.tooMany'));
       else toasts.failure(error);
     }
   };
@@ -62,7 +62,7 @@ export function ImportSheetDialog({ list, file, remembered, onUploaded, onClose 
       title={t('import.question', { name: list.name })}
       dirty={false}
       saving={upload.isPending}
-      ready={columns !== null}
+      ready={mapping !== null}
       submitLabel={t('import.confirm')}
       onSubmit={(event) => {
         event?.preventDefault();
@@ -79,20 +79,8 @@ export function ImportSheetDialog({ list, file, remembered, onUploaded, onClose 
           <MessageBarBody>{t(`import.problems.${sheet.reason}`)}</MessageBarBody>
         </MessageBar>
       )}
-      {sheet?.ok && columns && (
-        <>
-          {columns.hasHeader ? (
-            <ColumnFields labels={labels} value={choice} onChange={setChosen} />
-          ) : (
-            <Text>{t('import.noHeader')}</Text>
-          )}
-          <PreviewTable sheet={sheet} columns={columns} />
-          <Checkbox
-            label={t('import.asBrazilian')}
-            checked={asBrazilian}
-            onChange={(_event, data) => setAsBrazilian(data.checked === true)}
-          />
-        </>
+      {table && mapping && (
+        <SheetMapping table={table} mapping={mapping} fields={['name', 'number', 'email']} variables />
       )}
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CutText } from '@/ui/tooltip/CutText';
 
-const ACCEPTED = '.xlsx,.xls,.csv';
+const ACCEPTED = '.xlsx,.xls,.ods,.csv,.vcf';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, minWidth: 0 },

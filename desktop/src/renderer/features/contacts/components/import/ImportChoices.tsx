@@ -1,4 +1,4 @@
-import { Checkbox, Dropdown, Field, Option } from '@fluentui/react-components';
+import { Dropdown, Field, Option } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useConnections } from '@/data/connections/useConnections';
 import { useKanbanEnabled } from '@/data/kanban/useBoards';
@@ -11,17 +11,14 @@ export interface ImportChoice {
   createTickets: boolean;
   /** Board of the new tickets; null: none. */
   kanbanId: number | null;
-  asBrazilian: boolean;
 }
 
 interface ImportChoicesProps {
   value: ImportChoice;
   onChange: (next: ImportChoice) => void;
-  /** Number of phone numbers without a country code. */
-  lacking: number;
 }
 
-export function ImportChoices({ value, onChange, lacking }: ImportChoicesProps) {
+export function ImportChoices({ value, onChange }: ImportChoicesProps) {
   const { t } = useTranslation('contacts');
   const { connections, error } = useOwnConnections();
   const usesKanban = useKanbanEnabled();
@@ -29,13 +26,6 @@ export function ImportChoices({ value, onChange, lacking }: ImportChoicesProps) 
   const answer = (yes: boolean) => (yes ? t('file.yes') : t('file.no'));
   return (
     <>
-      {lacking > 0 && (
-        <Checkbox
-          label={t('file.lacking', { count: lacking })}
-          checked={value.asBrazilian}
-          onChange={(_event, data) => onChange({ ...value, asBrazilian: data.checked === true })}
-        />
-      )}
       <Field
         label={t('file.connection')}
         hint={t('file.connectionHint')}

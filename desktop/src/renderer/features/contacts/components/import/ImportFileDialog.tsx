@@ -17,13 +17,16 @@ import {
 } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ContactImport, lacksCountry } from '@recado/shared/contacts';
+import type { ContactImport } from '@recado/shared/contacts';
 import { isUnderWay, ownUnderWay } from '@/data/contacts/file-import';
 import { useFileImport } from '@/data/contacts/useFileImport';
+import { SheetMapping, useSheetMapping } from '@/features/imports';
 import { errorText } from '@/lib/api/errors';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { readSheet, type SheetReading } from '@/lib/sheet/read-sheet';
+import { peopleOf } from '@/lib/sheet/sheet-row';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
-import { completed, logRows } from '../../rules/log-file';
+import { logRows } from '../../rules/log-file';
 import { FileChoice } from './FileChoice';
 import { type ImportChoice, ImportChoices } from './ImportChoices';
 import { ImportProgress } from './ImportProgress';
@@ -64,12 +67,17 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
     whatsappId: null,
     createTickets: false,
     kanbanId: null,
-    asBrazilian: true,
   });
   const [sent, setSent] = useState<Parameters<typeof run>[0]['rows']>([]);
   useReturnFocus();
-  const rows = chosen?.sheet?.ok ? chosen.sheet.rows : null;
-  const lacking = useMemo(() => rows?.filter(({ number }) => lacksCountry(number)).length ?? 0, [rows]);
+  const { language, country } = useCurrentUser().company;
+  const table = chosen?.sheet?.ok ? chosen.sheet : null;
+  const mapping = useSheetMapping(table);
+  const columns = mapping?.columns;
+  const rows = useMemo(
+    () => (table && columns ? peopleOf(table, columns, country) : null),
+    [table, columns, country],
+  );
   const log = useMemo(() => (state.phase === 'over' ? logRows(state.lines, sent) : []), [state, sent]);
   const [before, setBefore] = useState<ContactImport | null>(null);
   const replaced = state.phase === 'failed' ? ownUnderWay(state.error) : null;
@@ -78,16 +86,14 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
 
   async function choose(file: File) {
     setChosen({ name: file.name, sheet: null });
-    const sheet = await readSheet(file);
+    const sheet = await readSheet(file, { language, country });
     // Ignores the result if another file was chosen in the meantime.
     setChosen((now) => (now?.name === file.name ? { name: file.name, sheet } : now));
   }
   function begin(instead?: string) {
     if (!rows) return;
-    const wanted = completed(rows, choice.asBrazilian);
-    setSent(wanted);
-    const { whatsappId, createTickets, kanbanId } = choice;
-    void run({ rows: wanted, whatsappId, createTickets, kanbanId }, instead);
+    setSent(rows);
+    void run({ rows, ...choice }, instead);
   }
 
   return (
@@ -105,7 +111,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
                   {t('file.ownUnderWayText')}
                 </MessageBarBody>
                 <MessageBarActions>
-                  <Button disabled={!rows} onClick={() => begin(replaced)}>
+                  <Button disabled={!rows?.length} onClick={() => begin(replaced)}>
                     {t('file.replace')}
                   </Button>
                 </MessageBarActions>
@@ -137,7 +143,10 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
                     </Text>
                   )}
                 </div>
-                <ImportChoices value={choice} onChange={setChoice} lacking={lacking} />
+                {table && mapping && (
+                  <SheetMapping table={table} mapping={mapping} fields={['name', 'number']} />
+                )}
+                <ImportChoices value={choice} onChange={setChoice} />
                 {hasLog && (
                   <Link as="button" className={styles.latest} onClick={() => setBefore(latest)}>
                     {t('log.latest')}
@@ -150,7 +159,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
             {state.phase === 'working' && <Button onClick={stop}>{t('status.stop')}</Button>}
             <Button onClick={onClose}>{t('file.close')}</Button>
             {choosing && (
-              <Button appearance="primary" disabled={!rows} onClick={() => begin()}>
+              <Button appearance="primary" disabled={!rows?.length} onClick={() => begin()}>
                 {t('file.import')}
               </Button>
             )}

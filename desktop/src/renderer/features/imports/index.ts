@@ -1,0 +1,2 @@
+export { SheetMapping } from './SheetMapping';
+export { useSheetMapping } from './useSheetMapping';

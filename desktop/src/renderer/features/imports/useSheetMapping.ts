@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import type { Table } from '@recado/shared/sheet';
+import { type ColumnChoice, columnsOf, seemsHeader, type SheetColumns } from '@recado/shared/sheet-columns';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+
+export interface Mapping {
+  columns: SheetColumns;
+  /** Columns that the user chose; null: the recognised ones. */
+  chosen: ColumnChoice | null;
+  /** Whether the first row has headings, as the user said; undefined: as it seems. */
+  header: boolean | undefined;
+  /** Whether the first row seems to have headings. */
+  seemsHeader: boolean;
+  choose: (columns: ColumnChoice) => void;
+  setHeader: (header: boolean) => void;
+}
+
+/**
+ * Holds what the columns of a sheet mean. Starts again with another sheet.
+ * @param remembered columns of an earlier sheet
+ * @returns null without a sheet
+ */
+export function useSheetMapping(
+  table: Extract<Table, { ok: true }> | null,
+  remembered: ColumnChoice | null = null,
+): Mapping | null {
+  const { country } = useCurrentUser().company;
+  const [of, setOf] = useState(table);
+  const [chosen, choose] = useState<ColumnChoice | null>(null);
+  const [header, setHeader] = useState<boolean>();
+  if (of !== table) {
+    setOf(table);
+    choose(null);
+    setHeader(undefined);
+  }
+  const columns = useMemo(
+    () => table && columnsOf(table.header, chosen ?? remembered, { hasHeader: header, country }),
+    [table, chosen, remembered, header, country],
+  );
+  return (
+    table &&
+    columns && {
+      columns,
+      chosen,
+      header,
+      seemsHeader: seemsHeader(table.header, country),
+      choose,
+      setHeader: (has) => {
+        choose(null);
+        setHeader(has);
+      },
+    }
+  );
+}
