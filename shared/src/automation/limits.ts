@@ -47,8 +47,14 @@ export const LOOP_GUARD = {
   /** Replies within `replyMs` are faster than a person can write. */
   replyMs: 2_000,
   maxFastReplies: 4,
-  recentMessages: 60,
-  muteMs: 24 * HOUR,
+  recentMessages: 120,
+  /** Steps that a menu understood; they count in no other rule. */
+  stepWindowMs: HOUR,
+  maxSteps: 40,
+  muteMs: 15 * MINUTE,
+  /** If a loop recurs this soon after a mute, the next one lasts for `longMuteMs`. */
+  recursWithinMs: HOUR,
+  longMuteMs: 24 * HOUR,
 } as const;
 
 /** Messages not sent within this time are dropped, because they would confuse the customer. */
@@ -139,7 +145,6 @@ export const CHATBOT_STEP = {
   burstMs: 15_000,
   /** A step due within this time may run before a new message is stored. */
   marginMs: 1_000,
-  silenceMs: 30 * MINUTE,
   lateMs: 3 * MINUTE,
 } as const;
 

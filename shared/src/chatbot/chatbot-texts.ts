@@ -6,6 +6,9 @@ interface ChatbotTexts {
   notUnderstoodAgentCalled: string;
   agentCalled: string;
   back: string;
+  otherOptions: string;
+  closedMark: string;
+  queueClosed: string;
 }
 
 export const CHATBOT_TEXTS: Record<Language, ChatbotTexts> = {
@@ -15,6 +18,9 @@ export const CHATBOT_TEXTS: Record<Language, ChatbotTexts> = {
     notUnderstoodAgentCalled: 'Não entendi, chamei um atendente.',
     agentCalled: 'Chamei um atendente.',
     back: 'Voltar',
+    otherOptions: 'Outras opções',
+    closedMark: '(fechado)',
+    queueClosed: 'Este setor está fechado no momento.',
   },
   en: {
     notUnderstood: 'I did not understand.',
@@ -22,6 +28,9 @@ export const CHATBOT_TEXTS: Record<Language, ChatbotTexts> = {
     notUnderstoodAgentCalled: 'I did not understand, so I called an agent.',
     agentCalled: 'I called an agent.',
     back: 'Back',
+    otherOptions: 'Other options',
+    closedMark: '(closed)',
+    queueClosed: 'This department is closed at the moment.',
   },
   es: {
     notUnderstood: 'No entendí.',
@@ -29,5 +38,8 @@ export const CHATBOT_TEXTS: Record<Language, ChatbotTexts> = {
     notUnderstoodAgentCalled: 'No entendí, llamé a un agente.',
     agentCalled: 'Llamé a un agente.',
     back: 'Volver',
+    otherOptions: 'Otras opciones',
+    closedMark: '(cerrado)',
+    queueClosed: 'Este sector está cerrado en este momento.',
   },
 };

@@ -15,7 +15,9 @@ export interface Menu {
 export function queuesMenu({ choices, queue }: MenuSource): Menu | undefined {
   const queues = choices.flatMap((id) => queue(id) ?? []);
   if (queues.length < 2) return undefined;
-  const entries = numbered(queues.map(({ id, name }) => ({ id, title: name })));
+  const entries = numbered(
+    queues.map(({ id, name, closedText }) => ({ id, title: name, isClosed: closedText !== null })),
+  );
   return { state: 'queues', queueId: null, path: [], entries, heading: '' };
 }
 
@@ -42,7 +44,10 @@ export function menuText(
   withBack: boolean,
   { language }: Pick<ChatbotSettings, 'language'>,
 ): string {
-  const lines = entries.map(({ number, title }) => `*${number}* - ${title}`);
+  const { closedMark } = CHATBOT_TEXTS[language];
+  const lines = entries.map(
+    ({ number, title, closed }) => `*${number}* - ${title}${closed ? ` ${closedMark}` : ''}`,
+  );
   return [...lines, ...(withBack ? [`*0* - ${CHATBOT_TEXTS[language].back}`] : [])].join('\n');
 }
 
@@ -53,6 +58,9 @@ export function paragraphs(parts: readonly string[]): string {
     .join('\n\n');
 }
 
-function numbered(options: readonly { id: number; title: string }[]): SentEntry[] {
-  return options.map(({ id, title }, index) => ({ number: index + 1, optionId: id, title }));
+function numbered(options: readonly { id: number; title: string; isClosed?: boolean }[]): SentEntry[] {
+  return options.map(({ id, title, isClosed }, index) => ({
+    ...{ number: index + 1, optionId: id, title },
+    ...(isClosed && { closed: true as const }),
+  }));
 }

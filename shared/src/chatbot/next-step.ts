@@ -48,13 +48,15 @@ export function nextStep(
       return sendMenu(situation, previousMenu(situation));
     case 'start':
       return sendMenu(situation, firstMenu(situation));
-    case 'agent':
     case 'silence':
+      if (closedChoice(situation)) return waitForOpening(situation);
+      return end(situation, texts.agentCalled, { reason: input.kind });
+    case 'agent':
       return end(situation, texts.agentCalled, { reason: input.kind });
     case 'leave':
       return settings.closesByKeyword ? end(situation, '', { reason: 'left' }) : miss(situation);
     case 'nothing':
-      return miss(situation);
+      return afterClosedChoice(situation) ?? miss(situation);
   }
 }
 
@@ -70,16 +72,17 @@ function open(situation: Situation, queueId: number | null, greeting: string): C
 function enterQueue(
   { settings, progress }: Situation,
   queue: MenuQueue,
-  before: readonly string[],
+  texts: readonly string[],
   otherwise = '',
 ): ChatbotStep {
-  const situation = { settings, progress: { ...progress, queueId: queue.id, path: [] } };
+  const { closedQueueId: _closed, ...before } = progress;
+  const situation = { settings, progress: { ...before, queueId: queue.id, path: [] } };
   if (queue.closedText !== null) {
     const closed: ChatbotProgress = { ...situation.progress, state: 'closed', menu: [], misses: 0 };
-    return { progress: closed, text: paragraphs([...before, queue.closedText]), end: null };
+    return { progress: closed, text: paragraphs([...texts, queue.closedText]), end: null };
   }
   const menu = optionsMenu(queue, []);
-  const greetings = [...before, queue.greeting];
+  const greetings = [...texts, queue.greeting];
   if (menu) return sendMenu(situation, menu, greetings);
   return end(situation, paragraphs(greetings) || otherwise, { reason: 'noOptions' });
 }
@@ -92,7 +95,10 @@ function choose(situation: Situation, number: number): ChatbotStep {
   if (progress.state === 'queues') {
     const queue = source.choices.includes(entry.optionId) ? source.queue(entry.optionId) : undefined;
     if (!queue) return changed(situation);
-    return enterQueue({ ...situation, progress: { ...progress, queueChosen: true } }, queue, [], agentCalled);
+    const chosen = { ...situation, progress: { ...progress, queueChosen: true } };
+    return queue.closedText === null
+      ? enterQueue(chosen, queue, [], agentCalled)
+      : stayInList(chosen, queue, queue.closedText);
   }
   const queue = source.queue(progress.queueId ?? 0);
   const option = queue && findOption(queue, entry.optionId);
@@ -102,6 +108,47 @@ function choose(situation: Situation, number: number): ChatbotStep {
   }
   const { message, queueToTransferId, operatorId } = option;
   return end(situation, message || agentCalled, { reason: 'leaf', queueToTransferId, operatorId });
+}
+
+/** The list stays open, so that a closed queue locks no customer in. */
+function stayInList(
+  { source, settings, progress }: Situation,
+  queue: MenuQueue,
+  closedText: string,
+): ChatbotStep {
+  const { queueClosed, otherOptions } = CHATBOT_TEXTS[settings.language];
+  const menu = queuesMenu(source)?.entries ?? progress.menu;
+  return {
+    progress: {
+      ...progress,
+      state: 'queues',
+      queueId: queue.id,
+      path: [],
+      menu,
+      misses: 0,
+      closedQueueId: queue.id,
+    },
+    text: paragraphs([closedText || queueClosed, `*0* - ${otherOptions}`]),
+    end: null,
+  };
+}
+
+function closedChoice({ source, progress }: Situation): MenuQueue | undefined {
+  const { state, closedQueueId } = progress;
+  return state === 'queues' && closedQueueId !== undefined ? source.queue(closedQueueId) : undefined;
+}
+
+/** Texts to the closed queue wait for its agents. Once it is open, its menu follows. */
+function afterClosedChoice(situation: Situation): ChatbotStep | undefined {
+  const queue = closedChoice(situation);
+  if (!queue) return undefined;
+  if (queue.closedText !== null) return { progress: situation.progress, text: '', end: null };
+  const { agentCalled } = CHATBOT_TEXTS[situation.settings.language];
+  return enterQueue(situation, queue, [], agentCalled);
+}
+
+function waitForOpening({ progress }: Situation): ChatbotStep {
+  return { progress: { ...progress, state: 'closed', menu: [], misses: 0 }, text: '', end: null };
 }
 
 function miss(situation: Situation): ChatbotStep {
@@ -146,7 +193,8 @@ function sendMenu(
   before: readonly string[] = [],
   misses = 0,
 ): ChatbotStep {
-  const { settings, progress } = situation;
+  const { settings } = situation;
+  const { closedQueueId: _closed, ...progress } = situation.progress;
   if (!menu) {
     return end(situation, CHATBOT_TEXTS[settings.language].agentCalled, { reason: 'agent' });
   }

@@ -6,6 +6,8 @@ export interface SentEntry {
   number: number;
   optionId: number;
   title: string;
+  /** A queue outside its hours. */
+  closed?: true;
 }
 
 /** `closed`: the chosen queue was closed; its menu follows after it opens. */
@@ -19,6 +21,8 @@ export interface ChatbotProgress {
   /** Last sent menu. Its numbers stay valid if the menu changes. */
   menu: SentEntry[];
   misses: number;
+  /** Closed queue that the customer chose from the list, which stays open to another choice. */
+  closedQueueId?: number;
 }
 
 export interface MenuQueue {

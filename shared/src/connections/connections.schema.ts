@@ -132,6 +132,8 @@ export type ConnectionInput = z.output<typeof connectionInputSchema>;
 /** With `session=0`, `qrcode` and `session` are omitted. */
 export const connectionDetailSchema = connectionSchema.extend({
   sendReview: z.boolean(),
+  /** False if the server has no public address: no review link is sent. */
+  canSendReview: z.boolean(),
   greetingMessage: messageText,
   complationMessage: messageText,
   outOfHoursMessage: messageText,

@@ -5,6 +5,7 @@ const onOff = z.enum(['enabled', 'disabled']);
 
 const MAX_SETTING_MINUTES = 10_080;
 const MAX_BOT_MESSAGES = 100;
+const MAX_MENU_SILENCE = 60;
 const MAX_BOARD_NAME = 50;
 
 const wholeUpTo = (most: number) =>
@@ -40,6 +41,7 @@ export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   useKanban: onOff,
   defaultQueue: idOrNone,
   quantityMessageBot: wholeUpTo(MAX_BOT_MESSAGES),
+  menuSilenceMinutes: wholeUpTo(MAX_MENU_SILENCE).refine((text) => text !== '0', 'number'),
   useContactWallet: onOff,
   useTicketConnections: onOff,
   useQueueOutOfHours: idOrNone,

@@ -14,6 +14,7 @@ export const SETTING_DEFAULTS = {
   useKanban: 'disabled',
   defaultQueue: '',
   quantityMessageBot: '3',
+  menuSilenceMinutes: '5',
   useContactWallet: 'disabled',
   useTicketConnections: 'disabled',
   useQueueOutOfHours: '',

@@ -158,6 +158,11 @@ async function endWarned(deps: AutoCloseDeps, run: Run, ticket: TicketDocument):
     await autoClose.endSilent(ticket, after);
 }
 
+/** The loop guard's own mute withholds no warning. */
+function isMutedByUser({ contact: { automationMuted } }: TicketDocument, now: Date): boolean {
+  return automationMuted?.reason === 'user' && isAutomationMuted(automationMuted, now);
+}
+
 /** A muted contact's ticket stays as it is until the mute ends. */
 async function warn(
   { tickets }: AutoCloseDeps,
@@ -165,7 +170,7 @@ async function warn(
   ticket: TicketDocument,
   { after, warning }: { after: string; warning: string },
 ): Promise<void> {
-  if (warning.trim() !== '' && isAutomationMuted(ticket.contact.automationMuted, now)) return;
+  if (warning.trim() !== '' && isMutedByUser(ticket, now)) return;
   await tickets.autoClose.warn(ticket, after, clock.after(ticket.queueId, now, grace));
 }
 

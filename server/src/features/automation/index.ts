@@ -23,7 +23,7 @@ export interface AutomationFeatures {
   contacts: Pick<Contacts, 'byId' | 'joinedIds' | 'muteAutomation' | 'wroteOn'>;
   connections: Pick<Connections, 'isConnectedAccount' | 'newChats' | 'sendingState'>;
   messages: Pick<Messages, 'conversation' | 'sendAsSystem' | 'extend'>;
-  tickets: Pick<Tickets, 'byIds'>;
+  tickets: Pick<Tickets, 'byIds' | 'referenceData'>;
 }
 
 export function createAutomation(
@@ -38,7 +38,7 @@ export function createAutomation(
     effectCheck: received.effectCheck,
     claim: claims.claim,
     ...createNewChatGuard(features),
-    mayAutomate: async ({ contact }) => !(await guard.blocks(contact)),
+    mayAutomate: async ({ contact, kind }) => !(await guard.withholds(contact, kind)),
     isLongDown: async ({ companyId, connectionId }) =>
       isLongDown(await features.connections.sendingState(companyId, connectionId), new Date()),
   });

@@ -56,7 +56,8 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
     async ({ companyId, messageId, opensTicket }) => {
       const received = await load(deps, companyId, messageId, opensTicket);
       if (!received) return;
-      const isBlocked = !received.message.fromMe && (await deps.guard.blocks(received.contact));
+      const isBlocked =
+        !received.message.fromMe && (await deps.guard.blocks(received.contact, received.ticket));
       let by: 'guard' | ReceivedHandlerName | undefined = isBlocked ? 'guard' : undefined;
       for (const [name, handler] of inOrder()) {
         if (by) await handler.skip?.(received, by);

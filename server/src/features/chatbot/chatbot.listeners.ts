@@ -8,7 +8,7 @@ export function listenToEvents(
   events: FeatureEvents,
   publisher: Pick<Publisher, 'toCompany'>,
   options: Pick<QueueOptionsService, 'queueDeleted' | 'userDeleted'>,
-  deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
+  deps: Pick<ChatbotDeps, 'automation' | 'contacts' | 'queues' | 'tickets' | 'referenceData'>,
 ): void {
   events.on('automation.muted', ({ companyId, contactId }) => handOverContact(deps, companyId, contactId));
   events.on('queueOption.changed', ({ companyId, ...change }) =>

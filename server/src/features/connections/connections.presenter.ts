@@ -28,7 +28,8 @@ export function presentConnection(
     isDefault: _id === defaultId,
     retries,
     reason,
-    queues: queues.filter(({ id }) => queueIds.includes(id)),
+    // In the stored order, because the customers' menu numbers the queues by it.
+    queues: queueIds.flatMap((queueId) => queues.find(({ id }) => id === queueId) ?? []),
     disconnectedSince: disconnectedSince(connection),
     newChats: presentNewChats(connection),
     newChatsToday: today,
@@ -49,11 +50,17 @@ export function presentToAgents({
 export function presentConnectionDetail(
   connection: ConnectionDocument,
   surroundings: Surroundings,
-  { token, alert, qrcode }: Pick<ConnectionDetail, 'token' | 'alert'> & { qrcode: string | undefined },
+  {
+    token,
+    alert,
+    canSendReview,
+    qrcode,
+  }: Pick<ConnectionDetail, 'token' | 'alert' | 'canSendReview'> & { qrcode: string | undefined },
 ): ConnectionDetail {
   return {
     ...presentConnection(connection, surroundings),
     sendReview: connection.sendReview,
+    canSendReview,
     greetingMessage: connection.greetingMessage,
     complationMessage: connection.complationMessage,
     outOfHoursMessage: connection.outOfHoursMessage,

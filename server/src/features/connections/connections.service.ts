@@ -2,6 +2,7 @@ import type { Connection, ConnectionDetail, ConnectionInput } from '@recado/shar
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
 import { type Actor, actorOf, type FeatureEvents } from '../../core/events';
+import { isReachableByCustomers } from '../../core/http/public-url';
 import type { Caller } from '../../core/tenancy/caller';
 import type { Companies } from '../companies';
 import type { Queues } from '../queues';
@@ -22,7 +23,7 @@ export interface ConnectionDeps {
   companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'slotReleased' | 'timeZoneOf' | 'readNumber'>;
 }
 
-type Deps = Pick<AppContext, 'gateway' | 'log'> &
+type Deps = Pick<AppContext, 'config' | 'gateway' | 'log'> &
   ConnectionDeps & {
     store: ConnectionStore;
     events: ConnectionEvents;
@@ -57,6 +58,7 @@ export function connectionsService(deps: Deps) {
     return presentConnectionDetail(connection, around, {
       token: tokens.open(connection),
       alert: alerts.present(connection),
+      canSendReview: isReachableByCustomers(deps.config),
       qrcode: session?.qrcode,
     });
   };

@@ -506,6 +506,28 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await set('quantityMessageBot', '3');
   },
 
+  menuSilenceMinutes: async () => {
+    const { admin, queues } = world.people;
+    const shop = await world.connect(admin, [queues.sales.id, queues.support.id], 'Duas filas caladas');
+    const silent = newCustomer();
+    await world.messenger.writes(shop, silent, { body: 'Oi' });
+    const pass = (ms: number) => world.app.context.dueWork.runDue(new Date(Date.now() + ms));
+    await set('menuSilenceMinutes', '10');
+    await vi.waitFor(async () => {
+      await pass(CHATBOT_STEP.quietMs);
+      expect(world.messenger.sent.some(({ to }) => to === `${silent.phone}@phone`)).toBe(true);
+    }, WITHIN);
+    await pass(9 * 60_000);
+    expect(await world.ticketOf(silent)).toMatchObject({ chatbot: true, waitingSince: null });
+    await vi.waitFor(async () => {
+      await pass(11 * 60_000);
+      expect((await world.ticketOf(silent)).chatbot).toBe(false);
+    }, WITHIN);
+    const { waitingSince, createdAt } = await world.ticketOf(silent);
+    expect(waitingSince).toBe(createdAt);
+    await set('menuSilenceMinutes', '5');
+  },
+
   campaignsEnabled: async () => {
     const lists = () => world.call(listContactLists, {}, world.people.admin);
     expect((await lists()).error).toBe('ERR_NO_PERMISSION');

@@ -78,6 +78,9 @@ describe('a setting', () => {
       ['endServiceTimeout', '0'],
       ['endServiceTimeout', '10081'],
       ['quantityMessageBot', '101'],
+      ['menuSilenceMinutes', '0'],
+      ['menuSilenceMinutes', '61'],
+      ['menuSilenceMinutes', ''],
       ['quantityMessageBot', '-1'],
     ] as const)
       expect((await change(key, value)).error, `${key} ${value}`).toBe('ERR_VALIDATION');

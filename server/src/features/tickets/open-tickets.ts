@@ -170,7 +170,9 @@ async function draft(
     : await firstQueue(referenceData, companyId, contact, connection, owner);
   const replacement = isOfCustomer ? await queueWhileClosed(deps, companyId, usual) : undefined;
   const queue = replacement ?? usual;
-  const continuation = isOfCustomer ? await continuationOf(deps, companyId, contact._id) : undefined;
+  const continuation = isOfCustomer
+    ? await continuationOf(deps, companyId, contact, connectionId)
+    : undefined;
   const chatbot =
     isReply(wanted) && !continuation && !campaign
       ? await deps.extensions.newChatbot({

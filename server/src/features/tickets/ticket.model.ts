@@ -51,6 +51,8 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   hoursPeriod?: number;
   /** Ids of messages since the last step that reply to another question. */
   elsewhere?: string[];
+  /** Id of the message that the last step understood. */
+  understood?: string;
   /** Text of the last step, until it is stored as a message. */
   text?: string;
 }

@@ -1,8 +1,8 @@
-import type { UserSummary } from '@recado/shared/users';
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import type { Contacts } from '../contacts';
+import type { User } from '../users';
 import type { OpenTickets } from './open-tickets';
 import type { ReferenceData, ReferenceDataDeps } from './reference-data';
 import type { TicketDocument } from './ticket.model';
@@ -20,7 +20,8 @@ export interface TicketFeatures extends ReferenceDataDeps {
   };
   users: {
     getUser(companyId: number, userId: number): Promise<Colleague>;
-    usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;
+    usersByIds(companyId: number, ids: readonly number[]): Promise<User[]>;
+    accessHours: { allows(user: User, now: Date): Promise<boolean> };
   };
   /** Returns companies that are disabled or past their grace period. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;

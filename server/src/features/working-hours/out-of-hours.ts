@@ -16,13 +16,25 @@ export async function handleOutOfHours(deps: WorkingHoursDeps, received: Receive
   if (message.fromMe) return false;
   const hours = await deps.rules.of(ticket.companyId);
   const state = opennessOf(hours, hoursQueueOf(hours, ticket), message.createdAt);
-  if (state.open) return false;
+  if (state.open || (await offersOpenQueue(deps, hours, received))) return false;
   const mayReceive =
     !isLate &&
     !(await agentWrote(deps, received, state)) &&
     !(await hadChatbotText(deps, ticket, periodOf(state)));
   if (mayReceive) await sendText(deps, received, hours, state);
   return hours.outOfHoursQueueId === null || ticket.queueId !== hours.outOfHoursQueueId;
+}
+
+/** The list of queues has priority over the hours of the usual queue while one of them is open. */
+async function offersOpenQueue(
+  { connections }: WorkingHoursDeps,
+  hours: CompanyHours,
+  { ticket: { companyId, whatsappId, chatbot }, message }: ReceivedMessage,
+): Promise<boolean> {
+  if (hours.type !== 'queue' || whatsappId === null) return false;
+  if (!chatbot?.asksQueue || (chatbot.state !== 'new' && chatbot.state !== 'queues')) return false;
+  const connection = await connections.connectionEntry(companyId, whatsappId);
+  return (connection?.queueIds ?? []).some((id) => opennessOf(hours, id, message.createdAt).open);
 }
 
 async function agentWrote(

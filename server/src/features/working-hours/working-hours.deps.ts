@@ -12,7 +12,7 @@ import type { HoursRulesCache } from './hours-rules';
 export interface WorkingHoursFeatures {
   automation: Pick<Automation, 'onReceived' | 'send'>;
   companies: Pick<Companies, 'getCompany'>;
-  connections: Pick<Connections, 'customerTexts' | 'defaultConnectionEntry'>;
+  connections: Pick<Connections, 'connectionEntry' | 'customerTexts' | 'defaultConnectionEntry'>;
   messages: Pick<Messages, 'conversation'>;
   queues: Pick<Queues, 'hoursOfQueues' | 'requireQueues'>;
   settings: Pick<Settings, 'getSetting'>;

@@ -1,51 +1,82 @@
-import { LOOP_GUARD } from '@recado/shared/automation';
+import { LOOP_GUARD, type OriginKind } from '@recado/shared/automation';
+import { isGreeting, understand } from '@recado/shared/intents';
 import type { FeatureEvents } from '../../../core/events';
 import type { Connections } from '../../connections';
 import { type ContactDocument, type Contacts, isAutomationMuted } from '../../contacts';
 import type { Messages } from '../../messages';
+import type { TicketDocument, Tickets } from '../../tickets';
 import { loopSign } from './loop-rules';
 
 export interface LoopGuard {
   /**
-   * Returns whether automatic texts are withheld. Mutes the contact if the conversation looks like a loop.
+   * Returns whether menu and hours texts are withheld. Mutes the contact if the conversation looks like a loop.
+   * @param ticket - its menu decides which texts of the contact are understood
    */
-  blocks(contact: Pick<ContactDocument, '_id' | 'companyId'>): Promise<boolean>;
+  blocks(contact: Person, ticket?: Pick<TicketDocument, 'chatbot'>): Promise<boolean>;
+  /** Returns whether a text of this kind is withheld. A loop does not withhold farewells, ratings and warnings. */
+  withholds(contact: Person, kind: OriginKind): Promise<boolean>;
 }
+
+type Person = Pick<ContactDocument, '_id' | 'companyId'>;
 
 interface GuardDeps {
   contacts: Pick<Contacts, 'byId' | 'muteAutomation'>;
   connections: Pick<Connections, 'isConnectedAccount'>;
   messages: Pick<Messages, 'conversation'>;
+  tickets: Pick<Tickets, 'referenceData'>;
   events: Pick<FeatureEvents, 'publish'>;
 }
 
+/** Texts that a program could provoke again and again. */
+const ENDED_BY_LOOP: ReadonlySet<OriginKind> = new Set(['chatbot', 'hours', 'call', 'thanks']);
+
 export function createLoopGuard(deps: GuardDeps): LoopGuard {
+  const blocks: LoopGuard['blocks'] = async ({ companyId, _id }, ticket) => {
+    const contact = await deps.contacts.byId(companyId, _id);
+    if (!contact || isAutomationMuted(contact.automationMuted, new Date())) return true;
+    // The contact may be a number of another company on this installation.
+    if (await deps.connections.isConnectedAccount(contact)) return true;
+    if (!(await looksAutomatic(deps, contact, ticket))) return false;
+    const until = new Date(Date.now() + muteMs(contact));
+    await deps.contacts.muteAutomation(companyId, contact._id, { until, reason: 'loop' });
+    await deps.events.publish('automation.muted', { companyId, contactId: contact._id });
+    return true;
+  };
   return {
-    blocks: async ({ companyId, _id }) => {
-      const contact = await deps.contacts.byId(companyId, _id);
-      if (!contact || isAutomationMuted(contact.automationMuted, new Date())) return true;
-      // The contact may be a number of another company on this installation.
-      if (await deps.connections.isConnectedAccount(contact)) return true;
-      if (!(await looksAutomatic(deps, contact))) return false;
-      const until = new Date(Date.now() + LOOP_GUARD.muteMs);
-      await deps.contacts.muteAutomation(companyId, contact._id, { until, reason: 'loop' });
-      await deps.events.publish('automation.muted', { companyId, contactId: contact._id });
-      return true;
+    blocks,
+    withholds: async (person, kind) => {
+      if (ENDED_BY_LOOP.has(kind)) return blocks(person);
+      const contact = await deps.contacts.byId(person.companyId, person._id);
+      if (!contact) return true;
+      const { automationMuted: mute } = contact;
+      if (mute?.reason !== 'loop' && isAutomationMuted(mute, new Date())) return true;
+      return deps.connections.isConnectedAccount(contact);
     },
   };
 }
 
+function muteMs({ automationMuted: last }: ContactDocument): number {
+  const endedAt = last?.reason === 'loop' ? last.until : null;
+  const recurs = endedAt !== null && Date.now() - endedAt.getTime() < LOOP_GUARD.recursWithinMs;
+  return recurs ? LOOP_GUARD.longMuteMs : LOOP_GUARD.muteMs;
+}
+
 async function looksAutomatic(
-  { messages }: GuardDeps,
+  { messages, tickets }: GuardDeps,
   { companyId, _id: contactId, automationAllowedAt }: ContactDocument,
+  ticket: Pick<TicketDocument, 'chatbot'> | undefined,
 ): Promise<boolean> {
   const now = Date.now();
   const dayAgo = new Date(now - LOOP_GUARD.dayMs);
   // When a user ends the mute, earlier messages no longer count.
   const since = automationAllowedAt && automationAllowedAt > dayAgo ? automationAllowedAt : dayAgo;
-  const [recent, automaticToday] = await Promise.all([
+  const [recent, automaticToday, language] = await Promise.all([
     messages.conversation.recent(companyId, contactId, { since, limit: LOOP_GUARD.recentMessages }),
     messages.conversation.countAutomatic(companyId, contactId, { since, limit: LOOP_GUARD.maxPerDay }),
+    tickets.referenceData.language(companyId),
   ]);
-  return loopSign(recent, automaticToday, now) !== undefined;
+  const menu = ticket?.chatbot?.menu ?? [];
+  const understands = (text: string) =>
+    isGreeting(text, language) || (menu.length > 0 && understand(text, menu, language).kind !== 'nothing');
+  return loopSign({ recent, automaticToday, understands }, now) !== undefined;
 }

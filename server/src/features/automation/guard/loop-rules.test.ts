@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { loopSign, type RecentMessage } from './loop-rules';
+import { loopSign as signOf, type RecentMessage } from './loop-rules';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
+let ids = 0;
+const loopSign = (
+  recent: readonly RecentMessage[],
+  automaticToday: number,
+  now: number,
+  understands: (text: string) => boolean = () => false,
+) => signOf({ recent, automaticToday, understands }, now);
 const ours = (secondsAgo: number, more: Partial<RecentMessage> = {}): RecentMessage => ({
+  id: `m${++ids}`,
   fromMe: true,
   automatic: true,
   body: 'Menu',
@@ -10,6 +18,7 @@ const ours = (secondsAgo: number, more: Partial<RecentMessage> = {}): RecentMess
   ...more,
 });
 const theirs = (secondsAgo: number, body = 'Oi'): RecentMessage => ({
+  id: `m${++ids}`,
   fromMe: false,
   automatic: false,
   body,
@@ -50,6 +59,44 @@ describe('loopSign', () => {
     ).toBeUndefined();
     expect(loopSign([], 29, NOW)).toBeUndefined();
     expect(loopSign([], 30, NOW)).toBe('tooMany');
+  });
+
+  const steps = (count: number, secondsAgo: (index: number) => number) =>
+    newestFirst(
+      ...Array.from({ length: count }, (_, index) => {
+        const said = theirs(secondsAgo(index), '1');
+        return [said, ours(secondsAgo(index) - 1, { understood: said.id })];
+      }).flat(),
+    );
+
+  it('is undefined for a customer who uses the menu quickly, up to 40 steps in an hour', () => {
+    expect(
+      loopSign(
+        steps(39, (index) => 2 + index * 5),
+        0,
+        NOW,
+      ),
+    ).toBeUndefined();
+    expect(
+      loopSign(
+        steps(40, (index) => 2 + index * 5),
+        0,
+        NOW,
+      ),
+    ).toBe('tooMany');
+    expect(
+      loopSign(
+        steps(40, (index) => 2 + index * 95),
+        0,
+        NOW,
+      ),
+    ).toBeUndefined();
+  });
+
+  it('is undefined for repeated texts that the current menu understands', () => {
+    const said = [theirs(1, '1'), theirs(2, '1'), theirs(3, '1')];
+    expect(loopSign(said, 0, NOW, (text) => text === '1')).toBeUndefined();
+    expect(loopSign(said, 0, NOW, (text) => text === '2')).toBe('repeats');
   });
 
   it('does not count what a user wrote', () => {

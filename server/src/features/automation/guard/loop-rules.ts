@@ -2,28 +2,48 @@ import { LOOP_GUARD } from '@recado/shared/automation';
 
 /** `at` is in milliseconds. */
 export interface RecentMessage {
+  id: string;
   fromMe: boolean;
   automatic: boolean;
   body: string;
   at: number;
+  /** Id of the message that this step of a menu understood. */
+  understood?: string;
 }
 
 export type LoopSign = 'tooMany' | 'repeats' | 'tooFast';
 
+interface LoopEvidence {
+  /** Newest first. */
+  recent: readonly RecentMessage[];
+  /** Number of automatic messages in the last 24 hours, without steps that a menu understood. */
+  automaticToday: number;
+  /** Whether the current menu understands a text, which no step has processed yet. */
+  understands(text: string): boolean;
+}
+
 /**
- * Returns undefined if the conversation does not look like two programs.
- * @param recent - newest first
- * @param automaticToday - number of automatic messages in the last 24 hours
+ * Returns undefined if the conversation does not look like two programs. Messages that a menu understood and the
+ * steps that reply to them only count towards a maximum of steps, because a customer who uses the menu is no program.
  */
 export function loopSign(
-  recent: readonly RecentMessage[],
-  automaticToday: number,
+  { recent, automaticToday, understands }: LoopEvidence,
   now: number,
 ): LoopSign | undefined {
-  const inWindow = recent.filter(({ automatic, at }) => automatic && now - at < LOOP_GUARD.windowMs);
+  const steps = recent.filter(
+    ({ understood, at }) => understood !== undefined && now - at < LOOP_GUARD.stepWindowMs,
+  );
+  if (steps.length >= LOOP_GUARD.maxSteps) return 'tooMany';
+  const understood = new Set(recent.flatMap((message) => message.understood ?? []));
+  const counted = recent.filter(
+    (message) =>
+      message.understood === undefined &&
+      (message.fromMe || !(understood.has(message.id) || understands(message.body))),
+  );
+  const inWindow = counted.filter(({ automatic, at }) => automatic && now - at < LOOP_GUARD.windowMs);
   if (inWindow.length >= LOOP_GUARD.maxInWindow || automaticToday >= LOOP_GUARD.maxPerDay) return 'tooMany';
-  if (repeats(recent, now)) return 'repeats';
-  return repliesTooFast(recent) ? 'tooFast' : undefined;
+  if (repeats(counted, now)) return 'repeats';
+  return repliesTooFast(recent, new Set(counted.map(({ id }) => id))) ? 'tooFast' : undefined;
 }
 
 function repeats(recent: readonly RecentMessage[], now: number): boolean {
@@ -38,10 +58,10 @@ function repeats(recent: readonly RecentMessage[], now: number): boolean {
   return false;
 }
 
-function repliesTooFast(recent: readonly RecentMessage[]): boolean {
+function repliesTooFast(recent: readonly RecentMessage[], counted: ReadonlySet<string>): boolean {
   let fast = 0;
-  for (const [index, { fromMe, at }] of recent.entries()) {
-    if (fromMe) continue;
+  for (const [index, { id, fromMe, at }] of recent.entries()) {
+    if (fromMe || !counted.has(id)) continue;
     const before = recent[index + 1];
     if (!before?.fromMe || at - before.at >= LOOP_GUARD.replyMs) return false;
     fast += 1;

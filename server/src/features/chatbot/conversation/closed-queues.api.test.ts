@@ -94,14 +94,33 @@ describe('a closed queue', () => {
 
   it('that a customer chooses sends its hours text once instead of its menu', async () => {
     const { support } = world.people.queues;
-    await maria.says('Oi', 1);
-    expect(await maria.says('2', 2)).toBe('Suporte fechado: Inventário.');
-    expect(await maria.ticket()).toMatchObject({ status: 'pending', chatbot: false, queueId: support.id });
+    expect(await maria.says('Oi', 1)).toContain('*1* - Vendas\n*2* - Suporte (fechado)');
+    expect(await maria.says('2', 2)).toBe('Suporte fechado: Inventário.\n\n*0* - Outras opções');
+    expect(await maria.ticket()).toMatchObject({ status: 'pending', chatbot: true, queueId: support.id });
     await maria.writes('Que pena');
     await world.pass(MINUTE);
     expect(maria.texts()).toHaveLength(2);
     await close(false, support.id);
     expect(await maria.says('Bom dia', 3)).toBe('Suporte técnico.');
+  });
+
+  it('locks no customer in: "0" returns to the list, and a number chooses another queue', async () => {
+    const { sales, support } = world.people.queues;
+    await maria.says('Oi', 1);
+    await maria.says('2', 2);
+    expect(await maria.says('0', 3)).toContain('*1* - Vendas\n*2* - Suporte (fechado)');
+    await maria.says('2', 4);
+    expect(maria.texts().at(-1)).toBe('Este setor está fechado no momento.\n\n*0* - Outras opções');
+    expect((await maria.ticket()).queueId).toBe(support.id);
+    expect(await maria.says('1', 5)).toContain('*1* - Preços');
+    expect((await maria.ticket()).queueId).toBe(sales.id);
+  });
+
+  it('as the default queue does not hide the list of the open ones', async () => {
+    const { company, queues } = world.people;
+    await world.setting(company.id, 'defaultQueue', String(queues.support.id));
+    expect(await maria.says('Oi', 1)).toContain('*1* - Vendas\n*2* - Suporte (fechado)');
+    await world.setting(company.id, 'defaultQueue', '');
   });
 
   it('sends its hours text once per closed period, also in the next ticket', async () => {
@@ -114,12 +133,7 @@ describe('a closed queue', () => {
       world.people.admin,
     );
     expect(await maria.says('Voltei', 3)).toContain('Escolha o setor.');
-    await maria.writes('2');
-    await handled(maria);
-    // The text of a step is removed from the ticket when it is sent.
-    const unsent = { 'contact.number': maria.phone, 'chatbot.text': { $exists: true } };
-    await vi.waitFor(async () => expect(await world.ticketRows.countDocuments(unsent)).toBe(0), world.WITHIN);
-    expect(maria.texts()).toHaveLength(3);
+    expect(await maria.says('2', 4)).toBe('Este setor está fechado no momento.\n\n*0* - Outras opções');
   });
 
   it('to which an option transfers adds its hours text to the option’s message', async () => {

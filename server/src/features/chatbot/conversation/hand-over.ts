@@ -1,3 +1,4 @@
+import { CHATBOT_TEXTS } from '@recado/shared/chatbot';
 import { mayRunChatbot, type TicketDocument } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { queueOrFirst } from './target-of';
@@ -27,7 +28,7 @@ export async function handOver(
       current,
       { ...before, state, menu: [], step: chatbot.step + 1, lastAt: new Date() },
       { queueId, user: null, isTransfer: false },
-      isAnswered,
+      { isAnswered },
     );
     if (after) return after;
     [current] = await deps.tickets.byIds(ticket.companyId, [ticket._id]);
@@ -36,12 +37,21 @@ export async function handOver(
   throw new Error('The chatbot changed faster than it could be ended.');
 }
 
+/** The loop guard muted the contact: the menu's last text names the reason of its silence. */
 export async function handOverContact(
-  deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
+  deps: Pick<ChatbotDeps, 'automation' | 'contacts' | 'queues' | 'tickets' | 'referenceData'>,
   companyId: number,
   contactId: number,
 ): Promise<void> {
   for (const ticket of await deps.tickets.ofContact.open(companyId, contactId)) {
-    await handOver(deps, ticket, { state: 'ended' });
+    const wasActive = ticket.chatbot?.state === 'queues' || ticket.chatbot?.state === 'options';
+    const after = await handOver(deps, ticket, { state: 'ended' });
+    const contact = after && wasActive ? await deps.contacts.byId(companyId, contactId) : undefined;
+    if (!after || !contact) continue;
+    await deps.automation.send({
+      ...{ ticket: after, contact, key: `muted:${after._id}`, isPermitted: true },
+      text: CHATBOT_TEXTS[await deps.referenceData.language(companyId)].agentCalled,
+      origin: { kind: 'chatbot' },
+    });
   }
 }

@@ -30,13 +30,18 @@ export async function runStep(
   const [ticket] = await deps.tickets.byIds(companyId, [ticketId]);
   const contact = ticket && (await deps.contacts.byId(companyId, ticket.contactId));
   if (!ticket?.chatbot || !contact) return undefined;
+  if (ticket.chatbot.text !== undefined && isStale(ticket.chatbot)) {
+    await deps.tickets.chatbot.textSent(ticket);
+    if (mayRunChatbot(ticket)) return void (await handOver(deps, ticket, { state: 'ended' }));
+    return undefined;
+  }
   await sendText(deps, ticket, contact, false);
   if (!mayRunChatbot(ticket)) return undefined;
   const after = await decide(deps, { ticket, contact, chatbot: ticket.chatbot }, now);
   if (after instanceof Date) return after;
   if (!after) return undefined;
   await sendText(deps, after, contact, true);
-  return silenceEnd(after);
+  return silenceEnd(deps, after);
 }
 
 /**
@@ -55,7 +60,7 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   const inputs = written.filter(({ fromMe, id }) => !fromMe && !chatbot.elsewhere?.includes(id));
   const newest = inputs.at(-1);
   const isLate = newest !== undefined && Date.now() - newest.createdAt.getTime() > CHATBOT_STEP.lateMs;
-  if (isLate || (await deps.automation.guard.blocks(contact))) {
+  if (isLate || (await deps.automation.guard.blocks(contact, ticket))) {
     return handOver(deps, ticket, { state: 'ended' });
   }
   if (!newest) return waitOrEnd(deps, turn, now);
@@ -67,7 +72,8 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
       ? { kind: 'open', queueId: chatbot.asksQueue && !hasBegun(chatbot) ? null : ticket.queueId }
       : lastUnderstood(inputs.map(typedText), chatbot, settings);
   const step = nextStep(progressOf(chatbot), input, await menuSource(deps, ticket), settings);
-  return write(deps, turn, step, newest.id);
+  const isUnderstood = input.kind !== 'open' && input.kind !== 'nothing';
+  return write(deps, turn, step, { handled: newest.id, ...(isUnderstood && { understood: newest.id }) });
 }
 
 /**
@@ -82,12 +88,14 @@ function endOfBurst(first: string, newest: string, now: Date): Date {
 /** Ends the chatbot after the silence, without a text if the first message was deleted. */
 async function waitOrEnd(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketDocument | undefined> {
   const { ticket, chatbot } = turn;
-  const end = silenceEnd(ticket);
+  const end = await silenceEnd(deps, ticket);
   if (!end || end > now) return ticket;
   if (chatbot.state === 'new') return handOver(deps, ticket, { state: 'ended' });
   const settings = await chatbotSettings(deps.referenceData, ticket.companyId);
   const source = await menuSource(deps, ticket);
-  return write(deps, turn, nextStep(progressOf(chatbot), { kind: 'silence' }, source, settings));
+  return write(deps, turn, nextStep(progressOf(chatbot), { kind: 'silence' }, source, settings), {
+    waitsSince: ticket.createdAt,
+  });
 }
 
 function lastUnderstood(
@@ -103,17 +111,27 @@ async function write(
   deps: ChatbotDeps,
   { ticket, chatbot }: Turn,
   step: ChatbotStep | null,
-  handled = chatbot.handled,
+  {
+    handled = chatbot.handled,
+    understood,
+    waitsSince,
+  }: { handled?: string; understood?: string; waitsSince?: Date } = {},
 ): Promise<TicketDocument | undefined> {
   if (!step) return undefined;
   const target = await targetOf(deps, ticket, step);
   const isClosedTarget = step.end?.reason === 'leaf' && target.user === null;
   const closed =
-    isClosedTarget || step.progress.state === 'closed'
+    isClosedTarget || step.progress.state === 'closed' || step.progress.closedQueueId !== undefined
       ? await deps.workingHours.closedText(ticket, target.queueId)
       : undefined;
   const text = isClosedTarget && closed ? [step.text, closed.text].join('\n\n').trim() : step.text;
-  const { text: _sent, elsewhere: _answered, ...before } = chatbot;
+  const {
+    text: _sent,
+    elsewhere: _answered,
+    closedQueueId: _closed,
+    understood: _before,
+    ...before
+  } = chatbot;
   const next: TicketChatbot = {
     ...before,
     ...step.progress,
@@ -122,8 +140,9 @@ async function write(
     lastAt: new Date(),
     ...(closed && { hoursPeriod: closed.period }),
     ...(text !== '' && { text }),
+    ...(understood && { understood }),
   };
-  return deps.tickets.chatbot.step(ticket, next, target);
+  return deps.tickets.chatbot.step(ticket, next, target, { ...(waitsSince && { waitsSince }) });
 }
 
 async function sendText(
@@ -149,17 +168,35 @@ async function sendText(
   await tickets.chatbot.textSent(ticket);
 }
 
+/** A text that a crash left is sent only while the customer still expects it. */
+function isStale({ lastAt }: TicketChatbot): boolean {
+  return Date.now() - lastAt.getTime() > CHATBOT_STEP.lateMs;
+}
+
 function hasBegun({ state, queueId }: TicketChatbot): boolean {
   return state !== 'new' && (state !== 'closed' || queueId !== null);
 }
 
 function progressOf(chatbot: TicketChatbot) {
-  const { state, queueId, queueChosen, path, menu, misses } = chatbot;
-  return state === 'new' || !hasBegun(chatbot) ? null : { state, queueId, queueChosen, path, menu, misses };
+  const { state, queueId, queueChosen, path, menu, misses, closedQueueId } = chatbot;
+  if (state === 'new' || !hasBegun(chatbot)) return null;
+  return {
+    state,
+    queueId,
+    queueChosen,
+    path,
+    menu,
+    misses,
+    ...(closedQueueId !== undefined && { closedQueueId }),
+  };
 }
 
-function silenceEnd({ chatbot }: TicketDocument): Date | undefined {
+async function silenceEnd(
+  { referenceData }: Pick<ChatbotDeps, 'referenceData'>,
+  { companyId, chatbot }: TicketDocument,
+): Promise<Date | undefined> {
   if (!chatbot || chatbot.state === 'closed' || chatbot.state === 'ended') return undefined;
-  const ms = chatbot.state === 'new' ? CHATBOT_STEP.lateMs : CHATBOT_STEP.silenceMs;
+  const minutes = Number(await referenceData.setting(companyId, 'menuSilenceMinutes'));
+  const ms = chatbot.state === 'new' ? CHATBOT_STEP.lateMs : minutes * 60_000;
   return new Date(chatbot.lastAt.getTime() + ms);
 }

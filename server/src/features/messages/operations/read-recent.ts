@@ -9,10 +9,13 @@ export interface RecentRange {
 
 /** `at`: time of storage in milliseconds. Message times have only whole seconds. */
 export interface RecentMessage {
+  id: string;
   fromMe: boolean;
   automatic: boolean;
   body: string;
   at: number;
+  /** Id of the message that this step of a menu understood. */
+  understood?: string;
 }
 
 const WRITERS_AT_ONCE = 500;
@@ -35,10 +38,12 @@ export async function recentMessages(
     .toArray();
   return rows
     .map(({ _id, fromMe, automatic, origin, body }) => ({
+      id: _id,
       fromMe,
       automatic: automatic === true && !NOT_AUTOMATIC.includes(origin?.kind ?? ''),
       body,
       at: decodeTime(_id),
+      ...(origin?.kind === 'chatbot' && origin.refId !== undefined && { understood: origin.refId }),
     }))
     .toSorted((a, b) => b.at - a.at);
 }
@@ -121,6 +126,8 @@ export function countAutomatic(
       createdAt: { $gte: since },
       automatic: true,
       'origin.kind': { $nin: NOT_AUTOMATIC },
+      // Steps that a menu understood.
+      $nor: [{ 'origin.kind': 'chatbot', 'origin.refId': { $exists: true } }],
     },
     { limit },
   );

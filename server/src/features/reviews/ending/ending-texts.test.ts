@@ -23,7 +23,16 @@ describe('a request', () => {
       `Nota? ${scaleIn('pt')} Aqui: ${LINK}!`,
     );
     expect(request('Nos avalie', true, LINK)).toBe(`Nos avalie\n\n${scaleIn('pt')}\n\n${LINK}`);
-    expect(request('Nos avalie {escala}', false, LINK)).toBe(`Nos avalie \n\n${LINK}`);
+    expect(request('Nos avalie', false, LINK)).toBe(`Nos avalie\n\n${LINK}`);
+  });
+
+  it('has no hole where the own text places what the request lacks', () => {
+    expect(request('Que nota você dá?\n{escala}\n\nConte mais em {link}', true)).toBe(
+      `Que nota você dá?\n${scaleIn('pt')}`,
+    );
+    expect(request('Nota? {escala} Aqui: {link}', true)).toBe(`Nota? ${scaleIn('pt')} Aqui`);
+    expect(request('Avalie em {link}', true)).toBe(request('', true));
+    expect(request('Avalie em {link|breve}', true)).toContain('Avalie em breve');
   });
 });
 

@@ -74,6 +74,26 @@ export function scaleIn(language: Language): string {
 
 const hasVariable = (text: string, name: string) => new RegExp(`\\{${name}(\\|[^{}|]*)?\\}`, 'u').test(text);
 
+const KNOWN = ['escala', 'link'];
+
+/**
+ * Removes the lines whose only variables have no value; elsewhere, the variable with the space before it. A variable with a
+ * fallback stays.
+ */
+function withoutHoles(template: string, unavailable: readonly string[]): string {
+  const available = KNOWN.filter((name) => !unavailable.includes(name));
+  const isHole = (line: string) => unavailable.some((name) => line.includes(`{${name}}`));
+  return template
+    .split('\n')
+    .filter((line) => !isHole(line) || available.some((name) => hasVariable(line, name)))
+    .map((line) =>
+      unavailable.reduce((text, name) => text.replaceAll(new RegExp(`[ :]*\\{${name}\\}`, 'gu'), ''), line),
+    )
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
 interface RequestOptions {
   /** If empty, the language's default is used. */
   template: string;
@@ -87,7 +107,8 @@ interface RequestOptions {
 export function requestText({ template, language, asksRating, link }: RequestOptions) {
   const { askRating, askReview, askBoth } = ENDING_TEXTS[language];
   const standard = asksRating ? (link ? askBoth : askRating) : askReview;
-  const own = template.trim() === '' ? standard : template;
+  const unavailable = [...(asksRating ? [] : ['escala']), ...(link ? [] : ['link'])];
+  const own = withoutHoles(template, unavailable) || standard;
   const missing = [
     ...(asksRating && !hasVariable(own, 'escala') ? ['{escala}'] : []),
     ...(link && !hasVariable(own, 'link') ? ['{link}'] : []),

@@ -14,7 +14,7 @@ export type Measure =
 
 type Entry = Pick<
   TicketEventDocument,
-  '_id' | 'ticketId' | 'type' | 'at' | 'assignedTo' | 'status' | 'chatbot'
+  '_id' | 'ticketId' | 'type' | 'at' | 'assignedTo' | 'status' | 'chatbot' | 'waitingSince'
 >;
 
 interface Course {
@@ -62,7 +62,7 @@ function finished({ takenSince, holder }: Course, at: Date): Measure {
   };
 }
 
-function following(course: Course, { type, at, assignedTo, status, chatbot }: Entry): Course {
+function following(course: Course, { type, at, assignedTo, status, chatbot, waitingSince }: Entry): Course {
   switch (type) {
     case 'created':
       if (assignedTo === null && (status === 'open' || chatbot)) return NOTHING;
@@ -72,7 +72,7 @@ function following(course: Course, { type, at, assignedTo, status, chatbot }: En
     case 'reopened':
       return assignedTo === null ? waiting(course, at) : taken(course, assignedTo, at);
     case 'handedOver':
-      return course.holder ? course : waiting(course, at);
+      return course.holder ? course : waiting(course, waitingSince ?? at);
     case 'returned':
       return waiting(course, at);
     case 'resolved':

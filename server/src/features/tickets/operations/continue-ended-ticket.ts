@@ -1,13 +1,17 @@
+import type { ContactDocument } from '../../contacts';
+import type { User } from '../../users';
 import type { ReferenceData } from '../reference-data';
 import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketFeatures } from '../tickets.deps';
+import { mayAttend } from '../tickets.policy';
+import { hasQueues } from './queue-choice';
 
 /** Within this time after an automatic closing, a customer's message continues the service. */
 const CONTINUES_WITHIN_MS = 10 * 60_000;
 
 export interface ContinueDeps {
   referenceData: ReferenceData;
-  users: Pick<TicketFeatures['users'], 'usersByIds'>;
+  users: Pick<TicketFeatures['users'], 'accessHours' | 'usersByIds'>;
 }
 
 type Continuation = Pick<TicketDocument, 'queueId' | 'queue' | 'usualQueueId' | 'userId' | 'user'> & {
@@ -15,20 +19,22 @@ type Continuation = Pick<TicketDocument, 'queueId' | 'queue' | 'usualQueueId' | 
 };
 
 /**
- * Queue and, if online, attendant of a ticket just closed for silence; the next ticket gets both, without a
- * menu.
+ * Queue and attendant of a ticket just closed for silence on the same connection; the next ticket gets both, without
+ * a menu. It waits in the queue if the attendant is offline, outside their access hours or may no longer attend it.
  */
 export async function continuationOf(
   { referenceData, users }: ContinueDeps,
   companyId: number,
-  contactId: number,
+  contact: Pick<ContactDocument, '_id'>,
+  connectionId: number,
   now = new Date(),
 ): Promise<Continuation | undefined> {
   if (!(await referenceData.enabled(companyId, 'automaticallyEndService'))) return undefined;
   const [ended] = await tickets.find(
     companyId,
     {
-      contactId,
+      contactId: contact._id,
+      whatsappId: connectionId,
       status: 'closed',
       endedBySilence: true,
       closedAt: { $gte: new Date(now.getTime() - CONTINUES_WITHIN_MS) },
@@ -38,7 +44,8 @@ export async function continuationOf(
   if (!ended) return undefined;
   const queue = ended.queueId === null ? undefined : await referenceData.queue(companyId, ended.queueId);
   const [attendant] = ended.userId === null ? [] : await users.usersByIds(companyId, [ended.userId]);
-  const isThere = attendant?.online === true;
+  const isThere =
+    attendant !== undefined && (await mayContinue({ referenceData, users }, attendant, ended, now));
   return {
     queueId: queue?.id ?? null,
     queue: queue ? { name: queue.name, color: queue.color } : null,
@@ -47,4 +54,18 @@ export async function continuationOf(
     user: isThere ? { name: attendant.name } : null,
     continues: ended._id,
   };
+}
+
+async function mayContinue(
+  { referenceData, users }: ContinueDeps,
+  attendant: User,
+  ended: TicketDocument,
+  now: Date,
+): Promise<boolean> {
+  if (!attendant.online || !(await users.accessHours.allows(attendant, now))) return false;
+  const { companyId } = ended;
+  const given = { ...ended, status: 'open' as const, userId: attendant.id };
+  const rules = await referenceData.visibility(companyId);
+  const hasQueuesNow = await hasQueues(referenceData, companyId);
+  return mayAttend({ ...attendant, userId: attendant.id }, given, rules, { hasQueues: hasQueuesNow });
 }

@@ -28,24 +28,28 @@ export function chatbotSteps(deps: TicketsDeps) {
   const { broadcast, openTickets, events, referenceData } = deps;
   return {
     /**
-     * @param isAnswered - an agent's message ended the chatbot, so the customer does not wait
+     * @param options.isAnswered - an agent's message ended the chatbot, so the customer does not wait
+     * @param options.waitsSince - start of the customer's wait; default: now
      * @returns the ticket; undefined if another step or an agent was first
      */
     async step(
       before: TicketDocument,
       chatbot: TicketChatbot,
       target: ChatbotTarget,
-      isAnswered = false,
+      { isAnswered = false, waitsSince }: { isAnswered?: boolean; waitsSince?: Date } = {},
     ): Promise<TicketDocument | undefined> {
       const { _id, companyId } = before;
       const now = new Date();
+      const since = waitsSince ?? now;
       const place = await placeOf(referenceData, before, target);
       const hasMoved = place.queueId !== before.queueId || place.userId !== null;
       const isActive = isChatbotActive({ status: 'pending', chatbot });
       const isHandedOver = isChatbotActive(before) && !isActive;
       const entries = [
         ...(hasMoved ? [logEntry(target.isTransfer ? 'transferred' : 'queued', place, null)] : []),
-        ...(isHandedOver ? [logEntry('handedOver', place, null)] : []),
+        ...(isHandedOver
+          ? [logEntry('handedOver', place, null, { ...(waitsSince && { waitingSince: waitsSince }) })]
+          : []),
       ];
       const durable = adding(entries.flatMap((entry) => ticketEvents(events, before, entry)));
       const log = entries.length > 0 ? logging(entries) : undefined;
@@ -61,11 +65,11 @@ export function chatbotSteps(deps: TicketsDeps) {
         {
           $set: {
             ...place,
-            chatbot: isHandedOver ? { ...chatbot, handedOverAt: now } : chatbot,
+            chatbot: isHandedOver ? { ...chatbot, handedOverAt: since } : chatbot,
             quantityMessage: chatbot.step,
             changedAt: now,
             ...(isHandedOver && { updatedAt: now }),
-            ...(waits && { waitingSince: now }),
+            ...(waits && { waitingSince: since }),
             ...log?.set,
             ...durable.set,
           },

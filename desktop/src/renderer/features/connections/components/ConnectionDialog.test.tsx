@@ -129,6 +129,43 @@ describe('ConnectionDialog', () => {
     ]);
   });
 
+  it('keeps the stored order of the queues, and changes it with buttons and by dragging', async () => {
+    const queues = [3, 1, 2].map((id) => ({ id, name: `Fila ${id}`, color: '#123456' }));
+    const stored = {
+      id: 9,
+      name: 'Loja',
+      greetingMessage: 'Olá!',
+      complationMessage: '',
+      queues,
+      sendReview: true,
+      canSendReview: false,
+    };
+    const saved: { queueIds: number[] }[] = [];
+    const byName = queues.toSorted((a, b) => a.id - b.id);
+    const fetches = answerCalls(({ path }) => json(path.startsWith('/whatsapp/9') ? stored : byName));
+    const respond = fetches.getMockImplementation();
+    fetches.mockImplementation(async (request: Request) => {
+      if (request.method === 'PUT') saved.push((await request.clone().json()) as { queueIds: number[] });
+      return respond?.(request) ?? json({}, 500);
+    });
+    const connection = { id: 9, name: 'Loja' } as Connection;
+    renderScreen(<ConnectionDialog connection={connection} onClose={vi.fn()} onCreated={vi.fn()} />);
+    const order = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(await screen.findByText('1 · Fila 3')).toBeTruthy();
+    expect(screen.getByText(/não tem um endereço público/)).toBeTruthy();
+    fireEvent.click(screen.getByText('Salvar'));
+    await waitFor(() => expect(saved.at(-1)?.queueIds).toEqual([3, 1, 2]));
+    fireEvent.click(screen.getByRole('button', { name: 'Mover Fila 2 para cima' }));
+    expect(order()).toEqual(['1 · Fila 3', '2 · Fila 2', '3 · Fila 1']);
+    const [first, , last] = screen.getAllByRole('listitem');
+    fireEvent.dragStart(last!);
+    fireEvent.dragOver(first!);
+    fireEvent.drop(first!);
+    expect(order()).toEqual(['1 · Fila 1', '2 · Fila 3', '3 · Fila 2']);
+    fireEvent.click(screen.getByText('Salvar'));
+    await waitFor(() => expect(saved.at(-1)?.queueIds).toEqual([1, 3, 2]));
+  });
+
   it("keeps showing the other fields' values while one is edited", async () => {
     const stored = { id: 9, name: 'Loja Centro', greetingMessage: 'Olá!', complationMessage: '', queues: [] };
     answerCalls(({ path }) => json(path.startsWith('/whatsapp/9') ? stored : []));

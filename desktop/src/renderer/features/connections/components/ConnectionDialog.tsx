@@ -16,6 +16,7 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { AlertFields } from './AlertFields';
 import { type ConnectionForm, connectionFormSchema, draftOf, EMPTY_FORM, formOf } from './connection-form';
 import { FormerTokenNote } from './FormerTokenNote';
+import { QueueOrder } from './QueueOrder';
 import { refusedField } from './refused-field';
 import { TokenField } from './TokenField';
 
@@ -109,7 +110,15 @@ export function ConnectionDialog({
               name="sendReview"
               control={control}
               render={({ field }) => (
-                <Field hint={t('form.sendReviewHint')}>
+                <Field
+                  hint={t('form.sendReviewHint')}
+                  validationState="warning"
+                  validationMessage={
+                    field.value && detail?.canSendReview === false
+                      ? t('form.sendReviewUnreachable')
+                      : undefined
+                  }
+                >
                   <Switch
                     ref={field.ref}
                     className={styles.switch}
@@ -175,14 +184,17 @@ function QueuesField({ value, onChange }: { value: number[]; onChange: (ids: num
   const { t } = useTranslation('connections');
   const { data: queues = [], error } = useQueues();
   return (
-    <ChoicesField
-      label={t('form.queues')}
-      hint={t('form.queuesHint')}
-      placeholder={t('form.noQueue')}
-      choices={queues}
-      error={error}
-      value={value}
-      onChange={onChange}
-    />
+    <>
+      <ChoicesField
+        label={t('form.queues')}
+        hint={t('form.queuesHint')}
+        placeholder={t('form.noQueue')}
+        choices={queues}
+        error={error}
+        value={value}
+        onChange={onChange}
+      />
+      <QueueOrder queues={queues} value={value} onChange={onChange} />
+    </>
   );
 }

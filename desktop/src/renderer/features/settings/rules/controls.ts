@@ -57,6 +57,7 @@ export const OPTIONS: readonly Control[] = [
 export const MORE_OPTIONS: readonly Control[] = [
   { key: 'userRating', kind: 'switch' },
   { key: 'closeTicketClient', kind: 'switch' },
+  { key: 'menuSilenceMinutes', kind: 'number', unit: 'minutes' },
 ];
 
 export const PLATFORM_OPTIONS: readonly Control[] = [{ key: 'userCreation', kind: 'switch' }];
