@@ -200,35 +200,14 @@ describe('automatic closing', () => {
     await world.change(ticket.id, 'closed', world.people.admin);
   });
 
-  it('shows no warning that the loop guard withheld, and sends it when the contact is active again', async () => {
+  it('warns and closes the ticket of a contact whom the loop guard muted', async () => {
     const { customer, ticket, status, warnings, shown } = await answered();
-    const contact = await world.app.services.contacts.byId(world.shop.companyId, ticket.contactId);
-    const notice = (n: number) =>
-      world.app.services.messages.sendAsSystem({
-        connection: world.shop,
-        contact: contact!,
-        key: `notice:${ticket.id}:${n}`,
-        content: { type: 'text', text: 'Seu pedido saiu' },
-        ticket: 'open',
-        origin: { kind: 'transfer' },
-        isPermitted: true,
-      });
-    for (let n = 0; n < LOOP_GUARD.maxInWindow; n += 1) await notice(n);
-    await vi.waitFor(() => expect(textsTo(customer).length).toBeGreaterThan(LOOP_GUARD.maxInWindow), WITHIN);
-    await world.accepts(customer);
-    await sweepAfter(TIMEOUT + 1);
+    const until = new Date(Date.now() + LOOP_GUARD.longMuteMs);
+    const { companyId } = world.shop;
+    await world.app.services.contacts.muteAutomation(companyId, ticket.contactId, { until, reason: 'loop' });
     await vi.waitFor(async () => expect((await shown()).contact.automationMuted).toBeDefined(), WITHIN);
-    await sweepAfter(TIMEOUT + GRACE + 2);
-    expect([(await shown()).endWarning, warnings(), await status()]).toEqual([undefined, 0, 'open']);
-    await world.call(
-      muteAutomation,
-      { params: { contactId: ticket.contactId }, body: { muted: false } },
-      world.people.admin,
-    );
-    await vi.waitFor(async () => expect((await shown()).contact.automationMuted).toBeUndefined(), WITHIN);
-    await sweepAfter(TIMEOUT + GRACE + 2);
-    await vi.waitFor(async () => expect((await shown()).endWarning).toBeDefined(), WITHIN);
-    expect(warnings()).toBe(1);
+    await sweepAfter(TIMEOUT + 1);
+    await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await world.accepts(customer);
     await sweepAfter(GRACE + 1);
     expect(await status()).toBe('closed');

@@ -50,6 +50,17 @@ describe('the chatbot of a new ticket', () => {
     expect(await bruno.says('menu', 4)).toContain(`*1* - ${world.people.queues.sales.name}`);
   });
 
+  it('mutes no customer who uses it, however often', async () => {
+    await maria.says('Oi', 1);
+    for (let step = 2; step <= 11; step += 1) await maria.says(step % 2 === 0 ? '1' : '0', step);
+    await maria.writes('1');
+    await maria.writes('1');
+    await maria.writes('1');
+    await maria.receives(12);
+    const { chatbot, contact } = await maria.ticket();
+    expect([chatbot, contact.automationMuted]).toEqual([true, undefined]);
+  });
+
   it('handles a burst and a redelivered message once', async () => {
     const first = await maria.writes('Oi');
     await maria.writes('Tudo bem?');
@@ -80,7 +91,7 @@ describe('the chatbot of a new ticket', () => {
     const { id } = await world.ticketOf(maria.customer);
     await vi.waitFor(async () => {
       await world.pass(MINUTE);
-      expect((await dueAt(id)) - Date.now()).toBeGreaterThan(20 * MINUTE);
+      expect((await dueAt(id)) - Date.now()).toBeGreaterThan(3 * MINUTE);
     }, world.WITHIN);
     expect(maria.texts()).toHaveLength(1);
   });
@@ -138,11 +149,13 @@ describe('the chatbot of a new ticket', () => {
     expect(await maria.says('é longe', 4)).toBe('Não entendi, chamei um atendente.');
     const bruno = world.visitor();
     await bruno.says('Oi', 1);
-    await world.pass(29 * MINUTE);
+    await world.pass(4 * MINUTE);
     expect(bruno.texts()).toHaveLength(1);
-    await world.pass(31 * MINUTE);
+    await world.pass(6 * MINUTE);
     await bruno.receives(2);
     expect(bruno.texts().at(-1)).toBe('Chamei um atendente.');
+    const { waitingSince, createdAt } = await bruno.ticket();
+    expect(waitingSince).toBe(createdAt);
     // The customer chose no queue, so the ticket gets the connection's first one.
     expect((await bruno.ticket()).queueId).toBe(world.people.queues.sales.id);
   });

@@ -153,6 +153,21 @@ describe('an interrupted step', () => {
     expect(await stored.countDocuments({ clientId: key })).toBe(1);
   });
 
+  it('drops a text that a crash left for longer than the customer expects it, and hands over', async () => {
+    await maria.says('Oi', 1);
+    const { id } = await world.ticketOf(maria.customer);
+    const lastAt = new Date(Date.now() - 4 * MINUTE);
+    await world.ticketRows.updateOne(
+      { _id: id },
+      { $set: { 'chatbot.text': 'De qual produto?', 'chatbot.step': 9, 'chatbot.lastAt': lastAt } },
+    );
+    await vi.waitFor(async () => {
+      await world.pass(6 * MINUTE);
+      expect((await maria.ticket()).chatbot).toBe(false);
+    }, world.WITHIN);
+    expect(maria.texts()).toHaveLength(1);
+  });
+
   it('continues after its timer was lost', async () => {
     await maria.writes('Oi');
     const { id } = await world.ticketOf(maria.customer);

@@ -47,7 +47,7 @@ export async function handOverContact(
     const wasActive = ticket.chatbot?.state === 'queues' || ticket.chatbot?.state === 'options';
     const after = await handOver(deps, ticket, { state: 'ended' });
     const contact = after && wasActive ? await deps.contacts.byId(companyId, contactId) : undefined;
-    if (!after || !contact) continue;
+    if (!after || contact?.automationMuted?.reason !== 'loop') continue;
     await deps.automation.send({
       ...{ ticket: after, contact, key: `muted:${after._id}`, isPermitted: true },
       text: CHATBOT_TEXTS[await deps.referenceData.language(companyId)].agentCalled,

@@ -160,7 +160,7 @@ async function sendText(
     contact,
     key,
     text,
-    origin: { kind: 'chatbot' },
+    origin: { kind: 'chatbot', ...(chatbot.understood && { refId: chatbot.understood }) },
     isPermitted,
   });
   if ('message' in sent && chatbot.menu.length > 0)
