@@ -82,7 +82,12 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('workingHours.changed')).toEqual(['working-hours']);
     expect(listenersOf('message.received')).toEqual(['automation']);
     expect(listenersOf('message.stored')).toEqual(['messages-api', 'schedules']);
-    expect(listenersOf('message.progressed')).toEqual(['messages-api', 'schedules', 'campaigns']);
+    expect(listenersOf('message.progressed')).toEqual([
+      'messages-api',
+      'schedules',
+      'campaigns',
+      'notifications',
+    ]);
     expect(listenersOf('ticket.created')).toEqual(['kanban', 'messages-api']);
     expect(listenersOf('ticket.reopened')).toEqual(['kanban']);
     expect(listenersOf('ticket.resolved')).toContain('messages-api');

@@ -69,3 +69,26 @@ export const listAudit = defineEndpoint({
   output: z.object({ entries: z.array(auditEntrySchema), ...pageAnswer }),
   errors: [],
 });
+
+export const visitEntrySchema = z.object({
+  id: z.string(),
+  at: instantField,
+  by: z.string(),
+  action: z.enum(['visit.started', 'visit.call', 'visit.ended']),
+  /** The name or id of the changed record. */
+  subject: z.string(),
+  /** The reason of a visit, or the call. */
+  detail: z.string(),
+});
+export type VisitEntry = z.output<typeof visitEntrySchema>;
+
+export const listVisits = defineEndpoint({
+  id: 'audit.visits',
+  method: 'GET',
+  path: '/visits',
+  summary: "Lists what the platform's administrators did in the company, newest first",
+  access: 'admin',
+  query: z.object({ cursor: z.string().max(200).optional() }),
+  output: z.object({ entries: z.array(visitEntrySchema), ...pageAnswer }),
+  errors: [],
+});

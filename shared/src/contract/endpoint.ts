@@ -39,6 +39,8 @@ export interface Endpoint<
   path: `/${string}`;
   summary: string;
   access: Access;
+  /** Rejected during an impersonation, because the effect would outlast it or is private. */
+  refusedInVisits?: true;
   tenantParams?: readonly string[];
   params?: Params;
   query?: Query;

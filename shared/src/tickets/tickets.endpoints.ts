@@ -131,7 +131,7 @@ export const setQuantityMessage = defineEndpoint({
   example: { body: { ticketId: 1, quantityMessage: 0 } },
 });
 
-/** Messages stored after `lastMessageId` stay unread. */
+/** Messages stored after `lastMessageId` stay unread. A closed ticket's mark is cleared without a receipt. */
 export const readTicket = defineEndpoint({
   id: 'tickets.read',
   method: 'POST',

@@ -106,7 +106,8 @@ export interface DomainEvents {
   'delivery.retried': { by: Actor; event: string; feature: string };
   /** Published before the platform admin can see any data of the company. */
   'impersonation.started': { by: Actor; companyId: number; reason: string };
-  'impersonation.used': { by: Actor; companyId: number; request: string };
+  /** `subject`: the name of the record that the request concerns; empty if it concerns none. */
+  'impersonation.used': { by: Actor; companyId: number; request: string; subject: string };
   /** After a crash, it is published again with the same `endId` (a ULID). */
   'impersonation.ended': { by: Actor; companyId: number; companyName: string; endId: string | undefined };
   'job.rerun': { by: Actor; job: string };

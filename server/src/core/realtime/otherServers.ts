@@ -7,7 +7,7 @@ import type { Delivery } from './delivery';
 import type { RealtimeHooks } from './hooks';
 import type { Members } from './members';
 import type { Membership } from './membership';
-import { roomOf } from './rooms';
+import { chosenRooms } from './rooms';
 import {
   defineServerCall,
   type DeliveryWord,
@@ -49,10 +49,7 @@ export function otherServers(deps: Deps) {
 
   const deliver = async ({ companyId, suffix, json, to }: DeliveryWord): Promise<void> => {
     if (members.userIds(companyId).length === 0) return;
-    const rooms =
-      'rooms' in to
-        ? to.rooms
-        : (await hooks.choose(companyId, to.facts)).map((userId) => roomOf.user(companyId, userId));
+    const rooms = 'rooms' in to ? to.rooms : chosenRooms(companyId, await hooks.choose(companyId, to.facts));
     deps.deliverHere({ name: companyEventName(companyId, suffix), rooms, json: () => json });
   };
 

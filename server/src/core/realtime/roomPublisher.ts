@@ -7,7 +7,7 @@ import {
 import type { Delivery } from './delivery';
 import type { Members } from './members';
 import type { Chosen, Publisher } from './publisher';
-import { roomOf } from './rooms';
+import { chosenRooms, roomOf } from './rooms';
 import type { ServerWord } from './servers';
 import type { TicketViewers } from './ticketViewers';
 
@@ -56,7 +56,7 @@ export function roomPublisher(deps: Deps): Publisher {
     toUsers: (companyId, userIds, suffix, payload) =>
       publish(companyId, roomsOf(companyId, userIds), suffix, payload),
     toChosen: (companyId, { here, facts }, suffix, payload) =>
-      publish(companyId, roomsOf(companyId, here), suffix, payload, { facts }),
+      publish(companyId, chosenRooms(companyId, here), suffix, payload, { facts }),
     toEveryCompany: (suffix, payload) => publishToPlatform(roomOf.platform, suffix, payload),
     toPlatformAdmins: (suffix, payload) => publishToPlatform(roomOf.platformAdmins, suffix, payload),
     reaches: ({ here }: Chosen) => here.length > 0 || broadcast !== undefined,

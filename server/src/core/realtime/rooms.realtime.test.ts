@@ -11,6 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => bare.close());
 
+const IN_AN_HOUR = new Date(Date.now() + 3_600_000);
 const auth = (id: number) => ({ user: { id } });
 
 describe('the handshake', () => {
@@ -181,6 +182,19 @@ describe("a change of a user's permissions", () => {
     bare.realtime.publisher.toAgents(1, 'auth', auth(2));
     await window.until(1);
     expect(window.received.map(({ payload }) => payload)).toEqual([auth(2)]);
+  });
+});
+
+describe('a window of an impersonation', () => {
+  it('receives what a policy selects for its user, but nothing personal', async () => {
+    const { publisher } = bare.realtime;
+    bare.user({ userId: 1, profile: 'admin', visitor: { userId: 9, name: 'Dono', endsAt: IN_AN_HOUR } });
+    const window = await bare.connect(1);
+    publisher.toUsers(1, [1], 'auth', auth(1));
+    publisher.toChosen(1, { here: [1], facts: {} }, 'auth', auth(2));
+    publisher.toCompany(1, 'auth', auth(3));
+    await window.until(2);
+    expect(window.received.map(({ payload }) => payload)).toEqual([auth(2), auth(3)]);
   });
 });
 

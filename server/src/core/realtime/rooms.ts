@@ -15,6 +15,8 @@ export const roomOf = {
   agents: (companyId: number) => `company:${companyId}:agents`,
   campaigns: (companyId: number) => `company:${companyId}:campaigns`,
   user: (companyId: number, userId: number) => `company:${companyId}:user:${userId}`,
+  /** Windows of an impersonation: they receive what a policy selects, but nothing personal. */
+  visit: (companyId: number, userId: number) => `company:${companyId}:visit:${userId}`,
   ticket: (companyId: number, ticketId: number) => `ticket:${companyId}:${ticketId}`,
   /** Users of every company, except platform admins. */
   platform: 'platform',
@@ -29,12 +31,21 @@ export function numberedRoomsOf({
   profile,
   superAdmin,
   usesCampaigns,
+  visitor,
 }: SocketCaller): string[] {
   return [
     roomOf.company(companyId),
     profile === 'admin' ? roomOf.admins(companyId) : roomOf.agents(companyId),
-    roomOf.user(companyId, userId),
+    visitor ? roomOf.visit(companyId, userId) : roomOf.user(companyId, userId),
     superAdmin ? roomOf.platformAdmins : roomOf.platform,
     ...(usesCampaigns ? [roomOf.campaigns(companyId)] : []),
   ];
+}
+
+/** Returns the rooms of users whom a policy selected. */
+export function chosenRooms(companyId: number, userIds: readonly number[]): string[] {
+  return [...new Set(userIds)].flatMap((userId) => [
+    roomOf.user(companyId, userId),
+    roomOf.visit(companyId, userId),
+  ]);
 }

@@ -59,8 +59,8 @@ export function listenToEvents(
   events.on('impersonation.started', ({ reason, ...act }) =>
     record({ ...act, action: 'visit.started', detail: reason }),
   );
-  events.on('impersonation.used', ({ request, ...act }) =>
-    record({ ...act, action: 'visit.call', detail: request }),
+  events.on('impersonation.used', ({ request, subject, ...act }) =>
+    record({ ...act, action: 'visit.call', detail: request, ...(subject !== '' && { subject }) }),
   );
   events.on('impersonation.ended', ({ endId, ...act }) =>
     record({ ...act, action: 'visit.ended', id: endId }),

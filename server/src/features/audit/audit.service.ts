@@ -1,6 +1,6 @@
 import { escapeRegExp } from 'es-toolkit/string/escapeRegExp';
 import { ulid } from 'ulid';
-import type { AuditAction, listAudit } from '@recado/shared/audit';
+import type { AuditAction, listAudit, listVisits } from '@recado/shared/audit';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../core/database';
 import type { Actor } from '../../core/events';
@@ -84,8 +84,35 @@ export function auditService({ companyNames }: AuditDeps) {
         nextCursor: hasMore ? (shown.at(-1)?._id ?? null) : null,
       };
     },
+
+    /** Returns what platform admins did in impersonations of the company, newest first. */
+    async visits(companyId: number, cursor: string | undefined): Promise<OutputOf<typeof listVisits>> {
+      const entries = await AuditEntryModel.find({
+        subjectCompanyId: companyId,
+        action: { $in: [...OF_VISITS] },
+        ...(cursor !== undefined && { _id: { $lt: cursor } }),
+      })
+        .sort({ _id: -1 })
+        .limit(PAGE + 1)
+        .lean<AuditEntryDocument[]>()
+        .exec();
+      const shown = entries.slice(0, PAGE);
+      const hasMore = entries.length > PAGE;
+      return {
+        entries: shown.map(({ _id, at, userName, action, subject, subjectCompanyName, detail }) => ({
+          ...{ id: _id, at: at.toISOString(), by: userName, detail },
+          action: action as (typeof OF_VISITS)[number],
+          subject: subject === subjectCompanyName ? '' : subject,
+        })),
+        hasMore,
+        nextCursor: hasMore ? (shown.at(-1)?._id ?? null) : null,
+      };
+    },
   };
 }
+
+/** Actions of platform admins in a company that its administrators may read. */
+const OF_VISITS = ['visit.started', 'visit.call', 'visit.ended'] as const;
 
 const containing = (text: string) => ({ $regex: escapeRegExp(text), $options: 'i' });
 

@@ -1,4 +1,4 @@
-import { listAudit } from '@recado/shared/audit';
+import { listAudit, listVisits } from '@recado/shared/audit';
 import type { AppContext } from '../../core/context';
 import { listenToEvents } from './audit.listeners';
 import { type AuditDeps, auditService } from './audit.service';
@@ -10,6 +10,7 @@ export function createAudit(
   const service = auditService(deps);
   listenToEvents(events.of('audit'), service.record);
   endpoints.mount(listAudit, ({ query }) => service.list(query));
+  endpoints.mount(listVisits, ({ caller, query }) => service.visits(caller.companyId, query.cursor));
 }
 
 export { auditMigrations } from './audit.migrations';

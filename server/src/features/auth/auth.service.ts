@@ -14,7 +14,10 @@ import { RefreshReusedError, type Session, sessionStore } from './sessions';
 import { visits as visitsOf } from './visits/visits';
 
 export interface AuthSources extends OwnUserSources {
-  users: Pick<Users, 'findByCredentials' | 'findByIdAcrossCompanies' | 'getUser' | 'listUsers'>;
+  users: Pick<
+    Users,
+    'findByCredentials' | 'findByIdAcrossCompanies' | 'getUser' | 'listUsers' | 'usersByIds'
+  >;
   companies: Pick<Companies, 'getCompany'>;
   withinHours(user: User, now: Date): Promise<boolean>;
 }

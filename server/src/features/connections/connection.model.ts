@@ -53,6 +53,8 @@ export interface ConnectionDocument extends ConnectionMessages {
   downSince?: Date;
   /** `downSince` of the last outage with an alert. */
   toldDown?: Date;
+  /** `downSince` of the last outage of which administrators got a notice. */
+  noticedDown?: Date;
   newChats?: NewChatsDocument;
   /** Time of the number's first pairing or oldest synchronised message. */
   firstPaired?: { number: string; at: Date };
@@ -96,6 +98,7 @@ const schema = new Schema<ConnectionDocument>(
     up: Boolean,
     downSince: Date,
     toldDown: Date,
+    noticedDown: Date,
     newChats: newChatsDocumentSchema,
     firstPaired: new Schema({ number: String, at: Date }, { _id: false }),
     newChatLimit: Number,

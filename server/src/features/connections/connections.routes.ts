@@ -13,6 +13,7 @@ import {
 import type { AppContext } from '../../core/context';
 import type { ConnectionsService } from './connections.service';
 import type { sessionControl } from './session-control';
+import { withinVisit, withoutSecrets } from './visit-limits';
 
 export function mountConnections(
   endpoints: AppContext['endpoints'],
@@ -20,19 +21,23 @@ export function mountConnections(
   sessions: ReturnType<typeof sessionControl>,
 ): void {
   endpoints.mount(listConnections, ({ caller }) => service.list(caller));
-  endpoints.mount(getConnection, ({ caller, params, query }) =>
-    service.get(caller.companyId, params.whatsappId, query.session !== '0'),
+  endpoints.mount(getConnection, async ({ caller, params, query }) =>
+    withoutSecrets(caller, await service.get(caller.companyId, params.whatsappId, query.session !== '0')),
   );
-  endpoints.mount(createConnection, ({ caller, body }) => service.create(caller.companyId, body, caller));
-  endpoints.mount(updateConnection, ({ caller, params, body }) =>
-    service.update(caller, params.whatsappId, body),
+  endpoints.mount(createConnection, ({ caller, body }) =>
+    service.create(caller.companyId, withinVisit(caller, body, null), caller),
   );
+  endpoints.mount(updateConnection, async ({ caller, params, body }) => {
+    const before = await service.require(caller.companyId, params.whatsappId);
+    const changed = await service.update(caller, params.whatsappId, withinVisit(caller, body, before));
+    return withoutSecrets(caller, changed);
+  });
   endpoints.mount(deleteConnection, async ({ caller, params }) => {
     await service.remove(caller.companyId, params.whatsappId);
     return undefined;
   });
-  endpoints.mount(revokeFormerTokens, ({ caller, params }) =>
-    service.revokeFormerTokens(caller, params.whatsappId),
+  endpoints.mount(revokeFormerTokens, async ({ caller, params }) =>
+    withoutSecrets(caller, await service.revokeFormerTokens(caller, params.whatsappId)),
   );
   endpoints.mount(restartSession, ({ caller, params }) =>
     sessions.restart(caller.companyId, params.whatsappId),

@@ -194,6 +194,19 @@ export function connectionStore() {
     downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),
 
+    /** Outages without a notice to the administrators. */
+    downUnnoticedAcrossCompanies: async (): Promise<ConnectionDocument[]> => {
+      const down = await connections.findAcrossCompanies({ downSince: { $exists: true } });
+      return down.filter(({ downSince, noticedDown }) => downSince?.getTime() !== noticedDown?.getTime());
+    },
+
+    markNoticed: (companyId: number, connectionId: number, downSince: Date): Promise<number> =>
+      connections.updateOne(
+        companyId,
+        { _id: connectionId, downSince },
+        { $set: { noticedDown: downSince } },
+      ),
+
     recoveredAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ toldDown: { $exists: true }, downSince: { $exists: false } }),
 

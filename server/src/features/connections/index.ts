@@ -109,7 +109,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   });
   context.messenger.subscribe({
     onState,
-    ...trackNewChats({ store, turns, gateway, publishChanged }),
+    ...trackNewChats({ store, turns, gateway, publishChanged, events: domainEvents }),
     onHistoryStored: noteOldestMessage({ store, turns }),
   });
   const sessionsOfCompany = companySessions({ store, gateway, log });
@@ -154,7 +154,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
       erase: eraseNewChats,
       setLimit: setNewChatLimit({ store, publishChanged, publish: domainEvents.publish }),
     },
-    notifyOutages: connectionAlerting(context.jobs, {
+    notifyOutages: connectionAlerting(context.jobs, domainEvents, {
       ...{ store, mail, webhooks, secrets, log },
       companyOf: deps.companies.get,
     }),

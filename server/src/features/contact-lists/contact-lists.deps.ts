@@ -1,4 +1,5 @@
 import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
 import type { Companies } from '../companies';
 import type { NumberState } from '../contacts';
 import type { OptOuts } from '../opt-outs';
@@ -9,6 +10,7 @@ export interface ContactListsDeps extends Pick<AppContext, 'publisher'>, ListUse
   /** Schedules lookups of unverified numbers by the company's default connection. */
   wantLookups(companyId: number): Promise<void>;
   optOuts: Pick<OptOuts, 'isOptedOut'>;
+  events: Pick<FeatureEvents, 'publish'>;
   /** By phone key; unknown numbers are absent. */
   numberStates(companyId: number, phones: readonly string[]): Promise<ReadonlyMap<string, NumberState>>;
 }

@@ -38,7 +38,7 @@ export interface ContactLists extends ListReading {
 }
 
 export function createContactLists(
-  context: Pick<AppContext, 'config' | 'endpoints' | 'publisher' | 'jobs' | 'dueWork' | 'log'>,
+  context: Pick<AppContext, 'config' | 'endpoints' | 'publisher' | 'jobs' | 'dueWork' | 'log' | 'events'>,
   {
     companies,
     contacts,
@@ -59,6 +59,7 @@ export function createContactLists(
     listsOfCampaigns: true,
   });
   const deps: ListImportsDeps = {
+    events: context.events.of('contact-lists'),
     ...{ companies, publisher, dueWork, log, numberStates, optOuts, sheets, folder, ...extensions },
     wantLookups: async (companyId) => {
       const connection = await connections.defaultConnectionEntry(companyId);

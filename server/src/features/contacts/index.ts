@@ -81,6 +81,7 @@ export function createContacts(
       openTickets: extensions.openTicketsFor,
       added: publishCreated,
       wantChecks: service.numberChecks.want,
+      events,
     }),
   });
   mountImports(context, imports);

@@ -57,12 +57,14 @@ export function createConversationExports(
       ? media.linkTo(row.companyId, row.file, { name: `conversa-${row.ticketId}.zip`, seconds: LINK_SECONDS })
       : null,
   });
-  const write = exportWriter({ media, publisher, tickets, messages, log, view });
+  const events = context.events.of('conversation-exports');
+  const write = exportWriter({ media, publisher, tickets, messages, log, view, events });
 
   const remove = async ({ companyId, _id }: ExportDocument): Promise<void> => {
     // The document is deleted first, so that a running job stops.
     const row = await conversationExports.findOneAndDelete(companyId, { _id });
     if (row?.file) await media.remove(companyId, row.file);
+    await events.publish('notice.subjectDeleted', { companyId, subject: `export:${_id}` });
   };
   const sweep = async (): Promise<void> => {
     const old = { createdAt: { $lt: new Date(Date.now() - KEPT_MS) } };
@@ -154,7 +156,6 @@ export function createConversationExports(
   const erase: ConversationExports['erase'] = (companyId, contactIds) =>
     removeAll(companyId, { contactId: { $in: [...contactIds] } });
   contacts.extend({ eraseExports: erase });
-  const events = context.events.of('conversation-exports');
   events.on('ticket.deleted', ({ companyId, contactId }) => erase(companyId, [contactId]), {
     after: ['messages'],
   });

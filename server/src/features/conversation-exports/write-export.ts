@@ -1,5 +1,6 @@
 import type { ConversationExport } from '@recado/shared/messages';
 import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
 import type { Messages } from '../messages';
 import type { Tickets } from '../tickets';
 import { openArchive } from './archive';
@@ -9,6 +10,7 @@ export interface WriterDeps extends Pick<AppContext, 'media' | 'publisher' | 'lo
   tickets: Pick<Tickets, 'byIds' | 'referenceData'>;
   messages: Pick<Messages, 'conversation'>;
   view(row: ExportDocument): ConversationExport;
+  events: Pick<FeatureEvents, 'publish'>;
 }
 
 /** In bytes. */
@@ -19,9 +21,23 @@ const PROGRESS_EVERY_MS = 500;
 class Unwanted extends Error {}
 
 /** After a crash, an export begins again. A cancelled export leaves no files. */
-export function exportWriter({ media, publisher, tickets, messages, log, view }: WriterDeps) {
+export function exportWriter({ media, publisher, tickets, messages, log, view, events }: WriterDeps) {
   const publish = (row: ExportDocument): void =>
     publisher.toUsers(row.companyId, [row.userId], `${row.userId}-export`, view(row));
+
+  /** Precedes the change of the state, so that an interrupted end repeats it; the notice has the export's key. */
+  const notify = async (
+    { companyId, _id, userId, ticketId, contactId }: ExportDocument,
+    isFailed: boolean,
+  ): Promise<void> =>
+    events.publish('notice.due', {
+      companyId,
+      key: `exportEnded:${_id}`,
+      to: { userIds: [userId] },
+      content: { kind: 'exportEnded', exportId: _id, isFailed },
+      subjects: [`export:${_id}`],
+      ...{ ticketId, contactId, at: new Date() },
+    });
 
   /**
    * Stores and publishes the progress.
@@ -65,13 +81,17 @@ export function exportWriter({ media, publisher, tickets, messages, log, view }:
       keep: true,
       limit: LIMIT,
     });
+    await notify(wanted, false);
     const ready = await conversationExports.findOneAndUpdate(
       companyId,
       { _id, state: 'working' },
       { $set: { state: 'ready', file, done: wanted.total }, $unset: NOT_UNDER_WAY },
     );
     if (ready) publish(ready);
-    else await media.remove(companyId, file);
+    else {
+      await media.remove(companyId, file);
+      await events.publish('notice.subjectDeleted', { companyId, subject: `export:${_id}` });
+    }
   };
 
   return async (companyId: number, exportId: string): Promise<void> => {
@@ -82,6 +102,7 @@ export function exportWriter({ media, publisher, tickets, messages, log, view }:
     } catch (error) {
       if (error instanceof Unwanted) return;
       log.error({ err: error, companyId, ticketId: wanted.ticketId }, 'conversation export failed');
+      await notify(wanted, true);
       const failed = await conversationExports.findOneAndUpdate(
         companyId,
         { _id: exportId, state: 'working' },

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteContact } from '@recado/shared/contacts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteContact, importContacts } from '@recado/shared/contacts';
+import { exportConversation, sendMessage } from '@recado/shared/messages';
 import { listNotices, type Notice, readNotices } from '@recado/shared/notifications';
 import { deleteTicket, updateTicket } from '@recado/shared/tickets';
 import { askForReview } from '../../testing/askForReview';
@@ -98,6 +99,69 @@ describe('a bad review with a comment', () => {
     await completes(7, 'Poderia ser melhor');
     await completes(3, '');
     expect(await ofKind(world.people.admin, 'badReview')).toEqual([]);
+  });
+});
+
+describe('work that ends without its user', () => {
+  const arrives = (as: Persona, content: object) =>
+    vi.waitFor(
+      async () =>
+        expect((await page(as)).notices.map((notice) => notice.content)).toContainEqual(
+          expect.objectContaining(content),
+        ),
+      { timeout: 30_000, interval: 50 },
+    );
+
+  it('leaves a notice to who started an import or an export', async () => {
+    const { admin, agent } = world.people;
+    const contacts = [{ name: 'Da planilha', number: '5511987650001' }];
+    const started = await world.call(importContacts, { body: { contacts } }, admin);
+    await arrives(admin, { kind: 'contactImportEnded', importId: started.body.import.id, added: 1 });
+    const { ticket } = await world.openTicket(agent);
+    const exported = await world.call(exportConversation, { params: { ticketId: ticket.id } }, admin);
+    await arrives(admin, { kind: 'exportEnded', exportId: exported.body.id, isFailed: false });
+    expect(await ofKind(agent, 'exportEnded')).toEqual([]);
+  });
+
+  it('leaves a notice to the author of a message that WhatsApp rejected', async () => {
+    const { agent } = world.people;
+    const { customer, ticket } = await world.openTicket(agent);
+    await world.call(sendMessage, { params: { ticketId: ticket.id }, body: { body: 'Chegou?' } }, agent);
+    await vi.waitFor(() =>
+      expect(world.messenger.sent.some(({ to }) => to === `${customer.phone}@phone`)).toBe(true),
+    );
+    const messengerIds = world.messenger.sent
+      .filter(({ to }) => to === `${customer.phone}@phone`)
+      .map(({ messengerId }) => messengerId);
+    world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal: 'other' });
+    await arrives(agent, { kind: 'messageFailed' });
+  });
+
+  it('leaves one notice of an outage to the administrators, at once after a logout', async () => {
+    const { admin, agent } = world.people;
+    const states = world.app.database.db.collection<{ _id: number; downSince?: Date }>('connections');
+    const goes = async (status: 'CONNECTED' | 'DISCONNECTED', reason: 'loggedOut' | null) => {
+      const state = { status, qrcode: '', retries: 0, number: null, reason };
+      world.messenger.listener().onState(world.shop, state, 1);
+      await vi.waitFor(async () => {
+        const row = await states.findOne({ _id: world.shop.connectionId });
+        expect(row?.downSince !== undefined).toBe(status === 'DISCONNECTED');
+      });
+    };
+    const notify = (laterMs: number) =>
+      world.app.services.connections.notifyOutages(new Date(Date.now() + laterMs));
+    await goes('CONNECTED', null);
+    await goes('DISCONNECTED', null);
+    await notify(60_000);
+    expect(await ofKind(admin, 'connectionDown')).toEqual([]);
+    await notify(240_000);
+    await notify(300_000);
+    expect(await ofKind(admin, 'connectionDown')).toMatchObject([{ content: { isLoggedOut: false } }]);
+    expect(await ofKind(agent, 'connectionDown')).toEqual([]);
+    await goes('CONNECTED', null);
+    await goes('DISCONNECTED', 'loggedOut');
+    await notify(0);
+    expect((await ofKind(admin, 'connectionDown'))[0]).toMatchObject({ content: { isLoggedOut: true } });
   });
 });
 

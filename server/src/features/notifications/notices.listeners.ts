@@ -27,6 +27,23 @@ export function listenToEvents(events: FeatureEvents, deps: NotificationsDeps): 
     },
     { durable: true, wanted: ({ userId, byUserId }) => userId !== byUserId },
   );
+  events.on(
+    'message.progressed',
+    async ({ companyId, messageId, failure }, { at }) => {
+      const message = await deps.messages.conversation.byId(companyId, messageId);
+      if (!message || message.userId === null || failure === null) return;
+      const { ticketId, contactId, userId } = message;
+      await storeNotice(deps, {
+        companyId,
+        // One notice for all messages of a conversation that fail within an hour.
+        key: `messageFailed:${ticketId}:${at.toISOString().slice(0, 13)}`,
+        to: { userIds: [userId] },
+        content: { kind: 'messageFailed', messageId, failure },
+        ...{ ticketId, contactId, at },
+      });
+    },
+    { durable: true, wanted: ({ fromMe, origin, failure }) => fromMe && origin === null && failure !== null },
+  );
   events.on('ticket.deleted', ({ companyId, ticketId }) => deleteNotices(deps, companyId, { ticketId }));
   events.on('connection.deleted', ({ companyId, connectionId }) =>
     deleteNotices(deps, companyId, { subjects: `connection:${connectionId}` }),

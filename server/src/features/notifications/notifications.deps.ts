@@ -8,7 +8,7 @@ import type { Users } from '../users';
 
 export interface NotificationFeatures {
   contacts: Pick<Contacts, 'byIds' | 'extend'>;
-  messages: Pick<Messages, 'read'>;
+  messages: Pick<Messages, 'conversation' | 'read'>;
   reviews: Pick<Reviews, 'comments'>;
   settings: Pick<Settings, 'campaignsEnabled'>;
   tickets: Pick<Tickets, 'byIds' | 'lists' | 'referenceData'>;

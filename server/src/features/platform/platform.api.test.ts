@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listAudit } from '@recado/shared/audit';
+import { listAudit, listVisits } from '@recado/shared/audit';
 import { logout, me } from '@recado/shared/auth';
 import { deleteCompany, listCompanies, updateCompany } from '@recado/shared/companies';
+import { createConnection, getConnection, updateConnection } from '@recado/shared/connections';
+import { createWebhook } from '@recado/shared/messages-api';
+import { listNotices } from '@recado/shared/notifications';
 import {
   endVisit,
   getPlatformOverview,
@@ -16,6 +19,7 @@ import {
   startVisit,
 } from '@recado/shared/platform';
 import { createTag, listTags } from '@recado/shared/tags';
+import { createUser, updateUser } from '@recado/shared/users';
 import { COMPANY_COLLECTIONS, PLATFORM_COLLECTIONS } from '../../companyData';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
@@ -88,6 +92,58 @@ describe('an impersonation', () => {
     if (error) throw new Error(error);
     return body;
   };
+
+  it('is refused what outlasts it, and does not see the API token', async () => {
+    const { rivalAdmin, rivalCompany } = world.people;
+    const token = 'abcdefghijklmnopqrstuvwxyz012345';
+    const given = { name: 'Com token', queueIds: [], token };
+    const { id } = (await world.call(createConnection, { body: given }, rivalAdmin)).body;
+    const agent = await world.build.persona(rivalCompany.id, {});
+    const visit = await enter();
+    const params = { whatsappId: id };
+    expect((await world.call(getConnection, { params, query: {} }, visit)).body.token).toBeNull();
+    const account = { name: 'Outra', email: 'outra@rival.test', password: 'segredo-1' };
+    const refused = await Promise.all([
+      world.call(updateConnection, { params, body: { ...given, token: `${token}-2` } }, visit),
+      world.call(createConnection, { body: { ...given, name: 'Nova', token: `${token}-3` } }, visit),
+      world.call(createUser, { body: { ...account, profile: 'admin' } }, visit),
+      world.call(updateUser, { params: { userId: agent.id }, body: { password: 'segredo-2' } }, visit),
+      world.call(updateUser, { params: { userId: agent.id }, body: { email: 'x@rival.test' } }, visit),
+      world.call(updateUser, { params: { userId: agent.id }, body: { profile: 'admin' } }, visit),
+      world.call(
+        createWebhook,
+        { body: { whatsappId: null, url: 'https://127.0.0.1/hook', events: ['message.received'] } },
+        visit,
+      ),
+    ]);
+    expect(refused.map(({ error }) => error)).toEqual(refused.map(() => 'ERR_NO_PERMISSION'));
+    // The visitor's form has no token and leaves it unchanged.
+    const renamed = { name: 'Com outro nome', queueIds: [], token: null };
+    expect((await world.call(updateConnection, { params, body: renamed }, visit)).status).toBe(200);
+    expect((await world.call(getConnection, { params, query: {} }, rivalAdmin)).body).toMatchObject({
+      name: 'Com outro nome',
+      token,
+    });
+    await world.call(endVisit, {}, visit);
+  });
+
+  it('is shown to the administrators of the company with what it changed', async () => {
+    const { rivalAdmin, rivalCompany, admin } = world.people;
+    const agent = await world.build.persona(rivalCompany.id, {});
+    const visit = await enter('Chamado 1600');
+    await world.call(updateUser, { params: { userId: agent.id }, body: { name: 'Dora' } }, visit);
+    await world.call(endVisit, {}, visit);
+    const { entries } = (await world.call(listVisits, { query: {} }, rivalAdmin)).body;
+    expect(entries.slice(0, 3)).toMatchObject([
+      { action: 'visit.ended', by: owner.name },
+      { action: 'visit.call', detail: `PUT /users/${agent.id}`, subject: agent.name },
+      { action: 'visit.started', detail: 'Chamado 1600', subject: '' },
+    ]);
+    expect((await world.call(listVisits, { query: {} }, admin)).body.entries).toEqual([]);
+    expect((await world.call(listVisits, { query: {} }, agent)).status).toBe(403);
+    const { notices } = (await world.call(listNotices, { query: {} }, rivalAdmin)).body;
+    expect(notices[0]?.content).toEqual({ kind: 'visited', by: owner.name, reason: 'Chamado 1600' });
+  });
 
   it('requires a reason, is audited, and shows what the administrator sees', async () => {
     const { rivalAdmin, rivalCompany, admin } = world.people;

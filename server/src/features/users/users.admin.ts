@@ -46,14 +46,6 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     const admin = colleagues.find(({ profile }) => profile === 'admin');
     return (admin ?? colleagues[0])?.id ?? caller.userId;
   };
-  /**
-   * Requires the caller's current password.
-   * @throws ERR_NO_PERMISSION during an impersonation, errors of `confirmPassword`
-   */
-  const requireOwner = async (caller: Caller, user: User, password: string | undefined): Promise<void> => {
-    if (caller.visitor) throw new AppError('ERR_NO_PERMISSION');
-    await deps.confirmPassword(user, password ?? '');
-  };
   const administered = async (
     caller: Caller,
     { companyId, name: userName }: User,
@@ -80,7 +72,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
 
     /**
      * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_CONFLICT (field email), errors of
-     * `requireThings` and `requireOwner`
+     * `requireThings` and `confirmPassword`
      */
     async change(caller: Caller, userId: number, body: BodyOf<typeof updateUser>): Promise<User> {
       const { companyId: named, password, currentPassword, email, name, ...rights } = body;
@@ -88,10 +80,11 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       const user = await service.getUser(companyId, userId);
       const wished = { ...rightsOf(rights), name, email, password };
       requireMayChange(caller, user, wished);
+      if (caller.visitor && outlastsVisit(user, wished)) throw new AppError('ERR_NO_PERMISSION');
       const changes = settled(wished, user);
       await requireThings(companyId, added(user, changes));
       const changesAccount = caller.userId === userId && signsInOtherwise(user, { email, password });
-      if (changesAccount) await requireOwner(caller, user, currentPassword);
+      if (changesAccount) await deps.confirmPassword(user, currentPassword ?? '');
       if (user.profile === 'admin' && changes.profile === 'user') await stepDown(companyId, userId);
       const changed = await service.updateUser(companyId, userId, given(changes));
       // Users who change their own password keep their authSession.
@@ -144,6 +137,12 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
 
 function signsInOtherwise(user: User, { email, password }: Pick<UserChanges, 'email' | 'password'>): boolean {
   return password !== undefined || (email !== undefined && email.trim().toLowerCase() !== user.email);
+}
+
+/** A sign-in or right that remains after an impersonation. */
+function outlastsVisit(user: User, wished: UserChanges): boolean {
+  const becomesAdmin = wished.profile === 'admin' && user.profile !== 'admin';
+  return becomesAdmin || signsInOtherwise(user, wished);
 }
 
 function rightsOf({

@@ -143,7 +143,7 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       detail: t('notice.webhookDetail'),
     }),
     visited: ({ by, reason }) => ({
-      path: SETTINGS_PATH,
+      path: `${SETTINGS_PATH}?tab=visits`,
       title: t('notice.visited', { name: by }),
       detail: reason,
     }),

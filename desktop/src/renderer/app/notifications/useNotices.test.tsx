@@ -1,6 +1,7 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { BodyOf } from '@recado/shared/contract';
 import {
   countNotifications,
   listNotices,
@@ -53,7 +54,7 @@ function serverWith(...given: Notice[]) {
     body: { notices, unread: unread(), hasMore: false, nextCursor: null },
   }));
   server.on(readNotices, ({ body }) => {
-    const ids = body.ids;
+    const { ids } = body as BodyOf<typeof readNotices>;
     notices = notices.map((each) => ({ ...each, read: each.read || !ids || ids.includes(each.id) }));
     return { body: { unread: unread() } };
   });

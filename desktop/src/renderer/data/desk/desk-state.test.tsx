@@ -19,7 +19,7 @@ import {
 import { forwardSelectionAtom, startForwardAtom, toggleForwardAtom } from './forwarding';
 import { useAcceptQueue, useOpensNext, useTicketSort } from './list-preferences';
 import { isBusy, presenceText, usePresence } from './presence';
-import { useTicketFilter } from './useTicketFilter';
+import { useShowAll, useTicketFilter } from './useTicketFilter';
 
 const store = getDefaultStore();
 const ana = build.user({ id: 7, profile: 'admin' });
@@ -102,7 +102,7 @@ describe('useTicketFilter', () => {
   beforeEach(() => {
     store.set(listTabAtom, 'inbox');
     store.set(subTabAtom, 'open');
-    store.set(showAllAtom, null);
+    store.set(showAllAtom, {});
   });
 
   test.each([
@@ -111,6 +111,22 @@ describe('useTicketFilter', () => {
   ])('shows %s all tickets by default: %s', async (_who, user, showAll) => {
     await show(<Filter />, user);
     expect(JSON.parse(shown() ?? '')).toMatchObject({ status: 'open', showAll });
+  });
+
+  test('keeps the choice of each user of a browser', async () => {
+    function Choice() {
+      const [, choose] = useShowAll();
+      return (
+        <>
+          <Filter />
+          <button onClick={() => choose(false)}>own</button>
+        </>
+      );
+    }
+    await show(<Choice />, ana);
+    act(() => screen.getByRole('button').click());
+    expect(JSON.parse(shown() ?? '')).toMatchObject({ showAll: false });
+    expect(store.get(showAllAtom)).toEqual({ [ana.id]: false });
   });
 
   test('sorts tickets in progress only', async () => {

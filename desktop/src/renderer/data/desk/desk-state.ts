@@ -26,8 +26,15 @@ export type SubTab = 'open' | 'pending' | 'groups';
 export const listTabAtom = atom<ListTab>('inbox');
 export const subTabAtom = atom<SubTab>('open');
 
-/** Whether all users' tickets are shown; null until the user chooses, which means true for administrators. */
-export const showAllAtom = atomWithStorage<boolean | null>('showAll', null, undefined, { getOnInit: true });
+/** Whether all users' tickets are shown, by user; absent until the user chooses. */
+export const showAllAtom = atomWithStorage<Readonly<Record<number, boolean>>>(
+  'showAllByUser',
+  {},
+  undefined,
+  {
+    getOnInit: true,
+  },
+);
 export const unreadOnlyAtom = atom(false);
 export const chosenQueuesAtom = atom<readonly number[] | null>(null);
 

@@ -7,9 +7,10 @@ import { useTicketSort } from './list-preferences';
 
 /** Returns whether all users' tickets are shown and a setter; administrators see them by default. */
 export function useShowAll(): [boolean, (showAll: boolean) => void] {
-  const { profile } = useCurrentUser();
-  const [chosen, choose] = useAtom(showAllAtom);
-  return [chosen ?? profile === 'admin', choose];
+  const { id, profile } = useCurrentUser();
+  const [choices, setChoices] = useAtom(showAllAtom);
+  const choose = (showAll: boolean) => setChoices((before) => ({ ...before, [id]: showAll }));
+  return [choices[id] ?? profile === 'admin', choose];
 }
 
 export function useTicketFilter(): TicketFilter {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { Ticket } from '@recado/shared/tickets';
 import { ticketKeys } from './ticket-keys';
@@ -17,21 +17,7 @@ function withTagEvent(ticket: Ticket, event: TagEvent): Ticket {
 /** Updates or removes a tag on all cached tickets, because the server updates the tickets later. */
 export function applyTagEvent(client: QueryClient, event: TagEvent): void {
   if (event.action === 'create') return;
-  client.setQueriesData<{ tickets: Ticket[] }>(
-    { queryKey: ticketKeys.lists },
-    (list) => list && { ...list, tickets: list.tickets.map((ticket) => withTagEvent(ticket, event)) },
-  );
-  client.setQueriesData<Ticket>(
-    { queryKey: ticketKeys.allByUuid },
-    (ticket) => ticket && withTagEvent(ticket, event),
-  );
-  repeatRunningReads(client);
-}
-
-/** A response on its way may contain the state before the event. */
-function repeatRunningReads(client: QueryClient): void {
-  for (const queryKey of [ticketKeys.lists, ticketKeys.allByUuid])
-    void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
+  changeCachedTickets(client, (ticket) => withTagEvent(ticket, event));
 }
 
 /**
@@ -41,12 +27,70 @@ function repeatRunningReads(client: QueryClient): void {
 export function applyQueueEvent(client: QueryClient, event: CompanyEventPayload<'queue'>): void {
   if (event.action !== 'update') return;
   const { id, name, color } = event.queue;
-  const renamed = (ticket: Ticket): Ticket =>
-    ticket.queue?.id === id ? { ...ticket, queue: { id, name, color } } : ticket;
-  client.setQueriesData<{ tickets: Ticket[] }>(
-    { queryKey: ticketKeys.lists },
-    (list) => list && { ...list, tickets: list.tickets.map(renamed) },
+  changeCachedTickets(client, (ticket) =>
+    ticket.queue?.id === id ? { ...ticket, queue: { id, name, color } } : ticket,
   );
-  client.setQueriesData<Ticket>({ queryKey: ticketKeys.allByUuid }, (ticket) => ticket && renamed(ticket));
-  repeatRunningReads(client);
+}
+
+/** Updates the attendant's name on all cached tickets. A deleted user's tickets have their own events. */
+export function applyUserEvent(client: QueryClient, { action, user }: CompanyEventPayload<'user'>): void {
+  if (action !== 'update') return;
+  const { id, name } = user;
+  changeCachedTickets(client, (ticket) =>
+    ticket.user?.id === id && ticket.user.name !== name
+      ? { ...ticket, user: { ...ticket.user, name } }
+      : ticket,
+  );
+}
+
+/** Updates the connection's name on all cached tickets. */
+export function applyConnectionEvent(client: QueryClient, event: CompanyEventPayload<'whatsapp'>): void {
+  if (event.action !== 'update') return;
+  const { id, name } = event.whatsapp;
+  changeCachedTickets(client, (ticket) =>
+    ticket.whatsapp?.id === id && ticket.whatsapp.name !== name
+      ? { ...ticket, whatsapp: { ...ticket.whatsapp, name } }
+      : ticket,
+  );
+}
+
+/** Updates a contact on all cached tickets, also on an open one that is in no list. */
+export function applyContactEvent(
+  client: QueryClient,
+  { action, contact }: CompanyEventPayload<'contact'>,
+): void {
+  if (action === 'delete') return;
+  changeCachedTickets(client, (ticket) =>
+    ticket.contactId === contact.id ? { ...ticket, contact } : ticket,
+  );
+}
+
+type Pages = InfiniteData<{ tickets: Ticket[] }>;
+
+/** Changes every cached copy of tickets; a place without a changed ticket stays the same object. */
+function changeCachedTickets(client: QueryClient, change: (ticket: Ticket) => Ticket): void {
+  let isChanged = false;
+  const all = (tickets: Ticket[]): Ticket[] => {
+    const next = tickets.map(change);
+    if (next.every((ticket, index) => ticket === tickets[index])) return tickets;
+    isChanged = true;
+    return next;
+  };
+  const inRow = <T extends { tickets: Ticket[] }>(row: T): T => {
+    const tickets = all(row.tickets);
+    return tickets === row.tickets ? row : { ...row, tickets };
+  };
+  client.setQueriesData<{ tickets: Ticket[] }>({ queryKey: ticketKeys.lists }, (list) => list && inRow(list));
+  client.setQueriesData<Ticket>({ queryKey: ticketKeys.allByUuid }, (ticket) => ticket && all([ticket])[0]);
+  client.setQueriesData<Pages>(
+    { queryKey: ticketKeys.unreadPages },
+    (list) => list && { ...list, pages: list.pages.map(inRow) },
+  );
+  if (isChanged) repeatRunningReads(client);
+}
+
+/** A response on its way may contain the state before the event. */
+function repeatRunningReads(client: QueryClient): void {
+  for (const queryKey of [ticketKeys.lists, ticketKeys.allByUuid])
+    void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
 }

@@ -8,6 +8,8 @@ export const ticketKeys = {
     ['tickets', 'counts', { showAll, queueIds }] as const,
   byUuid: (uuid: string) => ['tickets', 'byUuid', uuid] as const,
   allByUuid: ['tickets', 'byUuid'] as const,
+  /** The list of the bell. */
+  unreadPages: ['notifications', 'list'] as const,
   conversations: ['tickets', 'conversation'] as const,
   conversation: (ticketId: number) => ['tickets', 'conversation', ticketId] as const,
   conversationPart: (ticketId: number) => ['tickets', 'conversation', ticketId, 'part'] as const,

@@ -4,6 +4,7 @@ import {
   getTicket,
   keepTicketOpen,
   markTicketUnread,
+  readTicket,
   setQuantityMessage,
   type Ticket,
   updateTicket,
@@ -94,6 +95,16 @@ export function useMarkUnread() {
       await readsSettled(id);
       return call(markTicketUnread, { params: { ticketId: id } });
     },
+    onSuccess: (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
+  });
+}
+
+/** Clears the unread mark of a closed ticket. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationFn: ({ id }: Ticket) => call(readTicket, { params: { ticketId: id } }),
     onSuccess: (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
   });
 }

@@ -10,6 +10,7 @@ import { PageTabs } from '@/ui/page/PageTabs';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { OptionsTab } from './components/OptionsTab';
+import { VisitsTab } from './components/VisitsTab';
 
 /** A settings tab that another feature provides. */
 export interface SettingsTab {
@@ -29,6 +30,7 @@ export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
   const shown = [
     { id: 'options', label: 'settings:tabs.options', Component: OptionsTab },
     ...(hasHours ? [{ id: 'hours', label: 'settings:tabs.hours', Component: HoursTab }] : []),
+    { id: 'visits', label: 'settings:tabs.visits', Component: VisitsTab },
     ...tabs.filter(({ when }) => when === 'always' || superAdmin),
   ];
   const chosen = shown.find(({ id }) => id === address.get('tab')) ?? shown[0];

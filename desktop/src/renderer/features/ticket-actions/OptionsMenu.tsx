@@ -7,6 +7,7 @@ import {
   CalendarClock20Regular,
   CheckmarkCircle20Regular,
   Delete20Regular,
+  MailRead20Regular,
   MailUnread20Regular,
   MoreHorizontal20Regular,
   PersonInfo20Regular,
@@ -27,8 +28,17 @@ export function OptionsMenu({
   onSearch: () => void;
 }) {
   const { t } = useTranslation('ticket-actions');
-  const { markUnread, schedule, transfer, resolveQuietly, mute, board, remove, exportConversation } =
-    useTicketOptions(ticket);
+  const {
+    markUnread,
+    markRead,
+    schedule,
+    transfer,
+    resolveQuietly,
+    mute,
+    board,
+    remove,
+    exportConversation,
+  } = useTicketOptions(ticket);
   return (
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
@@ -45,6 +55,11 @@ export function OptionsMenu({
           {markUnread && (
             <MenuItem icon={<MailUnread20Regular />} onClick={markUnread}>
               {t('markUnread')}
+            </MenuItem>
+          )}
+          {markRead && (
+            <MenuItem icon={<MailRead20Regular />} onClick={markRead}>
+              {t('markRead')}
             </MenuItem>
           )}
           <MenuItem icon={<CalendarClock20Regular />} onClick={schedule}>

@@ -5,6 +5,7 @@ import { useMuteAutomation } from '@/data/contacts/useContactMutations';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { useKanbanEnabled } from '@/data/kanban/useBoards';
 import { isMuted, readingCounts } from '@/data/tickets/ticket-rules';
+import { useMarkRead } from '@/data/tickets/useTicketActions';
 import { contactName } from '@/lib/formats/names';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
@@ -23,6 +24,7 @@ export function useTicketOptions(ticket: Ticket) {
   const isAdmin = profile === 'admin';
   const { markUnread, resolveQuietly } = useTicketCommands();
   const { mutateAsync } = useMuteAutomation();
+  const { mutate: markRead } = useMarkRead();
   const toasts = useToasts();
   const { t } = useTranslation('ticket-actions');
   const handedOver = ticket.status === 'open' || ticket.status === 'pending';
@@ -45,6 +47,8 @@ export function useTicketOptions(ticket: Ticket) {
     );
   return {
     markUnread: readingCounts(ticket, id) ? () => markUnread(ticket) : undefined,
+    // Opening a closed ticket marks nothing as read.
+    markRead: ticket.status === 'closed' && ticket.unreadMessages > 0 ? () => markRead(ticket) : undefined,
     schedule: () => open({ kind: 'schedule', ticket }),
     transfer: handedOver ? () => open({ kind: 'transfer', ticket }) : undefined,
     resolveQuietly: ticket.status === 'open' ? () => void resolveQuietly(ticket) : undefined,

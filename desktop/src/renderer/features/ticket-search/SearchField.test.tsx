@@ -24,7 +24,7 @@ beforeEach(() => {
   store.set(searchTextAtom, '');
   store.set(searchTagsAtom, []);
   store.set(searchUsersAtom, []);
-  store.set(showAllAtom, null);
+  store.set(showAllAtom, {});
 });
 
 function Keys() {
@@ -101,7 +101,7 @@ describe('SearchOutcome', () => {
     ['an agent only their own', {}, null, 'false'],
     ['an agent who chose so all tickets', {}, true, 'true'],
   ])('searches for %s', async (_case, user, showAll, wanted) => {
-    store.set(showAllAtom, showAll);
+    store.set(showAllAtom, showAll === null ? {} : { [build.user().id]: showAll });
     const server = await show(user);
     await userEvent.type(field(), 'rosa');
     await screen.findByText('Nada encontrado');

@@ -7,7 +7,13 @@ import { storePresenceAtom } from '@/data/desk/desk-state';
 import { applyMessageEvent, type ConversationData } from '@/data/messages/conversation';
 import { messageEvents, ticketEvents } from '@/data/tickets/event-log';
 import { lastSeenInstant, sawInstant } from '@/data/tickets/last-seen';
-import { applyQueueEvent, applyTagEvent } from '@/data/tickets/reference-events';
+import {
+  applyConnectionEvent,
+  applyContactEvent,
+  applyQueueEvent,
+  applyTagEvent,
+  applyUserEvent,
+} from '@/data/tickets/reference-events';
 import { isDeleted, isStale, rememberDeleted } from '@/data/tickets/stale-events';
 import { applyToLists, knownTicket } from '@/data/tickets/ticket-cache';
 import type { TicketEvent } from '@/data/tickets/ticket-events';
@@ -61,7 +67,10 @@ export function useTicketEvents(): void {
     if (action === 'delete') return;
     for (const ticket of ticketsOf(client, contact.id))
       receive({ action: 'update', ticket: { ...ticket, contact } });
+    applyContactEvent(client, { action, contact });
   });
+  useCompanyEvent('user', (event) => applyUserEvent(client, event));
+  useCompanyEvent('whatsapp', (event) => applyConnectionEvent(client, event));
   useCompanyEvent('tag', (event) => applyTagEvent(client, event));
   // Refreshes the composer's quick messages after a colleague changes one.
   const refreshQuickMessages = () => void client.invalidateQueries({ queryKey: ['quick-messages'] });

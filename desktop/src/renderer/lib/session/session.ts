@@ -237,11 +237,14 @@ function errorOf(result: Extract<SessionResult, { ok: false }>): AppError {
 const EMAIL_KEY = 'recado.endedEmail';
 /** Storage key for the account that "Salvar Senha" saved (lib/bridge). */
 const ACCOUNT_KEY = 'recado.account';
+/** Each user's choice of the tickets shown (data/desk/desk-state.ts). */
+const SHOW_ALL_KEY = 'showAllByUser';
 
-/** Keeps the saved account and the drafts in IndexedDB, which are stored per user. */
+/** Keeps the saved account, and what is stored per user: drafts in IndexedDB and which tickets are shown. */
 function clearLocalState(email: string): void {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
-  for (const key of keys) if (key !== null && key !== ACCOUNT_KEY) localStorage.removeItem(key);
+  for (const key of keys)
+    if (key !== null && key !== ACCOUNT_KEY && key !== SHOW_ALL_KEY) localStorage.removeItem(key);
   sessionStorage.setItem(EMAIL_KEY, email);
 }
 

@@ -13,6 +13,7 @@ import type { User, Users } from '../../users';
 import { type OwnUserSources, presentOwnUser } from '../ownUser';
 import type { sessionStore } from '../sessions';
 import { type VisitDocument, VisitModel } from './visit.model';
+import { subjectOf } from './visit-subject';
 
 const PREFIX = 'visit:';
 const VISIT_SECONDS = 30 * 60;
@@ -23,7 +24,7 @@ const CACHED = 500;
 const END_CALL = `${endVisit.method} ${endVisit.path}`;
 
 export interface VisitSources extends OwnUserSources {
-  users: Pick<Users, 'getUser' | 'listUsers'>;
+  users: Pick<Users, 'getUser' | 'listUsers' | 'usersByIds'>;
   companies: Pick<Companies, 'getCompany'>;
 }
 
@@ -122,6 +123,13 @@ export function visits(
       };
       // Audited before the platform admin can see any data.
       await events.publish('impersonation.started', { by: actorOf(owner), companyId, reason });
+      await events.publish('notice.due', {
+        companyId,
+        key: `visited:${visit._id}`,
+        to: { administrators: true },
+        content: { kind: 'visited', by: owner.name, reason },
+        at: visit.startedAt,
+      });
       await VisitModel.create(visit);
       const claims = { userId: admin.id, companyId, sessionId: visit._id };
       return {
@@ -151,7 +159,8 @@ export function visits(
 
     async record({ visitor, companyId }: Caller, call: string): Promise<void> {
       if (!visitor || call === END_CALL) return;
-      await events.publish('impersonation.used', { by: actorOf(visitor), companyId, request: call });
+      const subject = await subjectOf(sources, companyId, call);
+      await events.publish('impersonation.used', { by: actorOf(visitor), companyId, request: call, subject });
     },
   };
 }

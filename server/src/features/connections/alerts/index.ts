@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import type { AppContext } from '../../../core/context';
+import type { FeatureEvents } from '../../../core/events';
 import { alertDelivery, type AlertDeliveryDeps } from './alert-delivery';
 import { outages } from './outages';
 
 const WATCH_EVERY_MS = 20_000;
 
-export function connectionAlerting(jobs: AppContext['jobs'], deps: AlertDeliveryDeps) {
-  const { look } = outages(deps.store);
+export function connectionAlerting(
+  jobs: AppContext['jobs'],
+  events: Pick<FeatureEvents, 'publish'>,
+  deps: AlertDeliveryDeps,
+) {
+  const { look } = outages(deps.store, events);
   const { due } = alertDelivery(deps);
   const watch = async (now: Date): Promise<void> => {
     await look(now);

@@ -1,11 +1,15 @@
 import { isDuplicateKey } from '../../../core/database';
+import type { FeatureEvents } from '../../../core/events';
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
 import { type AlertChannel, type AlertEvent, connectionAlerts } from './connection-alert.model';
 
 const MINUTE = 60_000;
 
-export function outages(store: ConnectionStore) {
+/** Delay of the notice after contact was lost, because a short loss ends by itself; a logout has none. */
+const NOTICE_AFTER_MS = 3 * MINUTE;
+
+export function outages(store: ConnectionStore, events: Pick<FeatureEvents, 'publish'>) {
   const note = async (
     { _id, companyId, alert }: ConnectionDocument,
     event: AlertEvent,
@@ -35,9 +39,26 @@ export function outages(store: ConnectionStore) {
     }
   };
 
+  /** Publishes an outage once to the administrators. */
+  const notify = async (connection: ConnectionDocument, now: Date): Promise<void> => {
+    const { _id, companyId, name, reason, downSince } = connection;
+    const isLoggedOut = reason === 'loggedOut';
+    if (!downSince || (!isLoggedOut && now.getTime() < downSince.getTime() + NOTICE_AFTER_MS)) return;
+    await events.publish('notice.due', {
+      companyId,
+      key: `connectionDown:${_id}:${downSince.getTime()}`,
+      to: { administrators: true },
+      content: { kind: 'connectionDown', connectionId: _id, connectionName: name, isLoggedOut },
+      subjects: [`connection:${_id}`],
+      at: downSince,
+    });
+    await store.markNoticed(companyId, _id, downSince);
+  };
+
   return {
     /** Stores the alerts that are due. Idempotent, also in concurrent runs, because alert ids are unique. */
     async look(now: Date): Promise<void> {
+      for (const connection of await store.downUnnoticedAcrossCompanies()) await notify(connection, now);
       for (const connection of await store.downAcrossCompanies()) {
         const { downSince, toldDown, alert } = connection;
         if (!downSince || !alert || toldDown?.getTime() === downSince.getTime()) continue;

@@ -1,4 +1,5 @@
 import { isEqual } from 'es-toolkit/predicate/isEqual';
+import type { FeatureEvents } from '../../../core/events';
 import type { ConnectionRef, MessengerGateway, MessengerListener } from '../../../messenger/gateway';
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionTurns } from '../connection-turns';
@@ -11,11 +12,12 @@ interface Deps {
   turns: ConnectionTurns;
   gateway: Pick<MessengerGateway, 'withholdNewChats'>;
   publishChanged(connection: ConnectionDocument): Promise<void>;
+  events: Pick<FeatureEvents, 'publish'>;
 }
 
 type Listening = Required<Pick<MessengerListener, 'onNewChatLimits' | 'onNewChatRefused'>>;
 
-export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): Listening {
+export function trackNewChats({ store, turns, gateway, publishChanged, events }: Deps): Listening {
   const change = (
     connection: ConnectionRef,
     fence: number,
@@ -26,6 +28,7 @@ export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): 
       const before = await store.find(companyId, connectionId);
       if (!before?.number) return;
       const newChats = next(before.newChats, before.number);
+      await notifyLock(events, before, newChats);
       const after = await store.storeNewChats(companyId, connectionId, newChats, fence);
       if (!after) return;
       gateway.withholdNewChats(connection, lockEnd(newChats, before.number, new Date()));
@@ -45,4 +48,26 @@ function shown(newChats: NewChatsDocument | undefined) {
   if (!newChats) return undefined;
   const { number, capStatus, quota, cycleEndsAt, lock } = newChats;
   return { number, capStatus, quota, cycleEndsAt, lock };
+}
+
+/** Published before the lock is stored, so that a crash in between repeats it; the notice has the lock's key. */
+async function notifyLock(
+  events: Pick<FeatureEvents, 'publish'>,
+  { companyId, _id, name, number, newChats: before }: ConnectionDocument,
+  after: NewChatsDocument,
+): Promise<void> {
+  const isLocked = after.lock?.active === true;
+  if (!isLocked || (before?.number === number && before?.lock?.active)) return;
+  const endsAt = after.lock?.endsAt ?? null;
+  await events.publish('notice.due', {
+    companyId,
+    key: `newChatsBlocked:${_id}:${(endsAt ?? after.updatedAt).getTime()}`,
+    to: { administrators: true },
+    content: {
+      ...{ kind: 'newChatsBlocked', connectionId: _id, connectionName: name },
+      until: endsAt?.toISOString() ?? null,
+    },
+    subjects: [`connection:${_id}`],
+    at: after.updatedAt,
+  });
 }

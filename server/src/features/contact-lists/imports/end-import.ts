@@ -1,4 +1,5 @@
 import type { ListImport } from '@recado/shared/contact-lists';
+import { contactLists } from '../contact-list.model';
 import { publishReload } from '../publish-changes';
 import { type ListImportDocument, listImportParts, listImports } from './list-import.model';
 import type { ListImportsDeps } from './list-imports.deps';
@@ -9,12 +10,13 @@ import { publishImport } from './publish-import';
  * @returns undefined if the import had already ended
  */
 export async function endImport(
-  deps: Pick<ListImportsDeps, 'publisher'>,
+  deps: Pick<ListImportsDeps, 'publisher' | 'events'>,
   companyId: number,
   which: Partial<Pick<ListImportDocument, '_id' | 'contactListId' | 'state'>>,
   state: 'done' | 'stopped' | 'failed',
   failure: ListImport['failure'] = null,
 ): Promise<ListImportDocument | undefined> {
+  if (state !== 'stopped') await notifyEnd(deps, companyId, which, state);
   const ended = await listImports.findOneAndUpdate(
     companyId,
     { ...which, open: true },
@@ -33,4 +35,28 @@ export async function endImport(
   publishImport(deps, ended);
   publishReload(deps.publisher, ended);
   return ended;
+}
+
+/** Precedes the end, so that an interrupted end repeats it; the notice has the import's key. */
+async function notifyEnd(
+  { events }: Pick<ListImportsDeps, 'events'>,
+  companyId: number,
+  which: Parameters<typeof endImport>[2],
+  state: 'done' | 'failed',
+): Promise<void> {
+  const row = await listImports.findOne(companyId, { ...which, open: true });
+  const list = row && (await contactLists.findById(companyId, row.contactListId));
+  if (!list) return;
+  const { _id, contactListId, added, invalid } = row;
+  await events.publish('notice.due', {
+    companyId,
+    key: `listImportEnded:${_id}`,
+    to: { campaigns: true },
+    content: {
+      ...{ kind: 'listImportEnded', contactListId, listName: list.name, added, invalid },
+      isFailed: state === 'failed',
+    },
+    subjects: [`contactList:${contactListId}`],
+    at: new Date(),
+  });
 }

@@ -11,7 +11,7 @@ import { requireList } from '../require-list';
  * @throws ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {campaignIds} if campaigns use it now
  */
 export async function deleteList(
-  { publisher, campaignsUsing }: ContactListsDeps,
+  { publisher, events, campaignsUsing }: ContactListsDeps,
   companyId: number,
   listId: number,
 ): Promise<void> {
@@ -25,6 +25,7 @@ export async function deleteList(
   );
   if (hidden === 0) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
   publisher.toCampaigns(companyId, 'ContactList', { action: 'delete', id: listId });
+  await events.publish('notice.subjectDeleted', { companyId, subject: `contactList:${listId}` });
   await removeList(companyId, listId);
 }
 

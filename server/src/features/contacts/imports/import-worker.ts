@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chunk } from 'es-toolkit/array/chunk';
 import type { ImportLogLine } from '@recado/shared/contacts';
+import type { FeatureEvents } from '../../../core/events';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import { type ContactDocument, contacts as contactStore } from '../contact.model';
 import { deleteErasedContacts } from './add-contacts';
@@ -34,6 +35,7 @@ export interface WorkerDeps {
   ): Promise<number>;
   added(contact: ContactDocument): void;
   wantChecks(companyId: number, connectionId: number): Promise<void>;
+  events: Pick<FeatureEvents, 'publish'>;
 }
 
 export interface ImportWorker {
@@ -59,6 +61,7 @@ export function createImportWorker(deps: WorkerDeps): ImportWorker {
         await deleteErasedContacts(companyId, importId);
         if (row.source === 'file') await workFile(deps, row, held);
         else await workBook(deps, row, held);
+        await notifyEnd(deps, row);
         await held({ state: 'done' }, { open: 1, adding: 1, erased: 1 });
       } catch (error) {
         if (error instanceof NotOurs) return;
@@ -67,6 +70,23 @@ export function createImportWorker(deps: WorkerDeps): ImportWorker {
       }
     },
   };
+}
+
+/** Precedes the end, so that an interrupted end repeats it; the notice has the import's key. */
+async function notifyEnd(
+  { events }: Pick<WorkerDeps, 'events'>,
+  { companyId, _id }: ContactImportDocument,
+): Promise<void> {
+  const row = await contactImports.findById(companyId, _id);
+  if (!row) return;
+  const { added, invalid, owner } = row;
+  await events.publish('notice.due', {
+    companyId,
+    key: `contactImportEnded:${_id}`,
+    to: { userIds: [owner.userId] },
+    content: { kind: 'contactImportEnded', importId: _id, added, invalid },
+    at: new Date(),
+  });
 }
 
 type Held = (set: Partial<ContactImportDocument>, unset?: { open: 1; adding: 1; erased: 1 }) => Promise<void>;

@@ -18,7 +18,7 @@ const PATIENCE_MS = 2 * MINUTE;
 const LOOK_AGAIN_MS = 2_000;
 
 export interface DeliverDeps extends CallDeps, EventDataDeps {
-  events: Pick<FeatureEvents, 'isOutstanding'>;
+  events: Pick<FeatureEvents, 'isOutstanding' | 'publish'>;
   log: Logger;
 }
 
@@ -62,6 +62,7 @@ async function attempt(
   }
   const pause = PAUSES[attempts];
   deps.log.warn({ companyId, delivery: _id, attempts, ...outcome }, 'webhook not delivered');
+  if (pause === undefined) await notifyDropped(deps, webhook, now);
   await storeOutcome(delivery, outcome, pause === undefined ? undefined : later(now, pause * MINUTE));
   if (isUnavailable(outcome.status))
     await webhooks.updateOne(
@@ -70,6 +71,22 @@ async function attempt(
       { $set: { failingUntil: later(now, UNAVAILABLE_MS) } },
     );
   return true;
+}
+
+/** At most one notice per webhook and day. */
+async function notifyDropped(
+  { events }: Pick<DeliverDeps, 'events'>,
+  { _id, companyId, url }: WebhookDocument,
+  now: Date,
+): Promise<void> {
+  await events.publish('notice.due', {
+    companyId,
+    key: `webhookFailing:${_id}:${now.toISOString().slice(0, 10)}`,
+    to: { administrators: true },
+    content: { kind: 'webhookFailing', webhookId: _id, host: new URL(url).host },
+    subjects: [`webhook:${_id}`],
+    at: now,
+  });
 }
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);

@@ -20,7 +20,7 @@ export function createWebhooks(
   const http = createHttp({ allowPrivate: context.config.webhooksAllowPrivate });
   const secrets = signingSecrets(context.secrets, 'webhooks.secret');
   const interest = webhookInterest(context);
-  const service = webhooksService({ ...deps, connections, http, secrets, interest });
+  const service = webhooksService({ ...deps, connections, http, secrets, interest, events });
   deps.dueWork.handle(DELIVER, deliveryHandler({ ...deps, http, secrets, events, log: context.log }), {
     restore: service.restore,
   });

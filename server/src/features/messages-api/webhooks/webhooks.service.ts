@@ -11,6 +11,7 @@ import {
 } from '@recado/shared/messages-api';
 import { isDuplicateKey, nextId } from '../../../core/database';
 import type { NewDueWork } from '../../../core/due-work';
+import type { FeatureEvents } from '../../../core/events';
 import type { signingSecrets, Webhooks } from '../../../core/webhooks';
 import type { Connections } from '../../connections';
 import type { MessagesApiDeps } from '../messages-api.deps';
@@ -30,12 +31,13 @@ export interface WebhooksDeps extends Pick<MessagesApiDeps, 'dueWork'> {
   http: Webhooks;
   secrets: ReturnType<typeof signingSecrets>;
   interest: WebhookInterest;
+  events: Pick<FeatureEvents, 'publish'>;
 }
 
 type Input = BodyOf<typeof createWebhook>;
 
 export function webhooksService(deps: WebhooksDeps) {
-  const { connections, http, secrets, interest, dueWork } = deps;
+  const { connections, http, secrets, interest, dueWork, events } = deps;
 
   const require = async (companyId: number, id: number): Promise<WebhookDocument> => {
     const found = await webhooks.findById(companyId, id);
@@ -85,6 +87,7 @@ export function webhooksService(deps: WebhooksDeps) {
     async remove(companyId: number, id: number): Promise<void> {
       if (!(await webhooks.deleteOne(companyId, { _id: id }))) throw new AppError('ERR_NO_WEBHOOK_FOUND');
       await webhookDeliveries.deleteMany(companyId, { webhookId: id });
+      await events.publish('notice.subjectDeleted', { companyId, subject: `webhook:${id}` });
       await interest.changed();
     },
 

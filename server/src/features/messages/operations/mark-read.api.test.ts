@@ -47,6 +47,20 @@ async function unreadTicket(as: Persona) {
   return { customer, ticket, sent, ids: await idsOf(ticket.id) };
 }
 
+describe('POST /tickets/{id}/read of a closed ticket', () => {
+  it('clears its mark without a receipt', async () => {
+    const { agent } = world.people;
+    const { ticket } = await unreadTicket(agent);
+    await world.change(ticket.id, 'closed', agent);
+    expect((await read(ticket.id, undefined, agent)).body).toMatchObject({
+      status: 'closed',
+      unreadMessages: 0,
+    });
+    expect(await unreadBodies(ticket.id)).toEqual([]);
+    expect(receiptIds()).toEqual([]);
+  });
+});
+
 describe('POST /tickets/{id}/read with lastMessageId', () => {
   it('leaves the messages after it unread and sends receipts for the others only', async () => {
     const { agent } = world.people;

@@ -49,7 +49,7 @@ export async function markUnread(
   return ticket;
 }
 
-/** Ignores pending and closed tickets and those of another user. */
+/** Ignores pending tickets and those of another user. */
 async function markTicketRead(
   tickets: Pick<Tickets, 'requireVisible'>,
   caller: Caller,
@@ -58,6 +58,7 @@ async function markTicketRead(
 ): Promise<{ ticket: TicketDocument; receipts: ReadReceipts; changed: boolean }> {
   const ticket = await tickets.requireVisible(caller, ticketId);
   const receipts: ReadReceipts = new Map();
+  if (ticket.status === 'closed') return clearClosed(ticket);
   if (!readingCounts(caller, ticket)) return { ticket, receipts, changed: false };
   const { companyId } = caller;
   let read = 0;
@@ -84,6 +85,18 @@ async function markTicketRead(
   } while (rows.length === BATCH && !later);
   if (later) return { receipts, ...(await leaveLaterUnread(ticket, read)) };
   if (ticket.unreadMessages === 0 && receipts.size === 0) return { ticket, receipts, changed: false };
+  return { ticket: await ticketRow.clearUnread(ticket, computeTicketSummary), receipts, changed: true };
+}
+
+/** A closed ticket has no attendant: everyone who sees it may clear its mark, without a receipt. */
+async function clearClosed(ticket: TicketDocument) {
+  const receipts: ReadReceipts = new Map();
+  const { companyId, _id: ticketId, unreadMessages } = ticket;
+  const { modifiedCount } = await messageCollection().updateMany(
+    { companyId, ticketId, unread: true },
+    { $unset: { unread: 1 } },
+  );
+  if (unreadMessages === 0 && modifiedCount === 0) return { ticket, receipts, changed: false };
   return { ticket: await ticketRow.clearUnread(ticket, computeTicketSummary), receipts, changed: true };
 }
 
