@@ -67,7 +67,8 @@ async function open(
     }
     if (pathname === '/kanban/filling')
       return json({ filling: { state: 'working', total: 1200, done: 300 } });
-    if (pathname === '/queue/3') return json({ ...sales, outOfHoursMessage: '', schedules: QUEUE_SCHEDULE });
+    if (pathname === '/queue/3')
+      return json({ ...sales, outOfHoursMessage: '', schedules: QUEUE_SCHEDULE, version: 1 });
     if (pathname in HOURS) return json(HOURS[pathname]);
     if (pathname === '/auth/me') return json(user);
     if (pathname.startsWith('/companies/')) return json({ ...company, ...(body ?? {}) });
@@ -303,7 +304,7 @@ describe('the tabs', () => {
 
   it('of the platform are visible to platform admins only', async () => {
     await open();
-    expect(screen.getAllByRole('tab')).toHaveLength(1);
+    expect(screen.getAllByRole('tab')).toHaveLength(2);
     expect(screen.queryByText('Criação de usuários')).toBeNull();
   });
 

@@ -30,8 +30,8 @@ export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
   const shown = [
     { id: 'options', label: 'settings:tabs.options', Component: OptionsTab },
     ...(hasHours ? [{ id: 'hours', label: 'settings:tabs.hours', Component: HoursTab }] : []),
-    { id: 'visits', label: 'settings:tabs.visits', Component: VisitsTab },
     ...tabs.filter(({ when }) => when === 'always' || superAdmin),
+    { id: 'visits', label: 'settings:tabs.visits', Component: VisitsTab },
   ];
   const chosen = shown.find(({ id }) => id === address.get('tab')) ?? shown[0];
   const choose = (id: string) => {
