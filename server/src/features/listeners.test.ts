@@ -27,7 +27,7 @@ describe('the listeners of the composed server', () => {
 
   it('fail unsent messages of a deleted connection before its tickets lose it', () => {
     expect(listenersOf('connection.deleted').slice(0, 2)).toEqual(['messages', 'tickets']);
-    expect(listenersOf('connection.deleted')).toHaveLength(9);
+    expect(listenersOf('connection.deleted')).toHaveLength(10);
   });
 
   it('evict a changed user from the sign-in cache before windows read their permissions again', () => {

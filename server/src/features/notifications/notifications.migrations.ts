@@ -61,7 +61,8 @@ export const notificationMigrations = defineMigrations('notifications', [
       await giveNoticesRecipients(db);
       if (await db.collection('notices').indexExists('notice-time'))
         await db.collection('notices').dropIndex('notice-time');
-      await db.collection('notice_readers').deleteMany({});
+      const [readers] = await db.listCollections({ name: 'notice_readers' }).toArray();
+      if (readers) await db.collection('notice_readers').drop();
     },
   },
 ]);

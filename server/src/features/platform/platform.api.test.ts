@@ -157,7 +157,7 @@ describe('an impersonation', () => {
     );
     expect((await world.call(endVisit, {}, visit)).status).toBe(204);
 
-    const entries = (await audited(rivalCompany.id)).reverse();
+    const entries = (await audited(rivalCompany.id)).slice(0, 3).reverse();
     expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
       ['visit.started', 'Chamado 1532: mensagens sem fila'],
       ['visit.call', 'POST /tags'],
