@@ -17,17 +17,19 @@ interface Author {
 
 /** Returns a message's author and its text without the signature. */
 export function useAuthor(message: Message, { isGroup }: ConversationInfo): Author {
-  const { id: userId, name: userName } = useCurrentUser();
+  const { id: userId, name: userName, company } = useCurrentUser();
   const { t } = useTranslation('tickets');
   const { fromMe, contact } = message;
   const label = systemLabel(message);
   const written = writtenText(fromMe ? message.body : '');
   const member = isGroup && contact ? contactName(contact.name) : null;
   const system = label && t(`message.authors.${label}`);
+  // Campaigns and the company's phone write in the company's name, not in the name of the agent who looks.
+  const ownSpeaker = message.user?.id === userId ? userName : company.name;
   const author = (fromMe ? (system ?? colleague(message, written.name, userId)) : member) || null;
   return {
     author,
-    speaker: author ?? (fromMe ? userName : (contact?.name ?? '')),
+    speaker: author ?? (fromMe ? ownSpeaker : (contact?.name ?? '')),
     signature: written.name,
     body: fromMe ? written.text : message.body,
   };

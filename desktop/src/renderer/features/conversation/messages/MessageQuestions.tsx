@@ -23,7 +23,7 @@ export function MessageQuestions() {
       onConfirm={() => remove(message)}
       onClose={close}
     >
-      {t('deleteText')}
+      {t(message.whisper ? 'deleteWhisperText' : 'deleteText')}
     </ConfirmDialog>
   );
 }

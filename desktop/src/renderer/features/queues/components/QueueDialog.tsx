@@ -1,4 +1,4 @@
-import { Tab, TabList } from '@fluentui/react-components';
+import { MessageBar, Tab, TabList } from '@fluentui/react-components';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -41,6 +41,8 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
   });
   const editor = useMenuEditor({ queueId: id, greeting: form.watch('greetingMessage'), saveQueue: save });
   const { drafts } = editor.tree;
+  // The first option needs a stored queue. From then on, closing the dialog cancels no creation.
+  const isSavedByAdding = queue === null && id !== null;
 
   async function submit() {
     const queueId = await save();
@@ -60,6 +62,7 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
         dirty={form.formState.isDirty || drafts.isDirty}
         saving={saving || savingOptions}
         ready={loaded}
+        cancelLabel={isSavedByAdding ? t('form.close') : undefined}
         dialogs={<MenuDialogs editor={editor} />}
         onSubmit={(event) => {
           event?.preventDefault();
@@ -77,6 +80,7 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
           <SkeletonRows rows={4} columns={['1fr']} />
         ) : (
           <>
+            {isSavedByAdding && <MessageBar intent="success">{t('form.savedByAdding')}</MessageBar>}
             {(withHours || id !== null) && (
               <TabList selectedValue={tab} onTabSelect={(_event, data) => setTab(data.value as QueueTab)}>
                 <Tab value="data">{t('form.dataTab')}</Tab>
