@@ -92,10 +92,11 @@ function weekdayTime(instant: Date, { zone, code, ...date }: WeekdayOptions): st
  * @param code - language of the app
  */
 export function localDateText(value: string, code: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/.test(value)) return undefined;
   const hasTime = value.includes('T');
   const date = new Date(`${value}${hasTime ? '' : 'T00:00'}Z`);
-  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/.test(value) || Number.isNaN(date.getTime()))
-    return undefined;
+  // 30 February would be shown as a day in March.
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value.slice(0, 10))) return undefined;
   const text = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[languageOf(code)], { timeZone: 'UTC', ...options }).format(date);
   const day = [text({ weekday: 'long' }), text({ ...DAY, year: 'numeric' })];
