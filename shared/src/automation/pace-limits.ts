@@ -26,4 +26,6 @@ export const CAMPAIGN_PACE = {
   steadyMs: 60 * SECOND,
   /** Share of WhatsApp's remaining quota of new chats. */
   quotaShare: 0.5,
+  /** Length of a quota's cycle whose end WhatsApp does not report. */
+  quotaRenewalMs: DAY,
 } as const;

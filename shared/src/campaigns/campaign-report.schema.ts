@@ -6,7 +6,8 @@ const count = z.number().int().nonnegative();
 
 /**
  * A person's state. With confirmation: `asking` (request not sent yet), `asked`, `confirmed`, `declined`,
- * `expired`. Then `sending`, `sent` (WhatsApp has it), `delivered`, `read`.
+ * `expired`. Then `sending`, `sent` (WhatsApp has it), `delivered`, `read`. `unknown`: request or message was given to
+ * WhatsApp, which confirmed nothing for a day, so the person may have it.
  */
 export const DELIVERY_STATES = [
   'waiting',
@@ -21,6 +22,7 @@ export const DELIVERY_STATES = [
   'read',
   'skipped',
   'failed',
+  'unknown',
 ] as const;
 export const deliveryStateSchema = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.output<typeof deliveryStateSchema>;
@@ -59,6 +61,8 @@ export const campaignCountsSchema = z.object({
   read: count,
   skipped: count,
   failed: count,
+  /** "Talvez enviadas". */
+  maybeSent: count,
 });
 export type CampaignCounts = z.output<typeof campaignCountsSchema>;
 

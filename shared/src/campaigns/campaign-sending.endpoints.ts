@@ -67,13 +67,17 @@ export const resumeCampaign = defineEndpoint({
   summary: 'Continues a paused campaign',
 });
 
-/** "Tentar de novo as N falhas", of FINALIZADA. */
+/**
+ * "Tentar de novo as N falhas", of FINALIZADA. With `state` `unknown`, those who may have the message already, and only
+ * they, get it again.
+ */
 export const retryCampaign = defineEndpoint({
   ...common,
   id: 'campaigns.retry',
   method: 'POST',
   path: '/campaigns/:campaignId/retry',
   summary: 'Sends a finished campaign again to the persons whose message failed',
+  body: z.object({ state: z.enum(['failed', 'unknown']).optional() }).optional(),
 });
 
 /** Not ready: ERR_CONFLICT {status, blockers}. */
@@ -98,7 +102,13 @@ export const testCampaign = defineEndpoint({
     variant: z.number().int().min(1).max(CAMPAIGN_TEXTS).optional(),
   }),
   output: z.object({ remaining: z.number().int().nonnegative() }),
-  errors: [...common.errors, 'ERR_LIMIT_REACHED', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_NEW_CHATS_LOCKED'],
+  errors: [
+    ...common.errors,
+    'ERR_LIMIT_REACHED',
+    'ERR_OPTED_OUT',
+    'ERR_WAPP_NOT_INITIALIZED',
+    'ERR_NEW_CHATS_LOCKED',
+  ],
   example: { ...example, body: { number: '5511987654321' } },
 });
 

@@ -52,6 +52,7 @@ export const DELIVERY_TEXTS: Readonly<Record<Language, DeliveryTexts>> = {
       read: 'Lida',
       skipped: 'Ficou de fora',
       failed: 'Falhou',
+      unknown: 'Talvez enviada',
     },
     reasons: {
       optedOut: 'pediram para não receber',
@@ -94,6 +95,7 @@ export const DELIVERY_TEXTS: Readonly<Record<Language, DeliveryTexts>> = {
       read: 'Read',
       skipped: 'Left out',
       failed: 'Failed',
+      unknown: 'Maybe sent',
     },
     reasons: {
       optedOut: 'asked not to receive messages',
@@ -136,6 +138,7 @@ export const DELIVERY_TEXTS: Readonly<Record<Language, DeliveryTexts>> = {
       read: 'Leído',
       skipped: 'Quedó fuera',
       failed: 'Falló',
+      unknown: 'Quizás enviado',
     },
     reasons: {
       optedOut: 'pidieron no recibir',

@@ -84,7 +84,10 @@ export const updateContactList = defineEndpoint({
   example: { ...example, body: { name: 'Clientes de abril' } },
 });
 
-/** Rejects with ERR_CONFLICT {campaignIds} while PROGRAMADA or EM_ANDAMENTO campaigns use the list. */
+/**
+ * Rejects with ERR_CONFLICT {campaigns: [{id, name}]} while PROGRAMADA or EM_ANDAMENTO campaigns use the list, or a
+ * CANCELADA one has persons left.
+ */
 export const deleteContactList = defineEndpoint({
   id: 'contactLists.delete',
   method: 'DELETE',

@@ -4,7 +4,8 @@ import { captionField, MAX_MESSAGE_LENGTH, sendFailureSchema } from '../messages
 
 export const MESSAGES_API_PATH = '/api/messages';
 
-export const apiStatusSchema = z.enum(['queued', 'sent', 'delivered', 'read', 'played', 'failed']);
+/** `unknown`: it was given to WhatsApp, which never confirmed it, so the customer may have it. */
+export const apiStatusSchema = z.enum(['queued', 'sent', 'delivered', 'read', 'played', 'unknown', 'failed']);
 export type ApiStatus = z.output<typeof apiStatusSchema>;
 
 /**

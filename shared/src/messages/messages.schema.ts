@@ -24,12 +24,14 @@ export type MediaType = z.output<typeof mediaTypeSchema>;
 /** 1 stored, 2 sent, 3 delivered, 4 read, 5 played. */
 export const ackSchema = z.number().int().min(1).max(5);
 
+/** `unknown`: dispatched, but never acknowledged, so the customer may have it. */
 export const sendFailureSchema = z.enum([
   'refused',
   'newChatsBlocked',
   'unknownNumber',
   'notConnected',
   'expired',
+  'unknown',
   'error',
 ]);
 export type SendFailure = z.output<typeof sendFailureSchema>;

@@ -19,7 +19,9 @@ export const WAITING_STATUSES = ['PENDENTE', 'ENVIANDO', 'ATRASADA'] as const;
 
 /**
  * Why a schedule is late, failed or cancelled. `disconnected`, `outsideHours`, `newChats`, `companyInactive`,
- * `manyFailures`: also of ATRASADA, which is tried again; `customerWrote`: of CANCELADA; the others only of ERRO.
+ * `manyFailures`: also of ATRASADA, which is tried again; `customerWrote`: of CANCELADA; the others of ERRO. `unknown`:
+ * WhatsApp confirmed nothing for a day, so the customer may have the message. `OCCURRENCE_FAILURES` of PENDENTE are those of
+ * a recurring schedule's last occurrence.
  */
 export const SCHEDULE_FAILURES = [
   'disconnected',
@@ -35,11 +37,24 @@ export const SCHEDULE_FAILURES = [
   'noAccess',
   'fileMissing',
   'rejected',
+  'unknown',
   'internal',
   'customerWrote',
 ] as const;
 export const scheduleFailureSchema = z.enum(SCHEDULE_FAILURES);
 export type ScheduleFailure = z.output<typeof scheduleFailureSchema>;
+
+/** Failures that need not concern the next occurrence of a recurring schedule. */
+export const OCCURRENCE_FAILURES: readonly ScheduleFailure[] = [
+  'newChats',
+  'tooLate',
+  'rejected',
+  'unknown',
+  'internal',
+];
+
+/** So many failures in a row stop a recurring schedule. */
+export const MAX_SCHEDULE_FAILURES = 3;
 
 export const scheduleSchema = z.object({
   id: idField,

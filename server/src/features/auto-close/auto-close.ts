@@ -184,6 +184,8 @@ async function graceStart(
   const key = warningKey(ticket, after, attempt);
   const sent = await deps.messages.conversation.bySystemKey(ticket.companyId, key);
   if (sent?.failure === null) return startOf(sent);
+  // The customer may have it, so it is not repeated.
+  if (sent?.failure === 'unknown') return sent.dispatchedAt;
   // Without a message the text was withheld, or written after the mark.
   const retryAt = sent ? startOf(sent) : afterFailure(at);
   return retryAt && retryAt <= now ? 'failed' : undefined;

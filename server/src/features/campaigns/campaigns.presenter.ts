@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
 import type { CampaignsDeps } from './campaigns.deps';
-import type { CampaignDocument } from './model/campaign.model';
+import { type CampaignDocument, NO_COUNTS } from './model/campaign.model';
 import { findBlockers } from './operations/find-blockers';
 
 /** Minimum validity of a file's URL. */
@@ -84,7 +84,8 @@ function stateOf(row: CampaignDocument) {
       needsResume: NEEDS_RESUME.includes(pause.reason),
     },
     startError: row.startError,
-    counts: row.counts,
+    // Older rows lack later counts.
+    counts: { ...NO_COUNTS, ...row.counts },
   };
 }
 

@@ -24,6 +24,7 @@ import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
 import { uploadOptions } from '../quick-messages';
 import type { CampaignsDeps } from './campaigns.deps';
+import { requireConnection } from './campaigns.policy';
 import { attachFile, removeFile, requireEditable } from './operations/campaign-file';
 import {
   cancelCampaign,
@@ -50,27 +51,28 @@ export function mountCampaigns(endpoints: AppContext['endpoints'], deps: Campaig
   endpoints.mount(getCampaign, ({ caller, params }) =>
     readCampaign(deps, caller.companyId, params.campaignId),
   );
-  endpoints.mount(createEndpoint, ({ caller, body }) => createCampaign(deps, caller.companyId, body));
+  endpoints.mount(createEndpoint, ({ caller, body }) => {
+    requireConnection(caller, body.whatsappId);
+    return createCampaign(deps, caller.companyId, body);
+  });
   endpoints.mount(updateEndpoint, ({ caller, params, body }) =>
-    updateCampaign(deps, caller.companyId, params.campaignId, body),
+    updateCampaign(deps, caller, params.campaignId, body),
   );
   endpoints.mount(deleteEndpoint, ({ caller, params }) =>
     deleteCampaign(deps, caller.companyId, params.campaignId),
   );
   endpoints.mountForm(uploadCampaignFile, campaignFileForm, async ({ caller, params, read }) => {
-    await requireEditable(caller.companyId, params.campaignId);
+    await requireEditable(caller, params.campaignId);
     const { files } = await read(uploadOptions(deps.media, caller.companyId));
     const [uploaded] = files;
     if (!uploaded) throw new AppError('ERR_VALIDATION', NO_FILE);
-    return attachFile(deps, caller.companyId, params.campaignId, uploaded);
+    return attachFile(deps, caller, params.campaignId, uploaded);
   });
   endpoints.mount(uploadCampaignFile, async ({ caller, params }) => {
-    await requireEditable(caller.companyId, params.campaignId);
+    await requireEditable(caller, params.campaignId);
     throw new AppError('ERR_VALIDATION', NO_FILE);
   });
-  endpoints.mount(deleteCampaignFile, ({ caller, params }) =>
-    removeFile(deps, caller.companyId, params.campaignId),
-  );
+  endpoints.mount(deleteCampaignFile, ({ caller, params }) => removeFile(deps, caller, params.campaignId));
   mountSending(endpoints, deps);
   endpoints.mount(getCampaignSettings, async ({ caller }) =>
     presentSettings(await settingsOf(caller.companyId)),
@@ -87,23 +89,17 @@ function mountSending(endpoints: AppContext['endpoints'], deps: CampaignsDeps): 
   endpoints.mount(cancelEndpoint, ({ caller, params }) =>
     cancelCampaign(deps, caller.companyId, params.campaignId),
   );
-  endpoints.mount(restartEndpoint, ({ caller, params }) =>
-    restartCampaign(deps, caller.companyId, params.campaignId),
-  );
+  endpoints.mount(restartEndpoint, ({ caller, params }) => restartCampaign(deps, caller, params.campaignId));
   endpoints.mount(unscheduleEndpoint, ({ caller, params }) =>
     unscheduleCampaign(deps, caller.companyId, params.campaignId),
   );
-  endpoints.mount(resumeEndpoint, ({ caller, params }) =>
-    resumeCampaign(deps, caller.companyId, params.campaignId),
+  endpoints.mount(resumeEndpoint, ({ caller, params }) => resumeCampaign(deps, caller, params.campaignId));
+  endpoints.mount(retryEndpoint, ({ caller, params, body }) =>
+    retryCampaign(deps, caller, params.campaignId, body?.state),
   );
-  endpoints.mount(retryEndpoint, ({ caller, params }) =>
-    retryCampaign(deps, caller.companyId, params.campaignId),
-  );
-  endpoints.mount(previewEndpoint, ({ caller, params }) =>
-    previewCampaign(deps, caller.companyId, params.campaignId),
-  );
+  endpoints.mount(previewEndpoint, ({ caller, params }) => previewCampaign(deps, caller, params.campaignId));
   endpoints.mount(testCampaign, ({ caller, params, body }) =>
-    sendTest(deps, caller.companyId, params.campaignId, body),
+    sendTest(deps, caller, params.campaignId, body),
   );
   endpoints.mountDownload(downloadDeliveries, ({ caller, params, query }) =>
     writeDeliveryFile(deps, caller.companyId, params.campaignId, query),

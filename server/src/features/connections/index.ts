@@ -26,7 +26,7 @@ import { tokenAuthentication } from './token-authentication';
 
 export { connectionMigrations } from './connections.migrations';
 export type { NewChatRefusal } from './new-chats/new-chat-budget';
-export { isLongDown } from './sending-state';
+export { isLongDown, type SendingState } from './sending-state';
 
 interface ConnectionEntry {
   id: number;

@@ -9,8 +9,8 @@ export interface SendingState {
   number: string | null;
   /** WhatsApp's limits of the number; null if unknown. */
   newChats: NewChatState | null;
-  /** WhatsApp's remaining new chats of the cycle; null if unlimited or unknown. */
-  remainingNewChats: number | null;
+  /** WhatsApp's new chats of the cycle, as last reported; null if unlimited or unknown. */
+  newChatQuota: { total: number; remaining: number; cycleEndsAt: Date | null } | null;
 }
 
 export function sendingStateOf(connection: ConnectionDocument | undefined): SendingState | undefined {
@@ -23,7 +23,10 @@ export function sendingStateOf(connection: ConnectionDocument | undefined): Send
     disconnectedSince: disconnectedSince ?? null,
     number,
     newChats: known,
-    remainingNewChats: total === null ? null : Math.max(0, total - used),
+    newChatQuota:
+      total === null
+        ? null
+        : { total, remaining: Math.max(0, total - used), cycleEndsAt: known?.cycleEndsAt ?? null },
   };
 }
 

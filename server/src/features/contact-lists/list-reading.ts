@@ -10,6 +10,9 @@ export type ListPerson = Pick<
   '_id' | 'name' | 'number' | 'phoneKey' | 'email' | 'extra' | 'validity'
 >;
 
+/** The other fields of 50,000 contacts, such as their search words, would take longer to read than these. */
+const PERSON_FIELDS = { name: 1, number: 1, phoneKey: 1, email: 1, extra: 1, validity: 1 } as const;
+
 /** For campaigns. Lists that are being deleted do not exist. */
 export interface ListReading {
   entries(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string; total: number }[]>;
@@ -25,8 +28,8 @@ export interface ListReading {
 
 /** Provided by `campaigns`. */
 export interface ListUses {
-  /** Ids of the campaigns that prevent a list's deletion. */
-  campaignsUsing(companyId: number, listId: number): Promise<number[]>;
+  /** Campaigns that prevent a list's deletion. */
+  campaignsUsing(companyId: number, listId: number): Promise<{ id: number; name: string }[]>;
   /** Ids of the lists to which campaigns send now or next, in that order. */
   listsOfCampaigns(companyId: number): Promise<number[]>;
 }
@@ -46,11 +49,12 @@ export const listReading: ListReading = {
     return (await findItems({ companyId, contactListId, text: '' }, page)).found;
   },
   itemsAfter: (companyId, contactListId, afterId, limit) =>
-    contactListItems.find(
-      companyId,
-      { contactListId, _id: { $gt: afterId } },
-      { sort: { _id: 1 }, limit, select: { search: 0, words: 0 } },
-    ),
+    itemCollection()
+      .find({ companyId, contactListId, _id: { $gt: afterId } })
+      .project<ListPerson>(PERSON_FIELDS)
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray(),
   existing: async (companyId, itemIds) => {
     const found = await contactListItems.find(
       companyId,

@@ -4,5 +4,6 @@ import type { MessageDocument } from '../messages';
 const BY_ACK: readonly ApiStatus[] = ['queued', 'queued', 'sent', 'delivered', 'read', 'played'];
 
 export function statusOf({ ack, failure }: Pick<MessageDocument, 'ack' | 'failure'>): ApiStatus {
+  if (failure === 'unknown') return 'unknown';
   return failure === null ? (BY_ACK[ack] ?? 'queued') : 'failed';
 }

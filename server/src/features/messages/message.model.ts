@@ -105,7 +105,10 @@ export interface MessageDocument extends DurableFields {
   waitingSince?: Date;
   priority?: number;
   sendBefore?: Date;
-  /** After this time, the customer may have received it. Set only with `sendBefore`. */
+  /**
+   * After this time, the customer may have received it. Stored before the first dispatch; with an agent's message
+   * while its session is connected, which saves a write.
+   */
   dispatchedAt?: Date;
   attempts?: number;
   userId: number | null;

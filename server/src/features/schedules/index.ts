@@ -66,4 +66,5 @@ export function createSchedules(
 }
 
 export { readSendAt } from './schedule-time';
+export { mayUseConnection } from './schedules.policy';
 export { scheduleMigrations } from './schedules.migrations';

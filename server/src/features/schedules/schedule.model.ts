@@ -32,6 +32,8 @@ export interface ScheduleDocument extends DurableFields {
   occurrence: number;
   /** Incremented after the previous message provably stayed unsent, and by every save. */
   attempt: number;
+  /** Failed occurrences since the last one that was sent, or since the last save. */
+  failuresInRow?: number;
   /** Connection of the message being sent. */
   sendingOn: number | null;
   /** Author of that message, also after the creator was deleted; undefined in older rows. */
@@ -95,6 +97,7 @@ const schema = new Schema<ScheduleDocument>(
     failure: String,
     occurrence: { type: Number, required: true },
     attempt: { type: Number, required: true },
+    failuresInRow: Number,
     sendingOn: Number,
     sendingAs: new Schema({ id: Number, name: String }, { _id: false }),
     sentAt: Date,

@@ -56,20 +56,22 @@ export function useDeleteCampaign() {
 }
 
 const TRANSITIONS = {
-  cancel: cancelCampaign,
-  restart: restartCampaign,
-  resume: resumeCampaign,
-  retry: retryCampaign,
-  unschedule: unscheduleCampaign,
-} as const;
+  cancel: (params) => call(cancelCampaign, { params }),
+  restart: (params) => call(restartCampaign, { params }),
+  resume: (params) => call(resumeCampaign, { params }),
+  retry: (params) => call(retryCampaign, { params, body: undefined }),
+  sendAgain: (params) => call(retryCampaign, { params, body: { state: 'unknown' } }),
+  unschedule: (params) => call(unscheduleCampaign, { params }),
+} satisfies Record<string, (params: { campaignId: number }) => Promise<Campaign>>;
 
+/** `sendAgain`: to those who may have the message. */
 export type CampaignTransition = keyof typeof TRANSITIONS;
 
 export function useCampaignTransition() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, transition }: { id: number; transition: CampaignTransition }) =>
-      call(TRANSITIONS[transition], { params: { campaignId: id } }),
+      TRANSITIONS[transition]({ campaignId: id }),
     onSettled: () => refetch(client),
   });
 }

@@ -14,6 +14,7 @@ import { DeliverySection } from './report/DeliverySection';
 import { ReasonCards } from './report/ReasonCards';
 import { ReportCards } from './report/ReportCards';
 import { ReportSummary } from './report/ReportSummary';
+import { SendAgainButton } from './report/SendAgainButton';
 import { VariantTable } from './report/VariantTable';
 import { DELIVERY_GROUP_IDS, DELIVERY_GROUPS, type DeliveryGroup } from './rules/campaign-state';
 import { useTransition } from './useTransition';
@@ -66,6 +67,9 @@ function Report({ campaignId }: { campaignId: number }) {
               shown: campaign.counts.failed.toLocaleString(i18n.language),
             })}
           </Button>
+        )}
+        {campaign?.status === 'FINALIZADA' && campaign.counts.maybeSent > 0 && (
+          <SendAgainButton campaign={campaign} transition={transition} />
         )}
       </PageHeader>
       {campaign ? (

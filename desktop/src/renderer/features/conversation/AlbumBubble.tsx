@@ -10,6 +10,7 @@ import { writtenText } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { CircumstanceLabels, EditedLabel, MessageText, Quote } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
+import type { Failed } from '@/ui/message/Ticks';
 import { AlbumTile } from './AlbumTile';
 import { Bubble } from './Bubble';
 import { isNotSent, NotSent } from './NotSent';
@@ -68,7 +69,7 @@ function Album({ messages, first, placement, place }: AlbumBubbleProps & { first
       placement={placement}
       createdAt={createdAt}
       ack={Math.min(...messages.map(({ ack }) => ack))}
-      failed={messages.some(({ failure }) => failure !== null)}
+      failed={failedOf(messages)}
       bare={bare}
       messageId={first.id}
       label={label}
@@ -136,4 +137,10 @@ function hasWords(message: Message): boolean {
 
 function isSome(messages: Message[]): messages is [Message, ...Message[]] {
   return messages.length > 0;
+}
+
+function failedOf(messages: readonly Message[]): Failed {
+  const failures = messages.flatMap(({ failure }) => failure ?? []);
+  if (failures.length === 0) return false;
+  return failures.every((failure) => failure === 'unknown') ? 'maybe' : true;
 }

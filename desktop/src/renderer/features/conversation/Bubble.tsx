@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Placement } from '@/data/messages/conversation-items';
 import { useBubbleStyles } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
-import { Ticks } from '@/ui/message/Ticks';
+import { type Failed, Ticks } from '@/ui/message/Ticks';
 import { useWriterColor } from './useWriterColor';
 
 export interface BubbleProps {
@@ -11,7 +11,7 @@ export interface BubbleProps {
   placement: Placement;
   createdAt: string;
   ack: number;
-  failed: boolean;
+  failed: Failed;
   /** The author's name, where it is not obvious. */
   name?: string | undefined;
   /** Id of a stored message; enables keyboard focus and message tools. */

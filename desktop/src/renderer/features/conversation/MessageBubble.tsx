@@ -36,7 +36,7 @@ export function MessageBubble({ message, placement, place }: MessageBubbleProps)
       placement={placement}
       createdAt={message.createdAt}
       ack={message.ack}
-      failed={message.failure !== null}
+      failed={message.failure === 'unknown' ? 'maybe' : message.failure !== null}
       messageId={message.id}
       label={`${speaker}: ${said}, ${bubbleTime(message.createdAt)}`}
       name={whisper ? undefined : (author ?? undefined)}

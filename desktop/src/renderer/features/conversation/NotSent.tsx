@@ -27,7 +27,9 @@ export function NotSent({ messages, place }: NotSentProps) {
   const again = canSend ? () => void sendAgain().catch((error: unknown) => toasts.failure(error)) : undefined;
   const change = changes.find((each) => each.failure !== null);
   const text = failure
-    ? t('message.notSent', { reason: failureText(failure, t) })
+    ? failure === 'unknown'
+      ? failureText(failure, t)
+      : t('message.notSent', { reason: failureText(failure, t) })
     : change && changeFailureText(change, t);
   return text && <Failure text={text} onAgain={again} />;
 }

@@ -8,6 +8,7 @@ export function failureText(failure: SendFailure, t: TFunction<'tickets'>): stri
     unknownNumber: () => t('failure.unknownNumber'),
     notConnected: () => t('failure.notConnected'),
     expired: () => t('failure.expired'),
+    unknown: () => t('failure.unknown'),
     error: () => t('failure.error'),
   };
   return words[failure]();

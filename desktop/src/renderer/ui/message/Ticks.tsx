@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Clock16Regular, ErrorCircle16Filled } from '@fluentui/react-icons';
+import { Clock16Regular, ErrorCircle16Filled, QuestionCircle16Regular } from '@fluentui/react-icons';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { productTokens } from '@/ui/theme/themes';
@@ -8,23 +8,33 @@ const useStyles = makeStyles({
   root: { display: 'inline-flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
   read: { color: productTokens.colorTickRead },
   failed: { color: tokens.colorStatusDangerForeground1 },
+  maybe: { color: tokens.colorStatusWarningForeground3 },
 });
 
 const ONE = 'M3.5 8.6 6.4 11.5 12.7 4.8';
 const TWO = 'M1.2 8.6 4 11.5 10.2 4.8M7.4 11.2 7.7 11.5 14.2 4.8';
 
+/** `maybe`: the message may have been sent. */
+export type Failed = boolean | 'maybe';
+
 /** Shows an outgoing message's ack by its shape; the colour adds no information. */
-export function Ticks({ ack, failed = false }: { ack: number; failed?: boolean }) {
+export function Ticks({ ack, failed = false }: { ack: number; failed?: Failed }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const read = ack >= 4;
   return (
     <span
       role="img"
-      aria-label={failed ? t('ack.failed') : ackWord(ack, t)}
-      className={mergeClasses(styles.root, read && styles.read, failed && styles.failed)}
+      aria-label={failed === 'maybe' ? t('ack.maybe') : failed ? t('ack.failed') : ackWord(ack, t)}
+      className={mergeClasses(
+        styles.root,
+        read && styles.read,
+        failed && (failed === 'maybe' ? styles.maybe : styles.failed),
+      )}
     >
-      {failed ? (
+      {failed === 'maybe' ? (
+        <QuestionCircle16Regular aria-hidden />
+      ) : failed ? (
         <ErrorCircle16Filled aria-hidden />
       ) : ack <= 1 ? (
         <Clock16Regular aria-hidden />

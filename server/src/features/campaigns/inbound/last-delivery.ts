@@ -43,8 +43,8 @@ export async function lastDeliveries(
 
 /** A reply proves that WhatsApp has the request, whose ack may be stored later, such as after a crash. */
 async function withAcceptedRequest(deps: ReplyDeps, row: DeliveryDocument): Promise<DeliveryDocument> {
-  const { companyId, _id, state } = row;
-  if (state !== 'asking') return row;
+  const { companyId, _id, state, confirmedAt } = row;
+  if (state !== 'asking' && (state !== 'unknown' || confirmedAt)) return row;
   const request = await deps.messages.conversation.bySystemKey(companyId, messageKey(row, 'ask'));
   if (!request?.dispatchedAt) return row;
   await settleDelivery(deps, row, { ...request, ack: 2, ackAt: { 2: request.dispatchedAt } });

@@ -140,6 +140,7 @@ export const NO_COUNTS: CampaignCounts = {
   read: 0,
   skipped: 0,
   failed: 0,
+  maybeSent: 0,
 };
 
 export const NO_REPORT: CampaignDocument['report'] = {

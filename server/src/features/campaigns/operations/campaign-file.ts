@@ -1,14 +1,16 @@
 import { type Campaign, CAMPAIGN_LIMITS, campaignEditing } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
+import type { Caller } from '../../../core/tenancy/caller';
 import type { UploadedFile } from '../../quick-messages';
 import type { CampaignsDeps } from '../campaigns.deps';
+import { requireCampaignOf } from '../campaigns.policy';
 import type { CampaignDocument } from '../model/campaign.model';
-import { conflict, requireCampaign } from './find-campaign';
+import { conflict } from './find-campaign';
 import { changeUnchanged, saved } from './save-campaign';
 
-/** @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status} */
-export async function requireEditable(companyId: number, campaignId: number): Promise<CampaignDocument> {
-  const row = await requireCampaign(companyId, campaignId);
+/** @throws errors of `requireCampaignOf`, ERR_CONFLICT {status} */
+export async function requireEditable(caller: Caller, campaignId: number): Promise<CampaignDocument> {
+  const row = await requireCampaignOf(caller, campaignId);
   if (campaignEditing(row, new Date()) !== 'all') throw conflict(row);
   return row;
 }
@@ -19,7 +21,7 @@ export async function requireEditable(companyId: number, campaignId: number): Pr
  */
 export async function attachFile(
   deps: CampaignsDeps,
-  companyId: number,
+  caller: Caller,
   campaignId: number,
   { file, name }: UploadedFile,
 ): Promise<Campaign> {
@@ -27,26 +29,26 @@ export async function attachFile(
     if (file.bytes === 0)
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'file', reason: 'empty' });
     if (file.bytes > CAMPAIGN_LIMITS.fileBytes) throw new AppError('ERR_PAYLOAD_TOO_LARGE');
-    return await replaceFile(deps, companyId, campaignId, { file: file.id, name, kind: file.kind });
+    return await replaceFile(deps, caller, campaignId, { file: file.id, name, kind: file.kind });
   } catch (error) {
-    await deps.media.remove(companyId, file.id);
+    await deps.media.remove(caller.companyId, file.id);
     throw error;
   }
 }
 
 /** @throws errors of `requireEditable` */
-export function removeFile(deps: CampaignsDeps, companyId: number, campaignId: number): Promise<Campaign> {
-  return replaceFile(deps, companyId, campaignId, null);
+export function removeFile(deps: CampaignsDeps, caller: Caller, campaignId: number): Promise<Campaign> {
+  return replaceFile(deps, caller, campaignId, null);
 }
 
 async function replaceFile(
   deps: CampaignsDeps,
-  companyId: number,
+  caller: Caller,
   campaignId: number,
   media: CampaignDocument['media'],
 ): Promise<Campaign> {
-  const before = await requireEditable(companyId, campaignId);
+  const before = await requireEditable(caller, campaignId);
   const row = await changeUnchanged(before, { media });
-  if (before.media) await deps.media.remove(companyId, before.media.file);
+  if (before.media) await deps.media.remove(caller.companyId, before.media.file);
   return saved(deps, 'update', row);
 }

@@ -1,6 +1,8 @@
 import type { Campaign, CampaignStatus } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
+import type { Caller } from '../../../core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
+import { requireCampaignOf } from '../campaigns.policy';
 import { presentCampaign } from '../campaigns.presenter';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';
@@ -37,14 +39,11 @@ export async function endCancelled(deps: CampaignsDeps, cancelled: CampaignDocum
 
 /**
  * "Reiniciar Disparos": the remaining persons. A start that was interrupted continues.
- * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status, blockers}
+ * @throws errors of `requireCampaignOf`, ERR_CONFLICT {status, blockers}
  */
-export async function restartCampaign(
-  deps: CampaignsDeps,
-  companyId: number,
-  _id: number,
-): Promise<Campaign> {
-  const before = await requireCampaign(companyId, _id);
+export async function restartCampaign(deps: CampaignsDeps, caller: Caller, _id: number): Promise<Campaign> {
+  const { companyId } = caller;
+  const before = await requireCampaignOf(caller, _id);
   if (before.status !== 'CANCELADA') throw conflict(before);
   const { updatedAt } = await requireReady(deps, companyId, _id);
   await acceptNumber(before);
@@ -71,10 +70,11 @@ export async function unscheduleCampaign(
 
 /**
  * "Continuar", for all campaigns of the connection.
- * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status}
+ * @throws errors of `requireCampaignOf`, ERR_CONFLICT {status}
  */
-export async function resumeCampaign(deps: CampaignsDeps, companyId: number, _id: number): Promise<Campaign> {
-  const row = await requireCampaign(companyId, _id);
+export async function resumeCampaign(deps: CampaignsDeps, caller: Caller, _id: number): Promise<Campaign> {
+  const { companyId } = caller;
+  const row = await requireCampaignOf(caller, _id);
   const { connectionId } = row;
   if (row.status !== 'EM_ANDAMENTO' || connectionId === null) throw conflict(row);
   const state = await deps.connections.sendingState(companyId, connectionId);
@@ -88,14 +88,21 @@ export async function resumeCampaign(deps: CampaignsDeps, companyId: number, _id
 }
 
 /**
- * "Tentar de novo as N falhas".
- * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status}; {failed: 0} if nothing failed
+ * "Tentar de novo as N falhas". Persons who may have the message are a separate decision.
+ * @param state - `unknown`: those who may have the message, and only they
+ * @throws errors of `requireCampaignOf`, ERR_CONFLICT {status}; {failed: 0} if there is no one
  */
-export async function retryCampaign(deps: CampaignsDeps, companyId: number, _id: number): Promise<Campaign> {
-  const before = await requireCampaign(companyId, _id);
+export async function retryCampaign(
+  deps: CampaignsDeps,
+  caller: Caller,
+  _id: number,
+  state: 'failed' | 'unknown' = 'failed',
+): Promise<Campaign> {
+  const { companyId } = caller;
+  const before = await requireCampaignOf(caller, _id);
   if (before.status !== 'FINALIZADA') throw conflict(before);
-  const failed = { campaignId: _id, state: 'failed' as const };
-  const left = { campaignId: _id, state: { $in: ['failed' as const, ...UNSENT] } };
+  const failed = { campaignId: _id, state };
+  const left = { campaignId: _id, state: { $in: [state, ...UNSENT] } };
   if (!(await deliveries.findOne(companyId, left, { select: { _id: 1 } })))
     throw new AppError('ERR_CONFLICT', { status: before.status, failed: 0 });
   await requireReady(deps, companyId, _id);

@@ -1,5 +1,7 @@
+import type { DeliveryState } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { deliveries } from '../model/delivery.model';
 
 /** @throws ERR_NO_CAMPAIGN_FOUND */
 export async function requireCampaign(companyId: number, campaignId: number): Promise<CampaignDocument> {
@@ -22,12 +24,27 @@ export async function listsOfCampaigns(companyId: number): Promise<number[]> {
   return [...new Set(found.flatMap(({ contactListId }) => contactListId ?? []))];
 }
 
-/** Campaigns that will read, or may still read, a list. */
-export async function campaignsUsing(companyId: number, contactListId: number): Promise<number[]> {
+/** Who would get a message after a restart, as far as the list still has them. */
+const LEFT: readonly DeliveryState[] = ['waiting', 'asking', 'asked', 'confirmed', 'sending'];
+
+/** Campaigns that will read, or may still read, a list; a cancelled one while persons are left. */
+export async function campaignsUsing(
+  companyId: number,
+  contactListId: number,
+): Promise<{ id: number; name: string }[]> {
   const found = await campaigns.find(
     companyId,
-    { contactListId, status: { $in: ['PROGRAMADA', 'EM_ANDAMENTO'] } },
-    { select: { _id: 1 } },
+    { contactListId, status: { $in: ['PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA'] } },
+    { sort: { _id: 1 }, select: { name: 1, status: 1, starting: 1 } },
   );
-  return found.map(({ _id }) => _id);
+  const using: { id: number; name: string }[] = [];
+  for (const { _id, name, status, starting } of found)
+    if (status !== 'CANCELADA' || starting || (await hasPersonsLeft(companyId, _id)))
+      using.push({ id: _id, name });
+  return using;
+}
+
+async function hasPersonsLeft(companyId: number, campaignId: number): Promise<boolean> {
+  const left = { campaignId, state: { $in: [...LEFT] } };
+  return (await deliveries.findOne(companyId, left, { select: { _id: 1 } })) !== undefined;
 }

@@ -8,8 +8,10 @@ import {
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
 import { nextIdInOrder } from '../../../core/database';
+import type { Caller } from '../../../core/tenancy/caller';
 import { copyAttachment } from '../../messages';
 import type { CampaignsDeps } from '../campaigns.deps';
+import { requireCampaignOf, requireConnection } from '../campaigns.policy';
 import { presentCampaign } from '../campaigns.presenter';
 import {
   type CampaignDocument,
@@ -93,14 +95,15 @@ async function insert(
   });
 }
 
-/** @throws errors of `requireCampaign` and `planCampaign`, ERR_CONFLICT {status} if it cannot be edited */
+/** @throws errors of `requireCampaignOf` and `planCampaign`, ERR_CONFLICT {status} if it cannot be edited */
 export async function updateCampaign(
   deps: CampaignsDeps,
-  companyId: number,
+  caller: Caller,
   campaignId: number,
   input: CampaignInput,
 ): Promise<Campaign> {
-  const before = await requireCampaign(companyId, campaignId);
+  const before = await requireCampaignOf(caller, campaignId);
+  requireConnection(caller, input.whatsappId);
   const editing = campaignEditing(before, new Date());
   if (editing === 'none') throw conflict(before);
   const fields =

@@ -3,6 +3,7 @@ import { AppError } from '@recado/shared/contract';
 import { actorOf } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
+import { requireCampaignOf } from '../campaigns.policy';
 import { presentCampaign } from '../campaigns.presenter';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { publishCampaign } from '../publish-campaign';
@@ -14,7 +15,7 @@ import { conflict, requireCampaign } from './find-campaign';
 
 /**
  * "Iniciar disparos". The timer copies the list.
- * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status, blockers}
+ * @throws errors of `requireCampaignOf`, ERR_CONFLICT {status, blockers}
  */
 export async function startCampaign(
   deps: CampaignsDeps,
@@ -23,6 +24,7 @@ export async function startCampaign(
   { ignoreHours = false }: { ignoreHours?: boolean | undefined },
 ): Promise<Campaign> {
   const { companyId } = caller;
+  await requireCampaignOf(caller, campaignId);
   const before = await requireReady(deps, companyId, campaignId);
   if (before.status !== 'INATIVA') throw conflict(before);
   const fields = { ...(await startFields(deps, before, new Date())), ignoreHours };

@@ -1,26 +1,28 @@
 import { CAMPAIGN_LIMITS, type testCampaign } from '@recado/shared/campaigns';
 import { dayOf } from '@recado/shared/companies';
 import { AppError, type BodyOf } from '@recado/shared/contract';
+import type { Caller } from '../../../core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
+import { requireCampaignOf } from '../campaigns.policy';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { dispatchMessage } from '../sending/dispatch-message';
 import { writeText } from '../sending/write-text';
 import { settingsOf } from '../settings/campaign-settings';
 import { usedTexts } from '../starting/deal-texts';
-import { requireCampaign } from './find-campaign';
 
 /**
  * Sends a text with the person's fields of the list's first contact to a number.
- * @throws ERR_NO_CAMPAIGN_FOUND, ERR_VALIDATION, ERR_LIMIT_REACHED {limit}, ERR_CONFLICT {status, blockers},
- * ERR_WAPP_NOT_INITIALIZED, ERR_NEW_CHATS_LOCKED
+ * @throws errors of `requireCampaignOf`, ERR_VALIDATION, ERR_OPTED_OUT, ERR_LIMIT_REACHED {limit},
+ * ERR_CONFLICT {status, blockers}, ERR_WAPP_NOT_INITIALIZED, ERR_NEW_CHATS_LOCKED
  */
 export async function sendTest(
   deps: CampaignsDeps,
-  companyId: number,
+  caller: Caller,
   campaignId: number,
   { number, variant }: BodyOf<typeof testCampaign>,
 ): Promise<{ remaining: number }> {
-  const campaign = await requireCampaign(companyId, campaignId);
+  const { companyId } = caller;
+  const campaign = await requireCampaignOf(caller, campaignId);
   const { connectionId, contactListId, messages } = campaign;
   const phone = await deps.companies.readNumber(companyId, number);
   const [firstText] = usedTexts(messages);
@@ -29,8 +31,11 @@ export async function sendTest(
     throw new AppError('ERR_CONFLICT', { status: campaign.status });
   const state = await deps.connections.sendingState(companyId, connectionId);
   if (!state?.isConnected) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  await requireNotOptedOut(deps, companyId, { phone });
   const used = await countTest(deps, campaign);
   const contact = await deps.contacts.reach({ companyId, connectionId }, phone);
+  // The account may be known by another identity.
+  await requireNotOptedOut(deps, companyId, { phone: contact.phone ?? phone, lid: contact.lid });
   const [item] =
     contactListId === null ? [] : await deps.contactLists.itemsAfter(companyId, contactListId, 0, 1);
   const person = { email: '', extra: {}, ...item, name: contact.name, number: phone, variant: index };
@@ -46,6 +51,15 @@ export async function sendTest(
   });
   if ('withheld' in sent) throw new AppError('ERR_NEW_CHATS_LOCKED');
   return { remaining: CAMPAIGN_LIMITS.testsPerDay - used };
+}
+
+/** @throws ERR_OPTED_OUT */
+async function requireNotOptedOut(
+  { optOuts }: Pick<CampaignsDeps, 'optOuts'>,
+  companyId: number,
+  person: { phone: string; lid?: string | null },
+): Promise<void> {
+  if ((await optOuts.isOptedOut(companyId, [person]))[0]) throw new AppError('ERR_OPTED_OUT');
 }
 
 /** Returns today's number of tests, with this one. */

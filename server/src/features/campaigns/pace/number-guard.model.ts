@@ -28,8 +28,17 @@ export interface NumberGuardDocument {
   newChats: { reason: PauseReason; until: Date | null } | null;
   /** Lookups without a person, within a day of the first of them. */
   lookups: { since: Date; failed: number } | null;
-  /** Share of WhatsApp's quota for the campaigns of a cycle. */
-  quota: { cycleEndsAt: Date | null; allowance: number; used: number } | null;
+  /**
+   * Share of WhatsApp's quota for the campaigns of a cycle, which began to count at `since`. `remaining` is WhatsApp's last
+   * report. Older rows lack both.
+   */
+  quota: {
+    cycleEndsAt: Date | null;
+    remaining?: number;
+    since?: Date;
+    allowance: number;
+    used: number;
+  } | null;
 }
 
 const unnamed = { _id: false } as const;
@@ -48,7 +57,10 @@ const schema = new Schema<NumberGuardDocument>(
     newChats: { type: new Schema({ reason: String, until: Date }, unnamed), default: null },
     lookups: { type: new Schema({ since: Date, failed: Number }, unnamed), default: null },
     quota: {
-      type: new Schema({ cycleEndsAt: Date, allowance: Number, used: Number }, unnamed),
+      type: new Schema(
+        { cycleEndsAt: Date, remaining: Number, since: Date, allowance: Number, used: Number },
+        unnamed,
+      ),
       default: null,
     },
   },

@@ -1,4 +1,5 @@
 import { CAMPAIGN_PACE } from '@recado/shared/automation';
+import type { SendingState } from '../../connections';
 import { type NumberGuardDocument, numberGuards, type StoredResult } from './number-guard.model';
 
 const NEW: Omit<NumberGuardDocument, '_id' | 'companyId'> = {
@@ -39,7 +40,7 @@ export async function addFailedLookup(guard: NumberGuardDocument, now: Date): Pr
 export function newChatLimit(guard: NumberGuardDocument, now: Date): NumberGuardDocument['newChats'] {
   const { newChats, quota } = guard;
   if (newChats && (newChats.until === null || newChats.until > now)) return newChats;
-  if (quota && quota.used >= quota.allowance) return { reason: 'quota', until: quota.cycleEndsAt };
+  if (quota && quota.used >= quota.allowance) return { reason: 'quota', until: endOf(quota) };
   const lookups = recentLookups(guard, now);
   if (!lookups || lookups.failed < CAMPAIGN_PACE.maxFailedLookups) return null;
   const until = new Date(lookups.since.getTime() + CAMPAIGN_PACE.failedLookupsMs);
@@ -104,14 +105,39 @@ export async function clearNewChatLimit(companyId: number, connectionId: number)
   );
 }
 
-/** A share of the quota that remained when the cycle was first seen. */
+/**
+ * Campaigns get a share of what the others leave: of the quota that remains and what they used themselves. A report that
+ * WhatsApp did not change is not counted twice.
+ * @param reported - by WhatsApp; null if unlimited or unknown
+ */
 export function quotaOf(
-  { quota }: Pick<NumberGuardDocument, 'quota'>,
-  remaining: number | null,
-  cycleEndsAt: Date | null,
+  { quota: before }: Pick<NumberGuardDocument, 'quota'>,
+  reported: SendingState['newChatQuota'],
+  now: Date,
 ): NumberGuardDocument['quota'] {
-  if (remaining === null) return null;
-  const isSameCycle = quota !== null && quota.cycleEndsAt?.getTime() === cycleEndsAt?.getTime();
-  if (isSameCycle) return quota;
-  return { cycleEndsAt, allowance: Math.floor(remaining * CAMPAIGN_PACE.quotaShare), used: 0 };
+  if (!reported) return null;
+  const { total, remaining, cycleEndsAt } = reported;
+  const share = (chats: number) => Math.floor(chats * CAMPAIGN_PACE.quotaShare);
+  const renewed = (chats: number) => ({
+    ...{ cycleEndsAt, remaining, since: now, used: 0 },
+    allowance: share(chats),
+  });
+  if (!before) return renewed(remaining);
+  const { since = now, used } = before;
+  const isOtherCycle = before.cycleEndsAt?.getTime() !== cycleEndsAt?.getTime();
+  if (isOtherCycle || remaining > (before.remaining ?? remaining)) return renewed(remaining);
+  // WhatsApp has not reported the new cycle yet, or never reports an end.
+  if (endOf({ ...before, since }) <= now) return renewed(cycleEndsAt ? total : remaining);
+  if (remaining === before.remaining) return before;
+  return { cycleEndsAt, remaining, since, used, allowance: share(remaining + used) };
+}
+
+/** Without a known end that is ahead of its beginning, a cycle ends after a fixed time. */
+function endOf({
+  cycleEndsAt,
+  since,
+}: Pick<NonNullable<NumberGuardDocument['quota']>, 'cycleEndsAt' | 'since'>): Date {
+  const from = since ?? new Date(0);
+  if (cycleEndsAt && cycleEndsAt > from) return cycleEndsAt;
+  return new Date(from.getTime() + CAMPAIGN_PACE.quotaRenewalMs);
 }

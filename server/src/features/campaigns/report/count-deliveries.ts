@@ -51,6 +51,7 @@ export async function countDeliveries(
       read: states.read,
       skipped: states.skipped,
       failed: states.failed,
+      maybeSent: states.unknown,
     },
     report: { skipped, failures, optOuts: more.optOuts, replied: more.replied, variants },
     left: { messages: states.waiting, newChats },
@@ -110,7 +111,7 @@ async function countVariants(campaign: CampaignDocument): Promise<StoredReport['
 }
 
 async function countOthers({ companyId, _id: campaignId, confirmation }: CampaignDocument) {
-  const ended = { campaignId, state: { $in: ['failed', 'skipped'] as DeliveryState[] } };
+  const ended = { campaignId, state: { $in: ['failed', 'skipped', 'unknown'] as DeliveryState[] } };
   const count = (filter: Parameters<typeof deliveries.count>[1]) =>
     confirmation ? deliveries.count(companyId, filter) : Promise.resolve(0);
   const [unknown, optOuts, replied, sentAfterConfirmation, askedOnly] = await Promise.all([

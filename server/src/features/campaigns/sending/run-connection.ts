@@ -109,7 +109,7 @@ async function contextOf(
   ]);
   const {
     newChats = null,
-    remainingNewChats = null,
+    newChatQuota = null,
     ...state
   } = connection ?? {
     isConnected: false,
@@ -120,8 +120,7 @@ async function contextOf(
   const given = { guard: { ...stored, results }, connection: state, newChats, settings };
   const pace = decidePace(given, now, Math.random());
   const { number, isDown, steadyFrom } = pace.guard;
-  const cycleEndsAt = newChats?.cycleEndsAt ? new Date(newChats.cycleEndsAt) : null;
-  const changed = { number, isDown, steadyFrom, quota: quotaOf(stored, remainingNewChats, cycleEndsAt) };
+  const changed = { number, isDown, steadyFrom, quota: quotaOf(stored, newChatQuota, now) };
   await changeGuard(stored, changed);
   const guard: NumberGuardDocument = { ...stored, ...changed };
   const { sinceLonger } = pace.guard;

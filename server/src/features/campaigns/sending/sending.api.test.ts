@@ -124,7 +124,12 @@ describe('a campaign', () => {
     world.refuse();
     await world.untilStatus(campaign.id, 'FINALIZADA');
     expect((await world.read(campaign.id)).report.failures).toEqual([{ reason: 'rejected', count: 1 }]);
-    expect((await call(retryCampaign, campaign)).body.status).toBe('EM_ANDAMENTO');
+    const retried = await world.call(
+      retryCampaign,
+      { params: { campaignId: campaign.id }, body: undefined },
+      world.people.admin,
+    );
+    expect(retried.body.status).toBe('EM_ANDAMENTO');
     await world.untilSent(people, 2);
     world.acknowledge(2);
     await world.untilStatus(campaign.id, 'FINALIZADA');

@@ -20,9 +20,11 @@ const READ = 4;
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 const PROGRESS = ['sending', 'sent', 'delivered', 'read'] as const;
 const SENT: ReadonlySet<string> = new Set(PROGRESS);
+/** Failures of messages that were withdrawn, were not dispatched in time, or lost their connection before. */
+const UNSENT: ReadonlySet<string> = new Set(['expired', 'notConnected', 'newChatsBlocked']);
 
 /**
- * Applies the state of a delivery's message. Idempotent.
+ * Applies the state of a delivery's message, also a late ack of one that may have been sent. Idempotent.
  * @param isWhole - the text of a sound need not be looked for
  * @returns false while WhatsApp has neither accepted nor rejected it, or the text of a sound is not stored
  */
@@ -70,8 +72,8 @@ async function apply(deps: SettleDeps, row: DeliveryDocument, change: Change, ke
   deps.recounts.changed(campaign);
   const { connectionId } = campaign;
   if (connectionId === null || (state !== 'asking' && state !== 'sending')) return;
-  const isWithdrawn = change.state === 'waiting' || change.state === 'confirmed';
-  if (!isWithdrawn)
+  const hasNoResult = ['waiting', 'confirmed', 'unknown'].includes(change.state);
+  if (!hasNoResult)
     await addResult(companyId, connectionId, {
       id: key,
       deliveryId: _id,
@@ -81,15 +83,17 @@ async function apply(deps: SettleDeps, row: DeliveryDocument, change: Change, ke
 }
 
 function afterRequest(row: DeliveryDocument, message: Report): Change | 'waiting' | undefined {
-  if (row.state !== 'asking') return undefined;
+  const isUnknown = row.state === 'unknown' && !row.confirmedAt;
+  if (row.state !== 'asking' && !isUnknown) return undefined;
   if (message.ack >= ON_SERVER) return { state: 'asked', askedAt: timeOf(message, ON_SERVER) };
-  return message.failure ? afterFailure(row, message) : 'waiting';
+  return isUnknown ? undefined : afterFailure(row, message);
 }
 
 function afterText(row: DeliveryDocument, message: Report): Change | 'waiting' | undefined {
-  const before = PROGRESS.indexOf(row.state as 'sending');
+  const isUnknown = row.state === 'unknown';
+  const before = isUnknown ? 0 : PROGRESS.indexOf(row.state as 'sending');
   if (before < 0) return undefined;
-  const { ack, failure } = message;
+  const { ack } = message;
   const reached = ack >= READ ? 3 : ack >= DELIVERED ? 2 : ack >= ON_SERVER ? 1 : 0;
   if (reached > before) {
     return {
@@ -99,15 +103,17 @@ function afterText(row: DeliveryDocument, message: Report): Change | 'waiting' |
       ...(reached >= 3 && { readAt: timeOf(message, READ) }),
     };
   }
-  if (before > 0) return undefined;
-  return failure ? afterFailure(row, message) : 'waiting';
+  return before > 0 || isUnknown ? undefined : afterFailure(row, message);
 }
 
-/** A message that provably never left is sent again with another key. */
-function afterFailure({ attempt, confirmedAt }: DeliveryDocument, message: Report): Change {
+/** Only a message that provably never left is sent again with another key. */
+function afterFailure({ attempt, confirmedAt }: DeliveryDocument, message: Report): Change | 'waiting' {
   const { failure, dispatchedAt } = message;
-  if (failure === 'expired' || (failure === 'newChatsBlocked' && !dispatchedAt))
+  if (failure === null) return 'waiting';
+  if (UNSENT.has(failure) && !dispatchedAt)
     return { state: confirmedAt ? 'confirmed' : 'waiting', attempt: attempt + 1 };
+  if (failure === 'unknown' || failure === 'expired' || failure === 'notConnected')
+    return { state: 'unknown' };
   const reason: DeliveryReason =
     failure === 'newChatsBlocked' ? 'newChat' : failure === 'unknownNumber' ? 'unknownNumber' : 'rejected';
   const notBefore = new Date(Date.now() + REFUSED_PERSON_WAITS_MS);

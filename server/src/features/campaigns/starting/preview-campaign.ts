@@ -4,7 +4,9 @@ import {
   type CampaignReport,
   type DeliveryReason,
 } from '@recado/shared/campaigns';
+import type { Caller } from '../../../core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
+import { requireCampaignOf } from '../campaigns.policy';
 import type { CampaignDocument } from '../model/campaign.model';
 import { requireReady } from '../operations/start-campaign';
 import { isFirstMessage } from '../sending/prepare-person';
@@ -17,13 +19,15 @@ const BATCH = 1_000;
 
 /**
  * Counts whom the campaign would reach now. Changes nothing.
- * @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status, blockers}
+ * @throws errors of `requireCampaignOf`, ERR_CONFLICT {status, blockers}
  */
 export async function previewCampaign(
   deps: CampaignsDeps,
-  companyId: number,
+  caller: Caller,
   campaignId: number,
 ): Promise<CampaignPreview> {
+  const { companyId } = caller;
+  await requireCampaignOf(caller, campaignId);
   const campaign = await requireReady(deps, companyId, campaignId);
   const settings = await settingsOf(companyId);
   const language = await deps.tickets.referenceData.language(companyId);
@@ -85,19 +89,23 @@ async function* people(
   variables: Readonly<Record<string, string>>,
 ): AsyncGenerator<ClassifiedPerson> {
   const { companyId, contactListId } = campaign;
-  let afterId = 0;
+  if (contactListId === null) return;
+  const read = (afterId: number) => deps.contactLists.itemsAfter(companyId, contactListId, afterId, BATCH);
   let dealt = 0;
-  while (contactListId !== null) {
-    const items = await deps.contactLists.itemsAfter(companyId, contactListId, afterId, BATCH);
+  let next = read(0);
+  for (;;) {
+    const items = await next;
     const last = items.at(-1);
     if (!last) return;
+    // Read while these are classified. A failure is reported when it is awaited.
+    next = read(last._id);
+    next.catch(() => undefined);
     const classified = await classifyPersons(deps, campaign, items, { dealt, variables });
     const busy = campaign.skipInService ? await inService(deps, campaign, classified.people) : new Set();
     for (const person of classified.people)
       yield person.reason === null && busy.has(person.contact?._id)
         ? { ...person, reason: 'inService' }
         : person;
-    afterId = last._id;
     dealt = classified.dealt;
   }
 }

@@ -16,7 +16,7 @@ export type CampaignBody = CallInput<typeof createCampaign>['body'];
 
 /** Calls of an administrator that prepare and start campaigns through one connection. */
 export function campaignCalls(call: ReturnType<typeof testClient>, admin: Persona, connectionId: number) {
-  const create = (fields: Partial<CampaignBody> = {}) =>
+  const create = (fields: Partial<CampaignBody> = {}, as: Persona = admin) =>
     call(
       createCampaign,
       {
@@ -27,7 +27,7 @@ export function campaignCalls(call: ReturnType<typeof testClient>, admin: Person
           ...fields,
         },
       },
-      admin,
+      as,
     );
   return {
     create,

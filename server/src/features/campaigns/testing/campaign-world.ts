@@ -94,6 +94,16 @@ export async function startCampaigns() {
         if (starting || counts.total === 0) throw new Error('The list is not copied yet.');
       }),
     acknowledge: (ack: 2 | 3 | 4): void => report({ ack }),
+    /** A day without an ack passes for messages of a campaign; those not dispatched expire. */
+    loseAcks: async (campaignId: number, { isDispatched = true } = {}): Promise<void> => {
+      const own = { clientId: new RegExp(`^campaign:${campaignId}-`), waiting: true };
+      const rows = world.app.database.db.collection('messages');
+      const lost = isDispatched
+        ? { $set: { failure: 'unknown' }, $unset: { waiting: 1 as const } }
+        : { $set: { failure: 'expired' }, $unset: { waiting: 1 as const, dispatchedAt: 1 as const } };
+      const { matchedCount } = await rows.updateMany(own, lost);
+      if (matchedCount === 0) throw new Error('No message waits for its ack.');
+    },
     refuse: (): void => report({ ack: null, refusal: 'other' }),
     /** Starts a campaign for new persons. */
     started: async (count: number, fields: Partial<CampaignBody> = {}) => {

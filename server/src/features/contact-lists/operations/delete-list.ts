@@ -8,7 +8,7 @@ import { requireList } from '../require-list';
 
 /**
  * Hides the list, then deletes its items. A job completes a deletion that was interrupted.
- * @throws ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {campaignIds} if campaigns use it now
+ * @throws ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {campaigns} if campaigns need it
  */
 export async function deleteList(
   { publisher, events, campaignsUsing }: ContactListsDeps,
@@ -16,8 +16,8 @@ export async function deleteList(
   listId: number,
 ): Promise<void> {
   await requireList(companyId, listId);
-  const campaignIds = await campaignsUsing(companyId, listId);
-  if (campaignIds.length > 0) throw new AppError('ERR_CONFLICT', { campaignIds });
+  const campaigns = await campaignsUsing(companyId, listId);
+  if (campaigns.length > 0) throw new AppError('ERR_CONFLICT', { campaigns });
   const hidden = await contactLists.updateOne(
     companyId,
     { _id: listId, deleting: { $exists: false } },

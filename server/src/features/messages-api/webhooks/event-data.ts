@@ -48,7 +48,7 @@ function messageData(
 ) {
   const id = message._id;
   if (ack !== undefined) return { id, status: statusOf({ ack, failure: null }) };
-  if (failure !== undefined) return { id, status: 'failed', failure };
+  if (failure !== undefined) return { id, status: statusOf({ ack: 1, failure }), failure };
   const file = message.media;
   const path =
     file?.file && media.linkTo(message.companyId, file.file, { name: file.fileName, seconds: LINK_SECONDS });

@@ -110,6 +110,31 @@ describe('a webhook', () => {
     ]);
   });
 
+  it('receives as progress, not as a failure, that a message may have been sent', async () => {
+    await made({ events: ['message.ack', 'message.failed'] });
+    const other = await api.connect(api.people.admin, [], 'Vai sair');
+    const customer = newCustomer();
+    await api.messenger.writes(other, customer);
+    const ticket = await api.ticketOf(customer);
+    await api.change(ticket.id, 'open', api.people.admin);
+    await api.call(
+      sendMessage,
+      { params: { ticketId: ticket.id }, body: { body: 'Talvez chegue' } },
+      api.people.admin,
+    );
+    await vi.waitFor(() =>
+      expect(api.messenger.sent.some(({ text }) => text.includes('Talvez chegue'))).toBe(true),
+    );
+    const { _id } = await rowOf('Talvez chegue');
+    const params = { whatsappId: other.connectionId };
+    expect((await api.call(deleteConnection, { params }, api.people.admin)).status).toBeLessThan(300);
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
+    expect(receiver.calls[0]).toMatchObject({
+      event: 'message.ack',
+      data: { message: { id: _id, status: 'unknown', failure: 'unknown' } },
+    });
+  });
+
   it('receives only its events and those of its connection', async () => {
     const other = await api.connect(api.people.admin, [], 'Só esta');
     await made({ whatsappId: other.connectionId, events: ['message.received'] });

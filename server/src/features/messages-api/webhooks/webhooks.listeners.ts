@@ -60,4 +60,6 @@ export function listenToEvents(deps: Deps): void {
 }
 
 const storedAs = (fromMe: boolean) => (fromMe ? 'message.sent' : 'message.received');
-const progressedAs = (failure: string | null) => (failure === null ? 'message.ack' : 'message.failed');
+/** Receivers may send again what failed, which a message that the customer may have must not cause. */
+const progressedAs = (failure: string | null) =>
+  failure === null || failure === 'unknown' ? 'message.ack' : 'message.failed';

@@ -149,7 +149,7 @@ async function isWithdrawn(deps: DrainDeps, { message, change }: QueuedItem): Pr
 }
 
 async function mayDispatch({ message, change }: QueuedItem): Promise<boolean> {
-  if (change || !message.sendBefore || message.dispatchedAt) return true;
+  if (change || message.dispatchedAt) return true;
   return markDispatched(message);
 }
 

@@ -5,23 +5,34 @@ import { queuedChangesOf, type QueuedItem } from './queued-items';
 
 const EXPIRED_BATCH = 200;
 
+/** Only of messages that provably never left. */
+const UNSENT: ReadonlySet<SendFailure> = new Set(['expired', 'notConnected']);
+
 /** Returns false if `sendBefore` has passed or the message is no longer queued. */
 export async function markDispatched({ companyId, _id }: MessageDocument): Promise<boolean> {
   const now = new Date();
   const marked = await messages.findOneAndUpdate(
     companyId,
-    { _id, waiting: true, $or: [{ dispatchedAt: { $exists: true } }, { sendBefore: { $gt: now } }] },
+    {
+      _id,
+      waiting: true,
+      $or: [
+        { dispatchedAt: { $exists: true } },
+        { sendBefore: { $exists: false } },
+        { sendBefore: { $gt: now } },
+      ],
+    },
     { $min: { dispatchedAt: now } },
   );
   return marked !== undefined;
 }
 
 /**
- * Ends automatic attempts. After `sendBefore`, only a message that was not dispatched fails. Returns
- * undefined if nothing changed.
+ * Ends automatic attempts. Returns undefined if nothing changed, such as for a message that was dispatched in
+ * between.
  */
 export function markFailed(
-  { message: { companyId, _id, sendBefore, dispatchedAt }, change }: QueuedItem,
+  { message: { companyId, _id }, change }: QueuedItem,
   failure: SendFailure,
   events: DurableEvent[],
 ): Promise<MessageDocument | undefined> {
@@ -38,7 +49,7 @@ export function markFailed(
     {
       _id,
       waiting: true,
-      ...(failure === 'expired' && sendBefore && !dispatchedAt ? { dispatchedAt: { $exists: false } } : {}),
+      ...(UNSENT.has(failure) ? { dispatchedAt: { $exists: false } } : {}),
     },
     {
       $set: { failure, ...durable.set },
@@ -67,8 +78,8 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
     { _id: messageId, fromMe: true, failure: { $ne: null } },
     {
       $set: { failure: null, waiting: true, waitingSince, attempts: 0 },
-      // A user requested the resend, so the message no longer expires.
-      $unset: { sendBefore: 1, dispatchedAt: 1 },
+      // A user requested the resend, so the message no longer expires. It may have arrived before.
+      $unset: { sendBefore: 1 },
     },
   );
   const wanted = message ? { 'changes.0': { $exists: true } } : { 'changes.failure': { $type: 'string' } };

@@ -60,8 +60,8 @@ it('the send queue sends a stored message without reading it again when nothing 
   sendQueue.wake(world.shop);
   await vi.waitFor(() => expect(sent).toEqual(['primeira']));
   await messageCollection().deleteOne({ _id: first!._id });
-  // The queue receives a message that no query returns.
-  sendQueue.stored(second!);
+  // The queue receives a message, as stored while its session is connected, that no query returns.
+  sendQueue.stored({ ...second!, dispatchedAt: new Date() });
   await vi.waitFor(() => expect(sent).toEqual(['primeira', 'segunda']));
   await sendQueue.stop();
 });
@@ -91,7 +91,7 @@ it('the send queue keeps a message behind an unsent one of its chat', async () =
   await messageCollection().deleteMany({ _id: { $in: ids } });
 });
 
-it('the send queue sends a message without ack for a day when it is retried', async () => {
+it('the send queue sends a message without ack for a day, which may have been sent, when it is retried', async () => {
   const [row] = await waiting('Sem resposta');
   const sent: string[] = [];
   const sendQueue = queueWith(async (text) => void sent.push(text), 20);
@@ -100,11 +100,38 @@ it('the send queue sends a message without ack for a day when it is retried', as
   await vi.waitFor(() => expect(sent).toEqual(['Sem resposta']));
   await messageCollection().updateOne({ _id: row!.id }, { $set: { waitingSince: new Date(0) } });
   await vi.waitFor(async () =>
-    expect((await messageCollection().findOne({ _id: row!.id }))?.failure).toBe('expired'),
+    expect((await messageCollection().findOne({ _id: row!.id }))?.failure).toBe('unknown'),
   );
   await queueAgain(world.shop.companyId, row!.id);
   sendQueue.wake(world.shop);
   await vi.waitFor(() => expect(sent).toEqual(['Sem resposta', 'Sem resposta']));
+  await sendQueue.stop();
+});
+
+it('a message that never left for a day fails as expired, also if it has no deadline', async () => {
+  const [row] = await waiting('Nunca saiu');
+  await messageCollection().updateOne(
+    { _id: row!.id },
+    { $set: { waitingSince: new Date(0) }, $unset: { dispatchedAt: 1 } },
+  );
+  const sendQueue = queueWith(async () => undefined, 20);
+  sendQueue.start();
+  await vi.waitFor(async () =>
+    expect((await messageCollection().findOne({ _id: row!.id }))?.failure).toBe('expired'),
+  );
+  await sendQueue.stop();
+});
+
+it('the messages of a deleted connection that were dispatched may have been sent', async () => {
+  const [dispatched, unsent] = [...(await waiting('Talvez')), ...(await waiting('Nunca'))];
+  await messageCollection().updateOne({ _id: dispatched!.id }, { $set: { dispatchedAt: new Date() } });
+  await messageCollection().updateOne({ _id: unsent!.id }, { $unset: { dispatchedAt: 1 } });
+  const sendQueue = queueWith(async () => undefined, 60_000);
+  await sendQueue.abandon(world.shop.companyId, world.shop.connectionId);
+  const failures = await Promise.all(
+    [dispatched, unsent].map(async (row) => (await messageCollection().findOne({ _id: row!.id }))?.failure),
+  );
+  expect(failures).toEqual(['unknown', 'notConnected']);
   await sendQueue.stop();
 });
 

@@ -76,8 +76,12 @@ const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
 const AFTER_DOWN_MS = 1_000;
 
-/** An unsent message fails afterwards, because it would only confuse the customer. */
+/** A message without an ack fails afterwards, because it would only confuse the customer. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
+
+/** The customer may have a message that was dispatched; changes are repeated under the same id. */
+const failureOf = ({ message, change }: QueuedItem, unsent: SendFailure): SendFailure =>
+  message.dispatchedAt && !change ? 'unknown' : unsent;
 
 const refOf = ({ companyId, connectionId }: ConnectionRef): ConnectionRef => ({ companyId, connectionId });
 const keyOf = ({ companyId, connectionId }: ConnectionRef) => `${companyId}:${connectionId}`;
@@ -183,7 +187,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
   };
   const expire = async (): Promise<void> => {
     const expired = await findExpiredAcrossCompanies(new Date(Date.now() - EXPIRES_AFTER_MS));
-    for (const waiting of expired) await fail(waiting, 'expired');
+    for (const waiting of expired) await fail(waiting, failureOf(waiting, 'expired'));
   };
 
   return {
@@ -220,7 +224,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       for (;;) {
         const wish = { limit: ABANDONED_BATCH, except: new Set<string>(), changes: true };
         const { waiting } = await findQueued({ companyId, connectionId }, wish);
-        for (const one of waiting) await fail(one, 'notConnected');
+        for (const one of waiting) await fail(one, failureOf(one, 'notConnected'));
         if (waiting.length === 0) return;
       }
     },

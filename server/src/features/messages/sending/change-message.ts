@@ -22,7 +22,7 @@ export interface Changed {
 }
 
 /** After these failures, the customer may still have received the message; null is no failure. */
-const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'error']);
+const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'unknown', 'error']);
 
 /**
  * Changes a stored message; also queues the change for WhatsApp if the message may have reached it.

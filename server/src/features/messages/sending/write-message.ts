@@ -38,7 +38,7 @@ export interface Draft {
 
 export interface WriteDeps {
   tickets: Pick<Tickets, 'requireVisible' | 'referenceData' | 'ofContact' | 'openTickets'>;
-  gateway: Pick<MessengerGateway, 'newMessengerId'>;
+  gateway: Pick<MessengerGateway, 'newMessengerId' | 'state'>;
   present: PresentMessage;
   sendQueue: Pick<SendQueue, 'stored' | 'published'>;
   events: Pick<FeatureEvents, 'pending'>;
@@ -140,6 +140,9 @@ function messageOf(
   { connectionId, quoted }: Place,
 ): MessageDocument {
   const leaves = !draft.whisper;
+  const now = new Date();
+  // It is dispatched as soon as it is stored.
+  const isUp = gateway.state({ companyId: caller.companyId, connectionId }).status === 'CONNECTED';
   return {
     _id: newMessageId(),
     companyId: caller.companyId,
@@ -160,7 +163,7 @@ function messageOf(
     quoted,
     ack: 1,
     failure: null,
-    ...(leaves ? { waiting: true as const, waitingSince: new Date() } : {}),
+    ...(leaves ? { waiting: true as const, waitingSince: now, ...(isUp && { dispatchedAt: now }) } : {}),
     userId: caller.userId,
     user: { name: caller.name },
     ...(draft.clientId ? { clientId: draft.clientId } : {}),
@@ -169,7 +172,7 @@ function messageOf(
     oldMessage: null,
     whisper: !leaves,
     // WhatsApp's clock may be ahead, but messages must keep their order.
-    createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
+    createdAt: wholeSeconds(Math.max(now.getTime(), ticket.lastMessageAt.getTime())),
   };
 }
 

@@ -7,14 +7,14 @@ const HOUR_MS = 60 * 60_000;
 
 export const endingKey = (resolutionId: string) => `resolved:${resolutionId}`;
 
-/** Returns true if the request's message failed or was never stored. */
+/** Returns true if the customer cannot have the request's message. */
 export async function requestFailed(
   { messages }: Pick<ReviewsDeps, 'messages'>,
   { companyId, eventId, failed }: ReviewDocument,
 ): Promise<boolean> {
   if (failed) return true;
   const message = await messages.conversation.bySystemKey(companyId, endingKey(eventId));
-  return !message || message.failure !== null;
+  return !message || (message.failure !== null && message.failure !== 'unknown');
 }
 
 /** Returns whether one of a person's contacts was recently asked after another resolution. */

@@ -93,7 +93,7 @@ export async function changeEditable(
   };
   // A new attempt, because the occurrence may have a failed message.
   const row = await schedules.findOneAndUpdate(caller.companyId, filter, {
-    $set: fields,
+    $set: { ...fields, failuresInRow: 0 },
     $inc: { attempt: 1 },
   });
   if (row) return row;

@@ -8,3 +8,9 @@ export function messageKey({
 }: Pick<ScheduleDocument, '_id' | 'occurrence' | 'attempt'>): string {
   return `schedule:${_id}:${occurrence}:${attempt}`;
 }
+
+/** Returns the occurrence of a message's key; undefined for other keys. */
+export function readKey(key: string): number | undefined {
+  const [, occurrence] = /^schedule:\d+:(\d+):\d+$/.exec(key) ?? [];
+  return occurrence === undefined ? undefined : Number(occurrence);
+}

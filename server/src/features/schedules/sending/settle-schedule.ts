@@ -1,12 +1,19 @@
-import { nextOccurrences, SCHEDULE_LATENESS, type ScheduleFailure } from '@recado/shared/schedules';
+import {
+  MAX_SCHEDULE_FAILURES,
+  nextOccurrences,
+  OCCURRENCE_FAILURES,
+  SCHEDULE_LATENESS,
+  type ScheduleFailure,
+} from '@recado/shared/schedules';
 import { localTimeOf } from '@recado/shared/working-hours';
+import type { DurableEvent } from '../../../core/events';
 import type { MessageDocument } from '../../messages';
 import { changeSchedule } from '../change-schedule';
 import { recordResult } from '../pace/failures-in-row';
 import { type ScheduleDocument, scheduleRuns } from '../schedule.model';
 import { setTimer } from '../schedule-timer';
 import type { SchedulesDeps } from '../schedules.deps';
-import { messageKey } from './message-key';
+import { messageKey, readKey } from './message-key';
 
 type Report = Pick<MessageDocument, 'clientId' | 'ack' | 'ackAt' | 'failure' | 'dispatchedAt'>;
 
@@ -22,9 +29,12 @@ export async function settleSchedule(
   row: ScheduleDocument,
   message: Report,
 ): Promise<boolean> {
-  if (row.status !== 'ENVIANDO' || message.clientId !== messageKey(row)) return true;
   const { ack, ackAt, failure } = message;
   const isSent = ack >= ON_SERVER;
+  if (row.status !== 'ENVIANDO' || message.clientId !== messageKey(row)) {
+    if (isSent) await confirmUnknown(deps, row, message);
+    return true;
+  }
   if (!isSent && !failure) return false;
   const obstacle = isSent ? undefined : obstacleOf(message);
   if (obstacle) {
@@ -33,29 +43,76 @@ export async function settleSchedule(
   }
   const changed = isSent
     ? await markSent(deps, row, ackAt?.[ON_SERVER] ?? new Date())
-    : await failSchedule(deps, row, failure === 'newChatsBlocked' ? 'newChats' : 'rejected');
+    : await failSchedule(deps, row, reasonOf(failure));
   const { companyId, sendingOn } = row;
-  if (changed && sendingOn !== null) await recordResult({ companyId, connectionId: sendingOn }, isSent);
+  if (changed && sendingOn !== null && (isSent || reasonOf(failure) !== 'unknown'))
+    await recordResult({ companyId, connectionId: sendingOn }, isSent);
   return true;
 }
 
-/** Stores an error, which the creator and the administrators see at once. */
+/** Applies a late ack of a message that counted as maybe sent. */
+async function confirmUnknown(
+  deps: SchedulesDeps,
+  row: ScheduleDocument,
+  { clientId = '', ackAt }: Report,
+): Promise<void> {
+  const { companyId, _id: scheduleId, status, failure } = row;
+  const sentAt = ackAt?.[ON_SERVER] ?? new Date();
+  const occurrence = readKey(clientId);
+  if (occurrence === undefined) return;
+  const unknown = { scheduleId, occurrence, failure: 'unknown' as const };
+  await scheduleRuns.updateOne(companyId, unknown, { $set: { status: 'ENVIADA', failure: null, sentAt } });
+  if (status === 'ERRO' && failure === 'unknown' && clientId === messageKey(row))
+    await changeSchedule(deps, row, { status: 'ENVIADA', failure: null, sentAt, lastSentAt: sentAt });
+}
+
+/**
+ * Stores an error, which the creator and the administrators see at once. A recurring schedule goes on with its next
+ * occurrence, unless none would be sent or too many failed in a row.
+ */
 export async function failSchedule(
   deps: SchedulesDeps,
   row: ScheduleDocument,
   failure: ScheduleFailure,
 ): Promise<ScheduleDocument | undefined> {
   await recordRun(row, { status: 'ERRO', failure, sentAt: null });
-  const { companyId, _id, userId, contactId, occurrence, attempt, recurrence } = row;
-  const notice = deps.events.pending('notice.due', {
+  const failuresInRow = (row.failuresInRow ?? 0) + (failure === 'unknown' ? 0 : 1);
+  const goesOn = OCCURRENCE_FAILURES.includes(failure) && failuresInRow < MAX_SCHEDULE_FAILURES;
+  const next = goesOn ? await nextTime(deps, row) : undefined;
+  const notice = noticeOf(deps, row, failure, !next);
+  if (!next) return changeSchedule(deps, row, { status: 'ERRO', failure, failuresInRow }, notice);
+  return beginNext(deps, row, { ...next, failure, failuresInRow }, notice);
+}
+
+function noticeOf(
+  { events }: SchedulesDeps,
+  { companyId, _id, userId, contactId, occurrence, attempt, recurrence }: ScheduleDocument,
+  failure: ScheduleFailure,
+  isOver: boolean,
+): DurableEvent[] {
+  return events.pending('notice.due', {
     companyId,
     key: `scheduleFailed:${_id}:${occurrence}:${attempt}`,
     to: { userIds: [userId] },
-    content: { kind: 'scheduleFailed', scheduleId: _id, failure, seriesEnded: recurrence !== null },
+    content: {
+      ...{ kind: 'scheduleFailed', scheduleId: _id, failure },
+      seriesEnded: recurrence !== null && isOver,
+    },
     subjects: [`schedule:${_id}`],
     ...{ contactId, at: new Date() },
   });
-  return changeSchedule(deps, row, { status: 'ERRO', failure }, notice);
+}
+
+async function beginNext(
+  deps: SchedulesDeps,
+  row: ScheduleDocument,
+  fields: Partial<ScheduleDocument>,
+  notice?: DurableEvent[],
+): Promise<ScheduleDocument | undefined> {
+  const next = { status: 'PENDENTE' as const, occurrence: row.occurrence + 1, attempt: 1 };
+  const after = await changeSchedule(deps, row, { ...fields, ...next }, notice);
+  if (after) await setTimer(deps, after);
+  return after;
 }
 
 /** The connection may not start the chat now. Tries again if that ends in time. */
@@ -76,8 +133,16 @@ export async function delaySchedule(
 
 /** Returns why a message provably never left; undefined if it may have been sent. */
 function obstacleOf({ failure, dispatchedAt }: Report): 'disconnected' | 'newChats' | undefined {
-  if (failure === 'expired') return 'disconnected';
-  return failure === 'newChatsBlocked' && !dispatchedAt ? 'newChats' : undefined;
+  if (dispatchedAt) return undefined;
+  if (failure === 'expired' || failure === 'notConnected') return 'disconnected';
+  return failure === 'newChatsBlocked' ? 'newChats' : undefined;
+}
+
+function reasonOf(failure: Report['failure']): ScheduleFailure {
+  if (failure === 'newChatsBlocked') return 'newChats';
+  return failure === 'unknown' || failure === 'expired' || failure === 'notConnected'
+    ? 'unknown'
+    : 'rejected';
 }
 
 /** The next attempt has another key. Its timer decides whether the obstacle ends in time. */
@@ -103,16 +168,7 @@ async function markSent(
   const next = await nextTime(deps, row);
   if (!next)
     return changeSchedule(deps, row, { status: 'ENVIADA', failure: null, sentAt, lastSentAt: sentAt });
-  const after = await changeSchedule(deps, row, {
-    ...next,
-    status: 'PENDENTE',
-    failure: null,
-    lastSentAt: sentAt,
-    occurrence: row.occurrence + 1,
-    attempt: 1,
-  });
-  if (after) await setTimer(deps, after);
-  return after;
+  return beginNext(deps, row, { ...next, failure: null, lastSentAt: sentAt, failuresInRow: 0 });
 }
 
 async function nextTime(

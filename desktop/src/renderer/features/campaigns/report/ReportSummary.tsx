@@ -88,6 +88,11 @@ export function ReportSummary({ campaign, transition }: ReportSummaryProps) {
             {t('report.onTheWay', { count: onTheWay, shown: number(onTheWay) })}
           </Text>
         )}
+        {counts.maybeSent > 0 && (
+          <Text className={styles.note}>
+            {t('report.maybeSent', { count: counts.maybeSent, shown: number(counts.maybeSent) })}
+          </Text>
+        )}
         {report.estimate && <Text className={styles.note}>{estimateText(report.estimate)}</Text>}
       </div>
       <DeliveryProgress counts={counts} />

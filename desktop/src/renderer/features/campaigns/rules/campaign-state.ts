@@ -21,6 +21,7 @@ export const DELIVERY_GROUPS = {
   read: ['read'],
   declined: ['declined', 'expired'],
   failed: ['failed'],
+  maybeSent: ['unknown'],
   skipped: ['skipped'],
 } as const satisfies Record<string, readonly DeliveryState[]>;
 

@@ -14,6 +14,7 @@ const NO_COUNTS: CampaignCounts = {
   read: 0,
   skipped: 0,
   failed: 0,
+  maybeSent: 0,
 };
 
 export const buildCounts = (given: Partial<CampaignCounts> = {}): CampaignCounts => ({

@@ -32,10 +32,16 @@ const useStyles = makeStyles({
 export function StatusText({ schedule: { status, failure } }: { schedule: Schedule }) {
   const styles = useStyles();
   const { t } = useTranslation('schedules');
+  const isUnknown = status === 'ERRO' && failure === 'unknown';
   return (
     <div className={styles.root}>
-      <Badge className={styles.badge} appearance="tint" color={COLORS[status]} shape="rounded">
-        {t(`status.${status}`)}
+      <Badge
+        className={styles.badge}
+        appearance="tint"
+        color={isUnknown ? 'warning' : COLORS[status]}
+        shape="rounded"
+      >
+        {t(isUnknown ? 'status.maybeSent' : `status.${status}`)}
       </Badge>
       {failure !== null && (
         <CutText className={styles.reason}>{t(`failure.${failure}`, { context: status })}</CutText>

@@ -89,7 +89,7 @@ export function ScheduleDialog({ schedule, contact, text, onSaved, onClose }: Sc
         resendable &&
         !dirty && (
           <Button icon={<SendRegular />} onClick={() => void sendNow(live).then((sent) => sent && onClose())}>
-            {t('actions.send')}
+            {t(live.failure === 'unknown' ? 'actions.sendAgain' : 'actions.send')}
           </Button>
         )
       }
