@@ -1,3 +1,5 @@
+import { CAMPAIGN_FAULTS } from './faults-of-campaigns.mjs';
+
 /**
  * Dangerous faults. Each is a small edit that a test must detect, such as a rule that is no longer called, a
  * missing condition in a write, or an order by a wrong clock. `from` occurs exactly once in `file`; `tests`
@@ -473,4 +475,5 @@ export const FAULTS = [
   ...BEYOND,
   ...VERSIONS,
   ...SECOND,
+  ...CAMPAIGN_FAULTS,
 ];

@@ -11,15 +11,25 @@ export type ListPerson = Pick<
 >;
 
 /** The other fields of 50,000 contacts, such as their search words, would take longer to read than these. */
-const PERSON_FIELDS = { name: 1, number: 1, phoneKey: 1, email: 1, extra: 1, validity: 1 } as const;
+const PERSON_FIELDS = { name: 1, number: 1, phoneKey: 1, validity: 1 } as const;
+const COLUMNS = { email: 1, extra: 1 } as const;
 
 /** For campaigns. Lists that are being deleted do not exist. */
 export interface ListReading {
   entries(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string; total: number }[]>;
   /** By name. */
   firstItems(companyId: number, listId: number, limit: number): Promise<ListPerson[]>;
-  /** By id. */
-  itemsAfter(companyId: number, listId: number, afterId: number, limit: number): Promise<ListPerson[]>;
+  /**
+   * By id.
+   * @param columns - false: without e-mail and variables, which takes half the time
+   */
+  itemsAfter(
+    companyId: number,
+    listId: number,
+    afterId: number,
+    limit: number,
+    columns?: boolean,
+  ): Promise<ListPerson[]>;
   /** Returns the given items that still exist. */
   existing(companyId: number, itemIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** True if a contact of the list has a value in the column. */
@@ -48,13 +58,15 @@ export const listReading: ListReading = {
     const page = { after: undefined, skip: 0, want: limit };
     return (await findItems({ companyId, contactListId, text: '' }, page)).found;
   },
-  itemsAfter: (companyId, contactListId, afterId, limit) =>
-    itemCollection()
+  itemsAfter: async (companyId, contactListId, afterId, limit, columns = true) => {
+    const rows = await itemCollection()
       .find({ companyId, contactListId, _id: { $gt: afterId } })
-      .project<ListPerson>(PERSON_FIELDS)
+      .project<ListPerson>(columns ? { ...PERSON_FIELDS, ...COLUMNS } : PERSON_FIELDS)
       .sort({ _id: 1 })
       .limit(limit)
-      .toArray(),
+      .toArray();
+    return columns ? rows : rows.map((row) => ({ ...row, email: '', extra: {} }));
+  },
   existing: async (companyId, itemIds) => {
     const found = await contactListItems.find(
       companyId,

@@ -10,6 +10,7 @@ const STARTED: readonly DeliveryState[] = ['asking', 'asked', 'confirmed', 'send
  * of persons, give or take one. The same input has the same result.
  */
 export function dealtText(campaignId: number, n: number, texts: readonly number[]): number {
+  if (texts.length === 1) return texts[0] ?? 0;
   const block = Math.floor(n / texts.length);
   const random = createHash('sha256').update(`${campaignId}:${block}`).digest();
   const shuffled = [...texts];

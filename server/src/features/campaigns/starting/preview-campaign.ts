@@ -3,6 +3,7 @@ import {
   type CampaignPreview,
   type CampaignReport,
   type DeliveryReason,
+  variablesOf,
 } from '@recado/shared/campaigns';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
@@ -16,6 +17,7 @@ import { type ClassifiedPerson, classifyPersons, variablesByKey } from './classi
 import { estimate } from './estimate';
 
 const BATCH = 1_000;
+const LATER_BATCH = 5_000;
 
 /**
  * Counts whom the campaign would reach now. Changes nothing.
@@ -90,7 +92,13 @@ async function* people(
 ): AsyncGenerator<ClassifiedPerson> {
   const { companyId, contactListId } = campaign;
   if (contactListId === null) return;
-  const read = (afterId: number) => deps.contactLists.itemsAfter(companyId, contactListId, afterId, BATCH);
+  const columns = usesColumns(campaign);
+  const read = (afterId: number) =>
+    deps.contactLists.itemsAfter(
+      ...([companyId, contactListId, afterId] as const),
+      // The first ones are shown with their texts.
+      ...(afterId === 0 ? ([BATCH] as const) : ([LATER_BATCH, columns] as const)),
+    );
   let dealt = 0;
   let next = read(0);
   for (;;) {
@@ -108,6 +116,14 @@ async function* people(
         : person;
     dealt = classified.dealt;
   }
+}
+
+/** Whether a text has a variable that not every list has. */
+function usesColumns({ messages, confirmationMessages }: CampaignDocument): boolean {
+  const known: readonly string[] = ['nome', 'numero'];
+  return [...messages, ...confirmationMessages].some((text) =>
+    variablesOf(text ?? '').some((variable) => !known.includes(variable)),
+  );
 }
 
 async function inService(
