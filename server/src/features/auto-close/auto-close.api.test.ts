@@ -178,6 +178,21 @@ describe('automatic closing', () => {
     await world.change(ticket.id, 'closed', world.people.admin);
   });
 
+  it('does not repeat a warning that may have been sent, and ends the ticket after it', async () => {
+    const { customer, ticket, status, warnings } = await answered();
+    await sweepAfter(TIMEOUT + 1);
+    await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    const { matchedCount } = await messageRows().updateOne(
+      { ticketId: ticket.id, body: WARNING, dispatchedAt: { $exists: true } },
+      { $set: { failure: 'unknown' }, $unset: { waiting: 1 } },
+    );
+    expect(matchedCount).toBe(1);
+    await sweepAfter(TIMEOUT + GRACE + 15);
+    await vi.waitFor(async () => expect(await status()).toBe('closed'), WITHIN);
+    expect(warnings()).toBe(1);
+    await ended(customer);
+  });
+
   it('waits while the contact is muted, and warns when the mute ends', async () => {
     const { customer, ticket, status, warnings, shown } = await answered();
     const mute = (muted: boolean) =>

@@ -98,8 +98,9 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       isGood: true,
     }),
     scheduleFailed: ({ scheduleId, failure, seriesEnded }, notice) => ({
-      path: `${SCHEDULES_PATH}?filter=failed&scheduleId=${scheduleId}`,
-      title: t('notice.schedule', { name: nameOf(notice) }),
+      // A series that goes on is not among the failed ones.
+      path: `${SCHEDULES_PATH}?filter=all&scheduleId=${scheduleId}`,
+      title: t(failure === 'unknown' ? 'notice.scheduleMaybe' : 'notice.schedule', { name: nameOf(notice) }),
       detail: [
         tSchedules(`failure.${failure}`, { context: 'ERRO' }),
         ...(seriesEnded ? [t('notice.seriesEnded')] : []),
@@ -107,7 +108,7 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
     }),
     messageFailed: ({ failure }, notice) => ({
       path: ticketPath(notice),
-      title: t('notice.message', { name: nameOf(notice) }),
+      title: t(failure === 'unknown' ? 'notice.messageMaybe' : 'notice.message', { name: nameOf(notice) }),
       detail: tTickets(`failure.${failure}`),
     }),
     contactImportEnded: (content) => ({

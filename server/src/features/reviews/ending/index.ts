@@ -72,6 +72,7 @@ async function checkRequest(
   const message = await deps.messages.conversation.bySystemKey(companyId, endingKey(review.eventId));
   const isWaiting = message?.waiting === true && now.getTime() - review.askedAt.getTime() < MAX_WAIT_MS;
   if (isWaiting) return new Date(now.getTime() + HOUR_MS);
-  if (message?.waiting || (await requestFailed(deps, review))) await failRequest(review);
+  const neverLeft = message?.waiting === true && !message.dispatchedAt;
+  if (neverLeft || (await requestFailed(deps, review))) await failRequest(review);
   return undefined;
 }
