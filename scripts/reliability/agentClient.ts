@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Session } from '@recado/shared/auth';
-import type { Campaign, CampaignSettings, Delivery } from '@recado/shared/campaigns';
+import type { Campaign, CampaignSettings, Delivery, DeliveryState } from '@recado/shared/campaigns';
 import type { Chat, ChatMessage } from '@recado/shared/chats';
 import type { Connection, ConnectionDetail } from '@recado/shared/connections';
 import type { ContactList, ListImport } from '@recado/shared/contact-lists';
@@ -155,7 +155,11 @@ export class AgentClient {
   cancelCampaign = (id: number) => this.call<Campaign>('POST', `/campaigns/${id}/cancel`);
   restartCampaign = (id: number) => this.call<Campaign>('POST', `/campaigns/${id}/restart`);
   campaign = (id: number) => this.call<Campaign>('GET', `/campaigns/${id}`);
-  deliveries = (id: number) => this.paged<Delivery>(`/campaigns/${id}/deliveries?limit=500`, 'records');
+  deliveries = (id: number, states: readonly DeliveryState[] = []) =>
+    this.paged<Delivery>(
+      `/campaigns/${id}/deliveries?limit=500${states.length > 0 ? `&states=${states.join()}` : ''}`,
+      'records',
+    );
   queues = () => this.call<{ id: number; name: string }[]>('GET', '/queue');
   notes = (ticketId: number) =>
     this.call<{ note: string }[]>('GET', `/ticket-notes/list?ticketId=${ticketId}`);

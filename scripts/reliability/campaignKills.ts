@@ -32,6 +32,8 @@ const TEXTS = ['Olá, {nome}! As ofertas chegaram.', 'Oi, {nome}! Veja as oferta
 const COLLEAGUE = '5511941999999';
 const AGENT_MESSAGES = 3;
 const AGENT_LIMIT_MS = 120_000;
+/** A campaign whose messages are paced has one on its way within this time. */
+const STEP_LIMIT_MS = 30_000;
 /** One second of an MP3 at 128 kbit/s and 44.1 kHz: 38 silent frames. */
 const MP3_FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)]);
 const SILENCE = Buffer.concat(Array.from({ length: 38 }, () => MP3_FRAME));
@@ -64,8 +66,15 @@ export async function killDuringCampaign(options: CampaignKills): Promise<string
   const untilReceived = async (count: number): Promise<void> => {
     while (total < count && Date.now() < limit) await pause(TICK_MS);
   };
+  /** Resolves while a message is on its way, so that a cancellation falls inside a step. */
+  const untilInStep = async (): Promise<void> => {
+    const stepLimit = Date.now() + STEP_LIMIT_MS;
+    while (Date.now() < stepLimit)
+      if ((await admin.deliveries(campaign.id, ['asking', 'sending'])).length > 0) return;
+  };
   /** Returns whom the campaign wrote to before the restart although they waited at the cancellation. */
   const cancelAndRestart = async (): Promise<string[]> => {
+    await untilInStep();
     await admin.cancelCampaign(campaign.id);
     const rows = await admin.deliveries(campaign.id);
     await killOne(servers);

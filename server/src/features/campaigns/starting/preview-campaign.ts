@@ -94,11 +94,10 @@ async function* people(
   if (contactListId === null) return;
   const columns = usesColumns(campaign);
   const read = (afterId: number) =>
-    deps.contactLists.itemsAfter(
-      ...([companyId, contactListId, afterId] as const),
-      // The first ones are shown with their texts.
-      ...(afterId === 0 ? ([BATCH] as const) : ([LATER_BATCH, columns] as const)),
-    );
+    afterId === 0
+      ? // The first ones are shown with their texts.
+        deps.contactLists.itemsAfter(companyId, contactListId, afterId, BATCH)
+      : deps.contactLists.itemsAfter(companyId, contactListId, afterId, LATER_BATCH, columns);
   let dealt = 0;
   let next = read(0);
   for (;;) {
