@@ -15,7 +15,7 @@ export const CAMPAIGN_FAULTS = [
   {
     name: 'campaign, called: opt-out before a test counts',
     file: `${campaigns}/operations/test-campaign.ts`,
-    from: '  await requireNotOptedOut(deps, companyId, { phone: phone.data });\n',
+    from: '  await requireNotOptedOut(deps, companyId, { phone });\n',
     to: '',
     tests: hazards,
   },

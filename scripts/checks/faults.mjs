@@ -187,8 +187,8 @@ const LATE = [
   {
     name: 'late: an answer sorts before what it answers',
     file: `${messages}/sending/write-message.ts`,
-    from: 'Math.max(Date.now(), ticket.lastMessageAt.getTime())',
-    to: 'Date.now()',
+    from: 'Math.max(now.getTime(), ticket.lastMessageAt.getTime())',
+    to: 'now.getTime()',
     tests: [`${messages}/messages.api.test.ts`, `${messages}/inbound/inbound.api.test.ts`],
   },
   {
