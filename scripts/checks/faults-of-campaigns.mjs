@@ -216,13 +216,6 @@ export const CAMPAIGN_FAULTS = [
     tests: maybeSent,
   },
   {
-    name: 'campaign, maybe sent: a reply to the request',
-    file: `${campaigns}/inbound/last-delivery.ts`,
-    from: "if (state !== 'asking' && (state !== 'unknown' || confirmedAt)) return row;",
-    to: "if (state !== 'asking' && confirmedAt !== null) return row;",
-    tests: maybeSent,
-  },
-  {
     name: 'send queue, maybe sent: a dispatched message expires',
     file: `${messages}/send-queue/send-queue.ts`,
     from: "message.dispatchedAt && !change ? 'unknown' : unsent",

@@ -1,14 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  cancelCampaign,
-  type DeliveryState,
-  listDeliveries,
-  restartCampaign,
-  retryCampaign,
-} from '@recado/shared/campaigns';
+import { cancelCampaign, listDeliveries, restartCampaign, retryCampaign } from '@recado/shared/campaigns';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
-
-const ASKS = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
 
 let world: CampaignWorld;
 beforeAll(async () => {
@@ -87,16 +79,6 @@ describe('a message that was dispatched and is not acknowledged within a day', (
     await untilCounted(campaign, { maybeSent: 1 });
     expect(people.map((person) => world.textsTo(person).length)).toEqual([1, 1]);
   });
-
-  it('accepts the reply to a request that WhatsApp never acknowledged', async () => {
-    const { campaign, people } = await world.started(2, ASKS);
-    const [person] = people;
-    await world.untilSent(people, 1);
-    await world.loseAcks(campaign.id);
-    await world.untilSent(people, 2);
-    await world.messenger.writes(world.shop, person!, { body: 'Sim' });
-    await world.until(async () => expect(await stateOf(campaign.id, person!)).toBe('confirmed'));
-  });
 });
 
 describe('a message that provably never left', () => {
@@ -110,8 +92,3 @@ describe('a message that provably never left', () => {
     expect((await world.read(campaign.id)).counts).toMatchObject({ sent: 1, maybeSent: 0 });
   });
 });
-
-async function stateOf(campaignId: number, { phone }: { phone: string }): Promise<DeliveryState | undefined> {
-  const rows = world.app.database.db.collection<{ state: DeliveryState }>('campaign_deliveries');
-  return (await rows.findOne({ campaignId, number: phone }))?.state;
-}
