@@ -180,6 +180,23 @@ export const cancelSchedule = defineEndpoint({
   example: { params: { scheduleId: 1 } },
 });
 
+/** Time in which a cancellation can be undone; windows offer it for less. */
+export const UNDO_CANCELLATION_MS = 15_000;
+
+/** Restores the state before the cancellation. Later, saving the message makes it wait again. */
+export const undoScheduleCancellation = defineEndpoint({
+  id: 'schedules.undoCancellation',
+  method: 'POST',
+  path: '/schedules/:scheduleId/cancel/undo',
+  summary: 'Undoes the cancellation of a scheduled message',
+  access: 'user',
+  tenantParams,
+  params: byId,
+  output: scheduleSchema,
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_UNDO_TOO_LATE'],
+  example: { params: { scheduleId: 1 } },
+});
+
 /** "Enviar agora". A recurring schedule's later occurrences stay. Not for ENVIANDO and ENVIADA. */
 export const sendScheduleNow = defineEndpoint({
   id: 'schedules.send',

@@ -28,6 +28,8 @@ export interface ScheduleDocument extends DurableFields {
   recurrenceStart: string | null;
   status: ScheduleStatus;
   failure: ScheduleFailure | null;
+  /** Present after a user cancelled it: the state that an undo restores. */
+  cancelled?: { at: Date; status: ScheduleStatus; failure: ScheduleFailure | null };
   /** Number of the current occurrence; with `attempt`, the key of its message. */
   occurrence: number;
   /** Incremented after the previous message provably stayed unsent, and by every save. */
@@ -95,6 +97,7 @@ const schema = new Schema<ScheduleDocument>(
     recurrenceStart: String,
     status: { type: String, required: true },
     failure: String,
+    cancelled: { type: Schema.Types.Mixed, default: undefined },
     occurrence: { type: Number, required: true },
     attempt: { type: Number, required: true },
     failuresInRow: Number,

@@ -8,12 +8,13 @@ import {
   listSchedules,
   scheduleFileForm,
   sendScheduleNow,
+  undoScheduleCancellation,
   updateSchedule,
   uploadScheduleFile,
 } from '@recado/shared/schedules';
 import type { AppContext } from '../../core/context';
 import { uploadOptions } from '../quick-messages';
-import { cancelSchedule } from './operations/cancel-schedule';
+import { cancelSchedule, undoCancellation } from './operations/cancel-schedule';
 import { deleteSchedule } from './operations/delete-schedules';
 import { readSchedule, requireEditable } from './operations/find-schedule';
 import { readSchedules } from './operations/list-schedules';
@@ -44,5 +45,8 @@ export function mountSchedules(endpoints: AppContext['endpoints'], deps: Schedul
   });
   endpoints.mount(deleteScheduleFile, ({ caller, params }) => removeFile(deps, caller, params.scheduleId));
   endpoints.mount(cancelEndpoint, ({ caller, params }) => cancelSchedule(deps, caller, params.scheduleId));
+  endpoints.mount(undoScheduleCancellation, ({ caller, params }) =>
+    undoCancellation(deps, caller, params.scheduleId),
+  );
   endpoints.mount(sendScheduleNow, ({ caller, params }) => sendNow(deps, caller, params.scheduleId));
 }

@@ -8,6 +8,7 @@ import {
   type Schedule,
   scheduleSchema,
   sendScheduleNow,
+  undoScheduleCancellation,
   updateSchedule,
   uploadScheduleFile,
 } from '@recado/shared/schedules';
@@ -62,11 +63,11 @@ export function useCancelSchedule() {
   });
 }
 
-/** Saves a cancelled schedule unchanged, so that it waits again. */
+/** Undoes a cancellation of the last seconds. */
 export function useRestoreSchedule() {
   const refetch = useRefetch();
   return useMutation({
-    mutationFn: (scheduleId: number) => call(updateSchedule, { params: { scheduleId }, body: {} }),
+    mutationFn: (scheduleId: number) => call(undoScheduleCancellation, { params: { scheduleId } }),
     onSettled: refetch,
   });
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelSchedule, listSchedules, type Schedule, updateSchedule } from '@recado/shared/schedules';
+import {
+  cancelSchedule,
+  listSchedules,
+  type Schedule,
+  undoScheduleCancellation,
+  updateSchedule,
+} from '@recado/shared/schedules';
 import { newCustomer } from '../../../testing/conversations';
 import { schedules } from '../schedule.model';
 import { inHours, type ScheduleWorld, startSchedules } from '../testing/schedule-world';
@@ -12,6 +18,8 @@ afterAll(() => world.close());
 
 const cancel = (scheduleId: number, as = world.people.agent) =>
   world.call(cancelSchedule, { params: { scheduleId } }, as);
+const undo = (scheduleId: number, as = world.people.agent) =>
+  world.call(undoScheduleCancellation, { params: { scheduleId } }, as);
 const save = (scheduleId: number, body = {}) =>
   world.call(updateSchedule, { params: { scheduleId }, body }, world.people.agent);
 const timerOf = ({ id }: Schedule) =>
@@ -33,6 +41,36 @@ describe('POST /schedules/{id}/cancel', () => {
     });
     await world.runAt(schedule);
     await world.until(() => expect(world.textsTo(customer)).toHaveLength(1));
+  });
+
+  it('is undone exactly: the message is sent as planned, and its later occurrences stay', async () => {
+    const recurrence = { frequency: 'daily' as const, interval: 1, count: 5 };
+    const { schedule, customer } = await world.scheduled({ recurrence, cancelOnReply: true });
+    const before = await schedules.findById(world.shop.companyId, schedule.id);
+    await cancel(schedule.id);
+    const { status, body } = await undo(schedule.id);
+    expect([status, body.status, body.sendAt]).toEqual([200, 'PENDENTE', schedule.sendAt]);
+    const { updatedAt: _at, ...restored } = (await schedules.findById(world.shop.companyId, schedule.id))!;
+    const { updatedAt: _before, ...planned } = before!;
+    expect(restored).toEqual(planned);
+    expect(await timerOf(schedule)).not.toBeNull();
+    await world.runAt(schedule);
+    await world.until(() => expect(world.textsTo(customer)).toHaveLength(1));
+  });
+
+  it('is not undone twice, by a colleague, or after a later change', async () => {
+    const { schedule } = await world.scheduled();
+    expect((await undo(schedule.id)).error).toBe('ERR_UNDO_TOO_LATE');
+    await cancel(schedule.id);
+    const colleague = await world.build.persona(world.people.company.id);
+    expect((await undo(schedule.id, colleague)).error).toBe('ERR_NO_SCHEDULE_FOUND');
+    expect((await undo(schedule.id)).status).toBe(200);
+    expect((await undo(schedule.id)).error).toBe('ERR_UNDO_TOO_LATE');
+    await cancel(schedule.id);
+    const at = new Date(Date.now() - 60_000);
+    const late = { updatedAt: at, 'cancelled.at': at };
+    await schedules.updateOne(world.shop.companyId, { _id: schedule.id }, { $set: late });
+    expect((await undo(schedule.id)).error).toBe('ERR_UNDO_TOO_LATE');
   });
 
   it('rejects a message that is being sent, was sent, failed or is cancelled', async () => {

@@ -1,9 +1,9 @@
 import { AppError } from '@recado/shared/contract';
-import type { Schedule } from '@recado/shared/schedules';
+import { type Schedule, type ScheduleStatus, UNDO_CANCELLATION_MS } from '@recado/shared/schedules';
 import type { Caller } from '../../../core/tenancy/caller';
 import { publishSchedule } from '../publish-schedule';
 import { schedules } from '../schedule.model';
-import { cancelTimer } from '../schedule-timer';
+import { cancelTimer, setTimer } from '../schedule-timer';
 import type { SchedulesDeps } from '../schedules.deps';
 import { visibleTo } from '../schedules.policy';
 import { presentSchedule } from '../schedules.presenter';
@@ -15,16 +15,53 @@ export async function cancelSchedule(
   caller: Caller,
   scheduleId: number,
 ): Promise<Schedule> {
-  const row = await schedules.findOneAndUpdate(
-    caller.companyId,
-    { _id: scheduleId, ...visibleTo(caller), status: { $in: ['PENDENTE', 'ATRASADA'] } },
-    { $set: { status: 'CANCELADA', failure: null, updatedAt: new Date() } },
-  );
+  const { status, failure } = await requireVisible(caller, scheduleId);
+  const at = new Date();
+  const row = isCancellable(status)
+    ? await schedules.findOneAndUpdate(
+        caller.companyId,
+        { _id: scheduleId, ...visibleTo(caller), status },
+        { $set: { status: 'CANCELADA', failure: null, cancelled: { at, status, failure }, updatedAt: at } },
+      )
+    : undefined;
   if (!row) {
     const { status } = await requireVisible(caller, scheduleId);
     throw new AppError('ERR_CONFLICT', { status });
   }
   await cancelTimer(deps, scheduleId);
+  await publishSchedule(deps, 'update', row);
+  return presentSchedule(deps, row);
+}
+
+const isCancellable = (status: ScheduleStatus) => status === 'PENDENTE' || status === 'ATRASADA';
+
+/**
+ * Undoes a cancellation of the last seconds: restores what it changed, so that the message is sent as planned,
+ * and a reply in between counts.
+ * @throws ERR_NO_SCHEDULE_FOUND, ERR_UNDO_TOO_LATE
+ */
+export async function undoCancellation(
+  deps: SchedulesDeps,
+  caller: Caller,
+  scheduleId: number,
+): Promise<Schedule> {
+  const { cancelled, status, updatedAt } = await requireVisible(caller, scheduleId);
+  const isUndoable =
+    status === 'CANCELADA' &&
+    cancelled?.at.getTime() === updatedAt.getTime() &&
+    Date.now() - updatedAt.getTime() < UNDO_CANCELLATION_MS;
+  const row = isUndoable
+    ? await schedules.findOneAndUpdate(
+        caller.companyId,
+        { _id: scheduleId, ...visibleTo(caller), status, updatedAt },
+        {
+          $set: { status: cancelled.status, failure: cancelled.failure, updatedAt: new Date() },
+          $unset: { cancelled: 1 },
+        },
+      )
+    : undefined;
+  if (!row) throw new AppError('ERR_UNDO_TOO_LATE');
+  await setTimer(deps, row);
   await publishSchedule(deps, 'update', row);
   return presentSchedule(deps, row);
 }

@@ -7,6 +7,7 @@ import {
   createSchedule,
   listSchedules,
   type Schedule,
+  undoScheduleCancellation,
   updateSchedule,
 } from '@recado/shared/schedules';
 import { changeDraftAtom, draftsAtom } from '@/data/outbox/drafts';
@@ -84,7 +85,7 @@ describe('ScheduleNotice', () => {
       stored = [];
       return { body: buildSchedule({ status: 'CANCELADA' }) };
     });
-    server.on(updateSchedule, () => {
+    server.on(undoScheduleCancellation, () => {
       stored = [buildSchedule()];
       return { body: buildSchedule() };
     });
@@ -95,7 +96,7 @@ describe('ScheduleNotice', () => {
     await waitFor(() => expect(screen.queryByText(/^1 mensagem agendada/)).toBeNull());
     press('Desfazer');
     expect(await notice()).toBeTruthy();
-    expect(server.asked(updateSchedule)[0]?.body).toEqual({});
+    expect(server.asked(undoScheduleCancellation)).toHaveLength(1);
   });
 
   it('shows why a message could not be cancelled', async () => {
