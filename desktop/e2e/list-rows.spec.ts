@@ -108,6 +108,16 @@ test('open, other and pending conversations are marked as unread or closed from 
     await ana.keyboard.press('Escape');
     await expect(peek).toHaveCount(0);
     await closeFromRow(ana, celso);
+    const confirm = ana.getByRole('dialog', { name: `Fechar a conversa com ${celso}?` });
+    await confirm.getByRole('button', { name: 'Fechar conversa' }).click();
+    await expect(rowOf(ana, celso)).toHaveCount(0);
+    // Undoing restores the waiting row; the toast stays while the pointer is on it.
+    await ana.getByRole('button', { name: 'Desfazer' }).hover();
+    await ana.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(rowOf(ana, celso)).toBeVisible();
+    await expect(ana.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
+    await closeFromRow(ana, celso);
+    await confirm.getByRole('button', { name: 'Fechar conversa' }).click();
     await expect(rowOf(ana, celso)).toHaveCount(0);
     await resolved(ana).click();
     for (const name of [aldo, berta, celso]) {

@@ -115,7 +115,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     tickets,
     users,
   });
-  createDashboard(context, { tickets, reviews, users, companies });
+  createDashboard(context, { tickets, reviews, users, companies, contacts });
   createCalls(context, { contacts, tickets, messages });
   const chatbot = createChatbot(context, {
     automation,

@@ -34,6 +34,9 @@ export const QUESTION_OPEN_MS = {
   menu: 24 * HOUR,
 } as const;
 
+/** Replies of a program while the customer waits: rows and cards keep showing the customer's last text. */
+export const UNSHOWN_KINDS: readonly OriginKind[] = ['chatbot', 'hours', 'thanks', 'transfer', 'call'];
+
 /** Above these limits, automatic texts stop: the other side is probably a program. */
 export const LOOP_GUARD = {
   /** Automatic messages to a contact. */

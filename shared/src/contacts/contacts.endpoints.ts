@@ -149,7 +149,8 @@ export const muteAutomation = defineEndpoint({
   access: 'user',
   tenantParams,
   params: byId,
-  body: z.object({ muted: z.boolean() }),
+  /** `undo`: takes back an own `muted: true`; the loop guard still counts earlier messages. */
+  body: z.object({ muted: z.boolean(), undo: z.boolean().optional() }),
   output: contactSummarySchema,
   errors: ['ERR_NO_CONTACT_FOUND'],
   example: { params: { contactId: 1 }, body: { muted: true } },

@@ -5,3 +5,4 @@ export * from './files.endpoints';
 export * from './export.endpoints';
 export * from './messages.events';
 export * from './changeLimits';
+export * from './ticket-dividers';

@@ -9,7 +9,7 @@ import {
   pageQuery,
   phoneField,
 } from '../contract';
-import { messageMatchSchema, ticketSchema } from '../tickets';
+import { messageMatchSchema, ticketLineSchema, ticketSchema } from '../tickets';
 import { messageSchema, ticketDividerSchema } from './messages.schema';
 
 const byTicket = z.object({ ticketId: idParam });
@@ -60,6 +60,8 @@ export const listMessages = defineEndpoint({
     messages: z.array(messageSchema),
     ticket: ticketSchema,
     tickets: z.array(ticketDividerSchema),
+    /** Acts of users on these tickets. Not sent by servers of earlier versions. */
+    lines: z.array(ticketLineSchema).optional(),
     ...pageAnswer,
     newerCursor: z.string().nullable().optional(),
   }),

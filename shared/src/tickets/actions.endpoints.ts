@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENDING_DELAY_MS } from '../automation';
 import { defineEndpoint, idField, idParam } from '../contract';
 import { ticketSchema, ticketStatusSchema } from './tickets.schema';
 
@@ -109,6 +110,34 @@ export const updateTicket = defineEndpoint({
     'ERR_CONFLICT',
   ],
   example: { params: { ticketId: 1 }, body: { status: 'closed', justClose: true } },
+});
+
+/** Undo of a resolution: time in which its author may undo it. Then the customer's messages follow. */
+export const UNDO_MS = ENDING_DELAY_MS;
+
+/**
+ * Restores the state before the resolution: status, attendant, waiting time and place in the line. Only its
+ * author may undo it. Rejects with ERR_UNDO_TOO_LATE after `UNDO_MS` or another change, and with
+ * ERR_OTHER_OPEN_TICKET {uuid, user} if the customer wrote in the meantime.
+ */
+export const undoResolution = defineEndpoint({
+  id: 'tickets.undoResolution',
+  method: 'POST',
+  path: '/tickets/:ticketId/resolutions/:resolutionId/undo',
+  summary: 'Undoes the resolution of a ticket',
+  access: 'user',
+  tenantParams,
+  params: byId.extend({ resolutionId: z.string().regex(/^[0-9a-f]{24}$/) }),
+  output: ticketSchema,
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_NO_PERMISSION',
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_OTHER_OPEN_TICKET',
+    'ERR_UNDO_TOO_LATE',
+  ],
+  example: { params: { ticketId: 1, resolutionId: '692000000000000000000001' } },
 });
 
 export const deleteTicket = defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
-import { ticketSchema } from './tickets.schema';
+import { ticketLineSchema, ticketSchema } from './tickets.schema';
 
 /** Clients ignore `updateUnread` if they have a later `version`. */
 export const ticketEvent = defineEvent(
@@ -11,6 +11,8 @@ export const ticketEvent = defineEvent(
       ticket: ticketSchema,
       /** The chatbot ended and the customer waits for an agent. */
       handedOver: z.boolean().optional(),
+      /** The act that changed the ticket. */
+      line: ticketLineSchema.optional(),
     }),
     z.object({ action: z.literal('delete'), ticketId: idField }),
     z.object({ action: z.literal('updateUnread'), ticketId: idField, version: z.number().int().optional() }),

@@ -29,6 +29,8 @@ export const ticketSchema = z.object({
   lid: z.string().nullable(),
   channel: z.literal(TICKET_CHANNEL),
   isGroup: z.boolean(),
+  /** Present if the ticket holds only messages that no conversation caused. It is in no list. */
+  outreach: z.literal(true).optional(),
   lastMessage: z.string(),
   lastMessageFromMe: z.boolean(),
   lastMessageType: z.string(),
@@ -37,7 +39,11 @@ export const ticketSchema = z.object({
   /** Not sent by servers of earlier versions. */
   lastMessageAuthor: z.string().nullish(),
   unreadMessages: z.number().int().min(0),
+  /** Present after a colleague assigned the ticket to its attendant, until they open it. */
+  handed: z.literal(true).optional(),
   waitingSince: instantField.nullable(),
+  /** Present in closed tickets: names the resolution that `undoResolution` undoes. */
+  resolutionId: z.string().optional(),
   /** Present after the warning of auto-close. `endsAt` is null if the time is unknown. */
   /** Campaign to whose message the customer replied, which opened the ticket. */
   campaign: z.object({ id: idField, name: z.string() }).optional(),
@@ -54,6 +60,22 @@ export const ticketSchema = z.object({
   updatedAt: instantField,
 });
 export type Ticket = z.output<typeof ticketSchema>;
+
+/** Act of a user on a ticket, shown as a line in the conversation. Only the team sees it. */
+export const ticketLineSchema = z.object({
+  id: z.string(),
+  ticketId: idField,
+  type: z.enum(['accepted', 'transferred', 'returned', 'resolved', 'resolutionUndone', 'reopened']),
+  at: instantField,
+  /** Null for a deleted user. */
+  by: z.string().nullable(),
+  /** Attendant after a transfer; null in a queue. */
+  to: z.string().nullable(),
+  /** Queue after a transfer. */
+  queue: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type TicketLine = z.output<typeof ticketLineSchema>;
 
 export const messageMatchSchema = z.object({
   ticketId: idField,

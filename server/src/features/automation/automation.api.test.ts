@@ -195,6 +195,18 @@ describe('an automatic text', () => {
     expect(await send(customer, 'muted:1')).toEqual({ withheld: 'muted' });
   });
 
+  it('is sent again after the mute was undone, which leaves the loop guard as it was', async () => {
+    const customer = newCustomer();
+    await world.messenger.writes(world.shop, customer);
+    const { _id: contactId } = await contactOf(customer);
+    const set = (body: { muted: boolean; undo?: boolean }) =>
+      world.call(muteAutomation, { params: { contactId }, body }, world.people.agent);
+    await set({ muted: true });
+    expect((await set({ muted: false, undo: true })).body.automationMuted).toBeUndefined();
+    expect((await contactOf(customer)).automationAllowedAt).toBeUndefined();
+    expect(await send(customer, 'unmuted:1')).toMatchObject({ isNew: true });
+  });
+
   it('is not checked again when the loop guard has just permitted it', async () => {
     const customer = newCustomer();
     await world.messenger.writes(world.shop, customer);

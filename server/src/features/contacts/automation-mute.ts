@@ -26,3 +26,18 @@ export async function setAutomationMute(
   if (!changed) throw new AppError('ERR_NO_CONTACT_FOUND');
   return changed;
 }
+
+/**
+ * Takes back a user's mute, as if it had not been made. No effect on another mute.
+ * @throws ERR_NO_CONTACT_FOUND
+ */
+export async function undoAutomationMute(companyId: number, contactId: number): Promise<ContactDocument> {
+  const restored = await contacts.findOneAndUpdate(
+    companyId,
+    { _id: contactId, 'automationMuted.reason': 'user', 'automationMuted.until': null },
+    { $set: { updatedAt: new Date(), unspread: true }, $unset: { automationMuted: 1 } },
+  );
+  const contact = restored ?? (await contacts.findById(companyId, contactId));
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return contact;
+}

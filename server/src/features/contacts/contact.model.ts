@@ -67,6 +67,8 @@ export interface ContactDocument {
   automationAllowedAt?: Date;
   /** Ids of connections; `wrote-on.ts` finds further ones by messages. */
   wroteOn?: number[];
+  /** Time of the first received message, calls excluded. Absent in groups. */
+  firstReceivedAt?: Date;
   campaign?: CampaignMark;
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
@@ -113,6 +115,7 @@ const schema = new Schema<ContactDocument>(
     },
     automationAllowedAt: Date,
     wroteOn: { type: [Number], default: undefined },
+    firstReceivedAt: Date,
     campaign: {
       type: new Schema<CampaignMark>({ deliveryId: String, at: Date, awaitsReply: Boolean }, { _id: false }),
       default: undefined,

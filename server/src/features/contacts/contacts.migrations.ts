@@ -1,6 +1,7 @@
 import { defineMigrations } from '../../core/database';
 import type { ContactDocument } from './contact.model';
 import { searchFields } from './contact-search';
+import { storeFirstReceivedOfAll } from './first-received.migration';
 
 export const contactMigrations = defineMigrations('contacts', [
   {
@@ -102,5 +103,10 @@ export const contactMigrations = defineMigrations('contacts', [
         },
       ]);
     },
+  },
+  {
+    number: 6,
+    name: 'leads are counted by the first message that they wrote',
+    up: ({ db }) => storeFirstReceivedOfAll(db),
   },
 ]);

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../core/context';
 import type { ChatAddress, ConnectionRef, Identity } from '../../messenger/gateway';
 import { forgetAddressBook } from './address-book';
-import { setAutomationMute } from './automation-mute';
+import { setAutomationMute, undoAutomationMute } from './automation-mute';
 import { endCampaignReply, setCampaignMark } from './campaign-mark';
 import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
 import { contactAddress } from './contact-address';
@@ -12,6 +12,7 @@ import { learnIdentity, type ResolvedContact } from './contacts.resolve';
 import { contactsUserDeleted } from './contacts.user-deleted';
 import { createEraser, type Eraser, type PersonCopies } from './erasing/erase';
 import { findPeople, followLinks, joinedIds } from './find-people';
+import { countLeads, type Received, replaceFirstReceived, storeFirstReceived } from './first-received';
 import type { ImportOwner } from './imports/contact-import.model';
 import { type CheckDeps, createNumberChecks, type NumberChecks } from './imports/number-checks';
 import { settleTwoOf } from './joins/begin';
@@ -49,12 +50,22 @@ export interface Contacts {
   /** `heir` becomes the owner of the user's contact imports. Idempotent. */
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
   muteAutomation(companyId: number, contactId: number, mute: AutomationMute | null): Promise<ContactDocument>;
+  undoAutomationMute(companyId: number, contactId: number): Promise<ContactDocument>;
   /** Resolves when all servers know that the contact may reply to the campaign's message. */
   gotCampaign(contact: ContactDocument, deliveryId: string): Promise<void>;
   /** Later messages of the contact are no replies to the campaign. Idempotent. */
   repliedToCampaign(contact: ContactDocument, deliveryId: string): Promise<void>;
   /** Idempotent. */
   wroteOn(companyId: number, writers: readonly Writer[]): Promise<void>;
+  /** Received messages of persons, no calls. Idempotent. */
+  received(companyId: number, messages: readonly Received[]): Promise<void>;
+  /** @param firstOf - returns the time of the contact's first received message */
+  recountFirstReceived(
+    companyId: number,
+    contactId: number,
+    firstOf: () => Promise<Date | undefined>,
+  ): Promise<void>;
+  countLeads(companyId: number, from: Date, to: Date): Promise<number>;
   changed(contact: ContactDocument): void;
   /** Updates other features' copies in the background. */
   copied(companyId: number, copies: readonly ContactDocument[]): void;
@@ -203,6 +214,11 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
       changed(contact);
       return contact;
     },
+    undoAutomationMute: async (companyId, contactId) => {
+      const contact = await undoAutomationMute(companyId, contactId);
+      changed(contact);
+      return contact;
+    },
     gotCampaign: async (contact, deliveryId) => {
       await setCampaignMark(contact, { deliveryId, at: new Date(), awaitsReply: true });
       await known.forget(contact);
@@ -214,6 +230,17 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     wroteOn: async (companyId, writers) => {
       for (const contact of await storeWroteOn(companyId, writers)) numberStated(contact);
     },
+    received: storeFirstReceived,
+    recountFirstReceived: async (companyId, contactId, firstOf) => {
+      for (;;) {
+        const contact = await contacts.findById(companyId, contactId);
+        if (!contact) return;
+        if (!(await replaceFirstReceived(contact, await firstOf()))) continue;
+        await known.forget(contact);
+        return;
+      }
+    },
+    countLeads,
     changed,
     copied: (companyId, copies) => {
       if (copies.length > 0) inBackground(followCopied(companyId, copies), 'contact copies not updated');

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@recado/shared/contract';
+import { ticketDividers, type TicketMark } from '@recado/shared/messages';
 import type { Media } from '../../core/media';
 import type { MessageDocument, Messages } from '../messages';
 import type { TicketDocument } from '../tickets';
@@ -78,6 +79,13 @@ async function* writePage(
   };
   const dayOf = format({ dateStyle: 'short' });
   const tickets = new Map<number, TicketDocument>();
+  const dividers = ticketDividers((id) => spanOf(tickets.get(id)), { opensFirst: true });
+  const drawn = (marks: readonly TicketMark[]) =>
+    marks
+      .map(({ kind, ticketId, instant }) =>
+        pageLine(texts[kind](ticketId, writing.instant(new Date(instant)))),
+      )
+      .join('');
   let before: MessageDocument | undefined;
   let files = 0;
   yield pageStart(writing, new Date());
@@ -86,9 +94,7 @@ async function* writePage(
     for (const ticket of await deps.ticketsOf(unknown)) tickets.set(ticket._id, ticket);
     let chunk = '';
     for (const message of messages) {
-      if (before && before.ticketId !== message.ticketId)
-        chunk += closing(writing, tickets.get(before.ticketId));
-      if (before?.ticketId !== message.ticketId) chunk += opening(writing, tickets.get(message.ticketId));
+      chunk += drawn(dividers.before(message.ticketId, message.createdAt.toISOString()));
       const day = dayOf(message.createdAt);
       if (!before || dayOf(before.createdAt) !== day) chunk += pageLine(day);
       const entry = message.isDeleted ? undefined : entryOf(message, files + 1);
@@ -102,13 +108,11 @@ async function* writePage(
     await deps.advanced(messages.length);
     yield chunk;
   }
-  yield (before ? closing(writing, tickets.get(before.ticketId)) : '') + pageEnd();
+  yield drawn(dividers.end()) + pageEnd();
 }
 
-function opening({ texts, instant }: PageOptions, ticket: TicketDocument | undefined): string {
-  return ticket ? pageLine(texts.started(ticket._id, instant(ticket.createdAt))) : '';
-}
-
-function closing({ texts, instant }: PageOptions, ticket: TicketDocument | undefined): string {
-  return ticket?.closedAt ? pageLine(texts.closed(ticket._id, instant(ticket.closedAt))) : '';
+function spanOf(ticket: TicketDocument | undefined) {
+  if (!ticket || ticket.outreach) return undefined;
+  const { createdAt, closedAt } = ticket;
+  return { startedAt: createdAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
 }

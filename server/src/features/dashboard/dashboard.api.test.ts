@@ -96,6 +96,17 @@ async function store(company: Shop, visits: readonly Visit[]): Promise<void> {
       pendingEvents: [],
     });
   }
+  const firsts = new Map<number, number>();
+  for (const { contactId, createdAt } of visits)
+    firsts.set(contactId, Math.min(firsts.get(contactId) ?? Infinity, createdAt));
+  const contacts = [...firsts.values()].map((at) => ({
+    _id: ++nextTicket,
+    companyId: company.id,
+    name: 'Cliente',
+    isGroup: false,
+    firstReceivedAt: new Date(at),
+  }));
+  await collection('contacts').insertMany(contacts as never[]);
   await collection('tickets').insertMany(tickets as never[]);
   await collection('ticket_events').insertMany(events as never[]);
 }
@@ -324,12 +335,13 @@ describe.skipIf(TEST_SERVERS > 1)('a working day', () => {
       avgWaitTime: 4,
     });
     expect(attendants.find((attendant) => attendant.id === agent.id)?.avgSupportTime).toBe(6);
-    // The same person's second visit does not count as a lead.
+    // The same person's second visit does not count as a lead, nor does a call.
     await world.messenger.writes(world.shop, customer);
+    await world.messenger.writes(world.shop, newCustomer(), { kind: 'call', body: '' });
     vi.setSystemTime(NOW + 13 * MINUTE);
     expect((await read({ days: 1 }, admin)).counters.leads).toBe(2);
     const today = await world.here.call(getDashboardToday, {}, admin);
-    expect([today.body.total, today.body.hours[11]]).toEqual([3, 3]);
+    expect([today.body.total, today.body.hours[11]]).toEqual([4, 4]);
     // The numbers of other companies do not include this ticket.
     expect((await read({ days: 90 }, world.people.rivalAdmin)).counters.supportFinished).toBe(0);
   });

@@ -3,6 +3,7 @@ import type { QueryOf } from '@recado/shared/contract';
 import type { Dashboard, DashboardToday, getDashboard } from '@recado/shared/dashboard';
 import { dayIn } from '../../core/time';
 import type { Companies } from '../companies';
+import type { Contacts } from '../contacts';
 import type { Reviews } from '../reviews';
 import type { Tickets, WorkTotals } from '../tickets';
 import type { Users } from '../users';
@@ -14,27 +15,35 @@ export interface DashboardSources {
   reviews: Pick<Reviews, 'meanRatings'>;
   users: Pick<Users, 'listUsers'>;
   companies: Pick<Companies, 'timeZoneOf'>;
+  contacts: Pick<Contacts, 'countLeads'>;
 }
 
 const MINUTE_MS = 60_000;
 
-export function dashboardService({ tickets, reviews, users, companies: { timeZoneOf } }: DashboardSources) {
+export function dashboardService({
+  tickets,
+  reviews,
+  users,
+  contacts,
+  companies: { timeZoneOf },
+}: DashboardSources) {
   return {
     /** @throws ERR_UNAVAILABLE while a long period is counted for the first time */
     async overview(companyId: number, query: QueryOf<typeof getDashboard>): Promise<Dashboard> {
       const { from, to } = periodOf(query, await timeZoneOf(companyId), new Date());
-      const [work, now, people, ratings] = await Promise.all([
+      const [work, now, people, ratings, leads] = await Promise.all([
         tickets.work.workBetween(companyId, from, to),
         tickets.work.countNow(companyId),
         users.listUsers(companyId),
         reviews.meanRatings(companyId, from, to),
+        contacts.countLeads(companyId, from, to),
       ]);
       return {
         counters: {
           supportPending: now.pending,
           supportHappening: now.open,
           supportFinished: work.finished,
-          leads: work.leads,
+          leads,
           avgSupportTime: meanMinutes(work.supportMs, work.supports),
           avgWaitTime: meanMinutes(work.waitMs, work.waits),
         },

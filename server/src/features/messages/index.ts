@@ -6,7 +6,7 @@ import { createDeliveries } from './delivery';
 import { messageCollection, type MessageDocument, messages } from './message.model';
 import { createMessagesDeps, type MessageFeatures, type MessagesContext } from './messages.deps';
 import { type MessageExtensions, messageExtensions } from './messages.extensions';
-import { listenToEvents } from './messages.listeners';
+import { listenToEvents, recountLead } from './messages.listeners';
 import { mountMessages } from './messages.routes';
 import { eraseMessages } from './operations/erase-messages';
 import { readTicket } from './operations/mark-read';
@@ -97,8 +97,15 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
   listenToEvents(deps, { receiving, deliveries, watch });
   mountMessages(context.endpoints, deps, { receiving, sending });
   features.contacts.extend({
-    moveMessages,
-    returnMessages,
+    moveMessages: async (move, merged) => {
+      const moved = await moveMessages(move, merged);
+      for (const id of [move.fromId, move.into._id]) await recountLead(deps, move.companyId, id);
+      return moved;
+    },
+    returnMessages: async (move) => {
+      await returnMessages(move);
+      for (const { _id } of [move.from, move.into]) await recountLead(deps, move.companyId, _id);
+    },
     settleTickets: (...move) => settleTickets(deps, ...move),
     eraseMessages: (person, erased) => eraseMessages(deps, person, erased),
   });

@@ -5,6 +5,7 @@ import { createHistoryImport } from './history/import-history';
 import { messages } from './message.model';
 import type { MessagesDeps } from './messages.deps';
 import { eraseTicketMessages } from './operations/erase-messages';
+import { firstReceivedAt } from './operations/read-recent';
 import type { PresenceWatch } from './presence/presence-watch';
 import { createPresence } from './presence/publish-presence';
 import type { Receiving } from './receiving';
@@ -27,13 +28,14 @@ export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watc
   events.on('connection.deleted', ({ companyId, connectionId }) =>
     sendQueue.abandon(companyId, connectionId),
   );
-  events.on('ticket.deleted', ({ companyId, contactId, ticketId, through }) =>
-    eraseTicketMessages(
+  events.on('ticket.deleted', async ({ companyId, contactId, ticketId, through }) => {
+    await eraseTicketMessages(
       deps.media,
       { companyId, contactId, ticketId, through: through ?? undefined },
       (messengerIds) => deps.eraseMessenger(companyId, { users: [], messengerIds }),
-    ),
-  );
+    );
+    await recountLead(deps, companyId, contactId);
+  });
   messenger.subscribe({
     onInbound: receiving.receive,
     onGroup: receiving.groups.named,
@@ -56,6 +58,15 @@ export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watc
       );
     },
   });
+}
+
+/** After messages were deleted or moved. Idempotent. */
+export function recountLead(
+  { contacts }: Pick<MessagesDeps, 'contacts'>,
+  companyId: number,
+  contactId: number,
+): Promise<void> {
+  return contacts.recountFirstReceived(companyId, contactId, () => firstReceivedAt(companyId, contactId));
 }
 
 /** Repairs tickets that lack an agent's queued message because of a crash. */

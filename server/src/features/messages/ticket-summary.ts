@@ -1,4 +1,5 @@
 import type { Filter } from 'mongodb';
+import { UNSHOWN_KINDS } from '@recado/shared/automation';
 import type { TicketDocument, ticketRow } from '../tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
@@ -55,7 +56,7 @@ export async function computeTicketSummary({
       .next();
   const [unread, last, answer] = await Promise.all([
     messageCollection().countDocuments({ companyId, ticketId: _id, unread: true }, { limit: COUNTED }),
-    newest({ whisper: false }),
+    newest({ whisper: false, 'origin.kind': { $nin: [...UNSHOWN_KINDS] } }),
     newest({ fromMe: true, whisper: false, automatic: { $exists: false } }),
   ]);
   const after = answer

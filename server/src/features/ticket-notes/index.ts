@@ -5,6 +5,7 @@ import type { Tickets } from '../tickets';
 import {
   eraseNotesOfTicket,
   eraseTicketNotes,
+  noteTexts,
   type TicketNoteDeps,
   ticketNotesService,
 } from './ticket-notes.service';
@@ -16,7 +17,7 @@ export function createTicketNotes(
     ...deps
   }: Pick<TicketNoteDeps, 'contacts' | 'users'> & {
     contacts: Pick<Contacts, 'extend'>;
-    tickets: Pick<Tickets, 'requireVisible' | 'byIds' | 'ofContact'>;
+    tickets: Pick<Tickets, 'requireVisible' | 'byIds' | 'ofContact' | 'extend'>;
   },
 ): ReturnType<typeof ticketNotesService> {
   const service = ticketNotesService({
@@ -34,6 +35,7 @@ export function createTicketNotes(
     await service.remove(caller, params.noteId);
     return undefined;
   });
+  tickets.extend({ noteTexts });
   deps.contacts.extend({ eraseNotes: eraseTicketNotes });
   const own = events.of('ticket-notes');
   own.on('ticket.deleted', ({ companyId, ticketId }) => eraseNotesOfTicket(companyId, ticketId));

@@ -150,3 +150,11 @@ export async function eraseTicketNotes(companyId: number, contactIds: readonly n
 export async function eraseNotesOfTicket(companyId: number, ticketId: number): Promise<void> {
   await ticketNotes.deleteMany(companyId, { ticketId });
 }
+
+export async function noteTexts(
+  companyId: number,
+  noteIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const found = await ticketNotes.find(companyId, { _id: { $in: [...noteIds] } });
+  return new Map(found.map(({ _id, note }) => [_id, note]));
+}

@@ -86,7 +86,7 @@ export function createTickets(
     openTickets,
     requireVisible,
   };
-  const ofContact = createContactTickets(referenceData);
+  const ofContact = createContactTickets(deps);
   const lists = createTicketLists(deps);
   const names = createNamePropagation(log);
   mountTickets(endpoints, deps, { access, lists });

@@ -1,14 +1,17 @@
 import { AppError } from '@recado/shared/contract';
+import type { TicketLine } from '@recado/shared/tickets';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
 import { findTicket } from './find-ticket';
 import type { ReferenceData } from './reference-data';
 import { type TicketDocument, tickets } from './ticket.model';
+import { linesOf } from './ticket-lines';
+import type { TicketsDeps } from './tickets.deps';
 import { canSee } from './tickets.policy';
 
-export type TicketSpan = Pick<TicketDocument, '_id' | 'createdAt' | 'closedAt'>;
+export type TicketSpan = Pick<TicketDocument, '_id' | 'createdAt' | 'closedAt' | 'outreach'>;
 
-const SPAN = { createdAt: 1, closedAt: 1 } as const;
+const SPAN = { createdAt: 1, closedAt: 1, outreach: 1 } as const;
 
 /** A page of a conversation rarely needs more tickets. */
 const MAX_RECENT = 5;
@@ -30,6 +33,8 @@ export interface ContactTickets {
   countOpen(companyId: number, contactId: number): Promise<number>;
   /** Returns hidden tickets among the newest 1,000; closed ones only with the setting connectionAllowed. */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
+  /** Acts of users on the tickets, newest last. */
+  lines(companyId: number, ticketIds: readonly number[]): Promise<TicketLine[]>;
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
 }
 
@@ -52,7 +57,10 @@ export function createTicketAccess(referenceData: Pick<ReferenceData, 'visibilit
   };
 }
 
-export function createContactTickets(referenceData: Pick<ReferenceData, 'visibility'>): ContactTickets {
+export function createContactTickets(
+  deps: Pick<TicketsDeps, 'referenceData' | 'users' | 'extensions'>,
+): ContactTickets {
+  const { referenceData } = deps;
   return {
     recent: (companyId, contactId) =>
       tickets.find(companyId, { contactId }, { sort: { _id: -1 }, limit: MAX_RECENT, select: SPAN }),
@@ -79,6 +87,7 @@ export function createContactTickets(referenceData: Pick<ReferenceData, 'visibil
       const inWallet = (ticket: TicketDocument) => ({ ...ticket, contact: { wallet: [caller.userId] } });
       return found.filter((ticket) => !canSee(caller, inWallet(ticket), rules)).map(({ _id }) => _id);
     },
+    lines: (companyId, ticketIds) => linesOf(deps, companyId, ticketIds),
     areKnownTo: async ({ companyId, userId, profile }, { _id: contactId, wallet }) => {
       const { ownWalletOnly } = await referenceData.visibility(companyId);
       if (!ownWalletOnly || profile === 'admin' || wallet?.includes(userId)) return true;

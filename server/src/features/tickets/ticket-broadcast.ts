@@ -1,3 +1,4 @@
+import type { TicketLine } from '@recado/shared/tickets';
 import type { Chosen, Publisher } from '../../core/realtime/publisher';
 import type { ReferenceData } from './reference-data';
 import type { TicketDocument } from './ticket.model';
@@ -20,8 +21,12 @@ export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
   /** Selects recipients on this server for another server's event. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
-  /** Users who no longer see the ticket receive its removal. */
-  changed(after: TicketDocument, before?: TicketDocument, more?: { handedOver: boolean }): Promise<void>;
+  /** Users who no longer see the ticket receive its removal. Outreach tickets are not published. */
+  changed(
+    after: TicketDocument,
+    before?: TicketDocument,
+    more?: { handedOver?: boolean; line?: TicketLine | undefined },
+  ): Promise<void>;
   deleted(ticket: TicketDocument): Promise<void>;
   read(ticket: TicketDocument): Promise<void>;
 }
@@ -42,12 +47,14 @@ export function createBroadcast(
   return {
     audience,
     changed: async (after, before, more) => {
-      const { companyId, _id: ticketId } = after;
+      const { companyId, _id: ticketId, outreach } = after;
+      if (outreach) return;
       const audienceNow = await audience(companyId);
       publisher.toChosen(companyId, audienceNow.of(after), 'ticket', {
         action: 'update',
         ticket: presentTicket(after),
         ...(more?.handedOver && { handedOver: true }),
+        ...(more?.line && { line: more.line }),
       });
       if (!before || sameReach(before, after)) return;
       publisher.toChosen(companyId, audienceNow.losing(before, after), 'ticket', {
@@ -83,6 +90,7 @@ const seen = ({
   queueId,
   whatsappId,
   userId,
+  outreach,
   contact: { wallet },
 }: SeenTicket): SeenTicket => ({
   _id,
@@ -91,6 +99,7 @@ const seen = ({
   queueId,
   whatsappId,
   userId,
+  ...(outreach && { outreach }),
   contact: { wallet },
 });
 

@@ -2,6 +2,7 @@ import type { Collection, ObjectId } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { TicketStatus } from '@recado/shared/tickets';
 import type { TicketEnding } from '../../core/events';
+import type { TicketDocument } from './ticket.model';
 
 export type TicketEventType =
   | 'created'
@@ -12,8 +13,17 @@ export type TicketEventType =
   | 'transferred'
   | 'returned'
   | 'resolved'
+  | 'resolutionUndone'
   | 'reopened'
   | 'joined';
+
+/** State before a resolution, of the fields that it changes. */
+export interface BeforeResolution
+  extends
+    Pick<TicketDocument, 'status' | 'userId' | 'quantityMessage' | 'updatedAt'>,
+    Partial<Pick<TicketDocument, 'waitingSince' | 'resolutionId'>> {
+  chatbotState?: NonNullable<TicketDocument['chatbot']>['state'];
+}
 
 /** The id is created with the change, so that a repeated write stores one entry. */
 export interface TicketEventEntry {
@@ -31,6 +41,12 @@ export interface TicketEventEntry {
   waitingSince?: Date;
   /** Only in `resolved` entries. */
   ending?: TicketEnding;
+  /** Only in `transferred` entries: the note of the transfer. */
+  noteId?: number;
+  /** Only in `resolved` entries that their author may undo. */
+  before?: BeforeResolution;
+  /** Only in `resolutionUndone` entries: the id of the `resolved` entry. */
+  undoes?: string;
   /** Only in `joined` entries: the ticket that stays open. */
   intoTicketId?: number;
 }
@@ -55,6 +71,9 @@ const schema = new Schema<TicketEventDocument>(
     chatbot: Boolean,
     waitingSince: Date,
     ending: String,
+    before: { type: Schema.Types.Mixed, default: undefined },
+    undoes: String,
+    noteId: Number,
     intoTicketId: Number,
   },
   { collection: 'ticket_events', versionKey: false, autoIndex: false },

@@ -10,7 +10,10 @@ export function logEntry(
   type: TicketEventType,
   after: Pick<TicketDocument, 'queueId' | 'userId'>,
   userId: number | null,
-  more: Pick<TicketEventEntry, 'status' | 'chatbot' | 'waitingSince' | 'ending' | 'intoTicketId'> = {},
+  more: Pick<
+    TicketEventEntry,
+    'status' | 'chatbot' | 'waitingSince' | 'ending' | 'noteId' | 'before' | 'undoes' | 'intoTicketId'
+  > = {},
 ): TicketEventEntry {
   return {
     _id: new ObjectId(),

@@ -84,6 +84,11 @@ export interface TicketDocument extends DurableFields {
   contactId: number;
   contact: ContactSnapshot;
   isGroup: boolean;
+  /**
+   * Set at creation: the closed ticket holds messages that no conversation caused, and is in no list
+   * (`operations/import-ticket.ts`).
+   */
+  outreach?: true;
   queueId: number | null;
   queue: { name: string; color: string } | null;
   /** Queue for which the out-of-hours queue was chosen. While the ticket is there, this queue's hours decide. */
@@ -102,6 +107,8 @@ export interface TicketDocument extends DurableFields {
   /** Group member who wrote; absent in tickets of earlier versions. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
+  /** Present after a colleague assigned the ticket to its attendant, until they open it. */
+  handed?: true;
   /** Time of the first unanswered message. Absent without one, because `$min` would keep null. */
   waitingSince?: Date;
   /** Present after auto-close warned the customer. */
@@ -174,6 +181,7 @@ const schema = new Schema<TicketDocument>(
       unnamed,
     ),
     isGroup: Boolean,
+    outreach: Boolean,
     queueId: Number,
     queue: new Schema({ name: String, color: String }, unnamed),
     usualQueueId: Number,
@@ -190,6 +198,7 @@ const schema = new Schema<TicketDocument>(
     lastMessageFailed: Boolean,
     lastMessageAuthor: { type: String, default: undefined },
     unreadMessages: Number,
+    handed: Boolean,
     waitingSince: Date,
     endWarning: {
       type: new Schema<EndWarning>(

@@ -27,6 +27,8 @@ export interface TicketExtensions {
     companyId: number,
     contacts: readonly ContactDocument[],
   ): Promise<ReadonlyMap<number, TicketCampaign & { queueId: number | null }>>;
+  /** Provided by `ticket-notes`. Omits deleted notes. */
+  noteTexts(companyId: number, noteIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Provided by `working-hours`. Counts only minutes in which the queue is open. */
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
 }
@@ -37,5 +39,6 @@ export function ticketExtensions(): ExtensionPoint<TicketExtensions> {
     newChatbot: true,
     repliedCampaigns: true,
     openMinutes: true,
+    noteTexts: true,
   });
 }

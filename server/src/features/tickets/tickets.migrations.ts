@@ -4,6 +4,7 @@ import { ticketCardMigrations } from './cards';
 import { ticketHourMigrations } from './hours/hours.migrations';
 import { ticketListMigrations } from './lists/lists.migrations';
 import { ticketWalletMigrations } from './lists/wallet.migrations';
+import { markOutreach } from './operations/mark-outreach';
 
 const ticketMigrations = defineMigrations('tickets', [
   {
@@ -69,6 +70,11 @@ const ticketMigrations = defineMigrations('tickets', [
         },
       ]);
     },
+  },
+  {
+    number: 5,
+    name: 'tickets of schedules, campaigns and the messages API are no conversations',
+    up: ({ db, log }) => markOutreach(db, log),
   },
 ]);
 

@@ -7,7 +7,10 @@ export type Viewer = Pick<
   'userId' | 'companyId' | 'profile' | 'queueIds' | 'connectionIds' | 'viewNoQueueTicket'
 >;
 
-export type Seen = Pick<TicketDocument, 'companyId' | 'status' | 'queueId' | 'whatsappId' | 'userId'> & {
+export type Seen = Pick<
+  TicketDocument,
+  'companyId' | 'status' | 'queueId' | 'whatsappId' | 'userId' | 'outreach'
+> & {
   contact: Pick<TicketDocument['contact'], 'wallet'>;
 };
 
@@ -38,7 +41,7 @@ const OPEN_TO_ALL: readonly TicketStatus[] = ['closed', 'groups'];
 
 /** Returns whether the viewer's lists contain the ticket, and the viewer receives its events. */
 export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
-  if (!reaches(viewer, ticket, rules)) return false;
+  if (ticket.outreach || !reaches(viewer, ticket, rules)) return false;
   return isAttendant(viewer, ticket) || isInQueues(viewer, ticket, rules);
 }
 
@@ -77,7 +80,10 @@ export function readingCounts(
   return ticket.userId === null || ticket.userId === userId;
 }
 
-/** Selects viewers with the ticket in their lists, and those with permission who view it. */
+/**
+ * Selects viewers with the ticket in their lists, and those with permission who view it. Messages of an
+ * outreach ticket appear in the conversations of its contact, so all who may see them receive them.
+ */
 export function recipients(
   viewers: readonly Viewer[],
   ticket: Seen,
@@ -88,10 +94,12 @@ export function recipients(
     .filter(
       (viewer) =>
         inLists(viewer, ticket, rules) ||
-        (lookingAtIt.includes(viewer.userId) && canSee(viewer, ticket, rules)),
+        ((ticket.outreach || lookingAtIt.includes(viewer.userId)) && canSee(viewer, ticket, rules)),
     )
     .map(({ userId }) => userId);
 }
+
+export const NO_OUTREACH = { outreach: { $exists: false } } as const;
 
 /** The rule of `inLists` as a database filter with at most one `$or`. */
 export function listFilter(
@@ -102,6 +110,8 @@ export function listFilter(
   const admin = viewer.profile === 'admin';
   const filter: Record<string, unknown> = {
     ...(status && { status }),
+    // Outreach tickets are closed, so lists of other statuses need no condition.
+    ...((status === undefined || status === 'closed') && NO_OUTREACH),
     ...(rules.ownConnectionsOnly && { whatsappId: { $in: [...viewer.connectionIds] } }),
     ...(!showAll && { userId: { $in: [null, viewer.userId] } }),
   };

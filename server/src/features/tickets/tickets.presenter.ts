@@ -27,6 +27,7 @@ export function presentTicket(ticket: TicketDocument): Ticket {
     lid: ticket.contact.lid,
     channel: TICKET_CHANNEL,
     isGroup: ticket.isGroup,
+    ...(ticket.outreach && { outreach: ticket.outreach }),
     lastMessage: ticket.lastMessage,
     lastMessageFromMe: ticket.lastMessageFromMe,
     lastMessageType: ticket.lastMessageType,
@@ -34,6 +35,7 @@ export function presentTicket(ticket: TicketDocument): Ticket {
     lastMessageFailed: ticket.lastMessageFailed,
     lastMessageAuthor: ticket.lastMessageAuthor ?? null,
     unreadMessages: ticket.unreadMessages,
+    ...(ticket.handed && ticket.status === 'open' && { handed: ticket.handed }),
     waitingSince: ticket.waitingSince?.toISOString() ?? null,
     ...(ticket.endWarning &&
       !ticket.endWarning.withheld && {
@@ -43,6 +45,7 @@ export function presentTicket(ticket: TicketDocument): Ticket {
         },
       }),
     chatbot: isChatbotActive(ticket),
+    ...(ticket.status === 'closed' && ticket.resolutionId && { resolutionId: ticket.resolutionId }),
     ...(ticket.campaign && { campaign: ticket.campaign }),
     tags: ticket.tags,
     cards: ticket.card ? [presentTicketCard(ticket, ticket.card)] : [],

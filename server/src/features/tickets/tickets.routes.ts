@@ -10,6 +10,7 @@ import {
   listTicketChanges,
   listTickets,
   setQuantityMessage as setQuantityMessageEndpoint,
+  undoResolution as undoResolutionEndpoint,
   updateTicket as updateTicketEndpoint,
 } from '@recado/shared/tickets';
 import type { AppContext } from '../../core/context';
@@ -18,6 +19,7 @@ import { deleteTicket } from './operations/delete-ticket';
 import { keepTicketOpen } from './operations/keep-ticket-open';
 import { openAcceptedTicket, openTicket } from './operations/open-ticket';
 import { setQuantityMessage } from './operations/set-quantity-message';
+import { undoResolution } from './operations/undo-resolution';
 import { updateTicket } from './operations/update-ticket';
 import type { TicketAccess } from './ticket-access';
 import type { TicketsDeps } from './tickets.deps';
@@ -53,6 +55,9 @@ export function mountTickets(
   );
   endpoints.mount(keepTicketOpenEndpoint, async ({ caller, params }) =>
     presentTicket(await keepTicketOpen(deps, caller, params.ticketId)),
+  );
+  endpoints.mount(undoResolutionEndpoint, async ({ caller, params }) =>
+    presentTicket(await undoResolution(deps, caller, params)),
   );
   endpoints.mount(deleteTicketEndpoint, ({ caller, params }) => deleteTicket(deps, caller, params.ticketId));
   endpoints.mount(setQuantityMessageEndpoint, async ({ caller, body }) => {

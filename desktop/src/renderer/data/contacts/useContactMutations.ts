@@ -37,8 +37,8 @@ export function useSaveWallet() {
 /** Turns automatic texts to a contact off or on. The contact's event updates every window. */
 export function useMuteAutomation() {
   return useMutation({
-    mutationFn: ({ contactId, muted }: { contactId: number; muted: boolean }) =>
-      call(muteAutomation, { params: { contactId }, body: { muted } }),
+    mutationFn: ({ contactId, ...body }: { contactId: number; muted: boolean; undo?: boolean }) =>
+      call(muteAutomation, { params: { contactId }, body }),
   });
 }
 

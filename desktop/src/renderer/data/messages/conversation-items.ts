@@ -1,4 +1,5 @@
-import type { Message } from '@recado/shared/messages';
+import { type Message, ticketDividers, type TicketMark } from '@recado/shared/messages';
+import type { TicketLine } from '@recado/shared/tickets';
 import { dayOf } from '@/lib/formats/dates';
 import type { TicketDivider } from './conversation';
 import type { PendingMessage } from './pending-messages';
@@ -15,6 +16,7 @@ export interface Placement {
 export type ConversationItem =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'closed' | 'started'; key: string; instant: string }
+  | { kind: 'line'; key: string; line: TicketLine }
   /** The line above the first message that was unread or arrived while the user was not looking. */
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: Message; placement: Placement }
@@ -44,6 +46,7 @@ export function conversationItems(
   pending: readonly PendingMessage[],
   userId: number,
   unreadFrom: readonly string[] = [],
+  acts: readonly TicketLine[] = [],
 ): ConversationItem[] {
   const byTicket = new Map(dividers.map((divider) => [divider.ticketId, divider]));
   const lines = [
@@ -51,14 +54,29 @@ export function conversationItems(
     ...pending.map((item) => pendingLine(item, userId)),
   ];
   const items: ConversationItem[] = [];
+  const tickets = ticketDividers((ticketId) => byTicket.get(ticketId));
   let previous: Line | undefined;
+  let shown = 0;
+  /** Lines of acts before an instant; those before the first message belong to pages that are not loaded. */
+  const actsBefore = (instant?: string): ConversationItem[] => {
+    const next = acts.findIndex(({ at }, index) => index >= shown && instant !== undefined && at >= instant);
+    const found = acts.slice(shown, next === -1 ? undefined : next);
+    shown += found.length;
+    return found.map((line) => ({ kind: 'line', key: `line:${line.id}`, line }));
+  };
   for (const line of lines) {
-    const separators = separatorsBefore(line, previous, byTicket);
+    const before = actsBefore(line.createdAt);
+    if (previous) items.push(...before);
+    const separators = separatorsBefore(line, previous, tickets.before(line.ticketId, line.createdAt));
     if (line.message && unreadFrom.includes(line.message.id))
       separators.push({ kind: 'unread', key: `unread:${line.key}` });
-    items.push(...separators, itemOf(line, separators.length > 0 ? undefined : previous));
+    items.push(
+      ...separators,
+      itemOf(line, separators.length > 0 || (previous && before.length > 0) ? undefined : previous),
+    );
     previous = line;
   }
+  items.push(...actsBefore());
   return items;
 }
 
@@ -81,15 +99,13 @@ function pendingLine(pending: PendingMessage, userId: number): Line {
 function separatorsBefore(
   line: Line,
   previous: Line | undefined,
-  dividers: ReadonlyMap<number, TicketDivider>,
+  marks: readonly TicketMark[],
 ): ConversationItem[] {
-  const items: ConversationItem[] = [];
-  if (previous && previous.ticketId !== line.ticketId) {
-    const closedAt = dividers.get(previous.ticketId)?.closedAt;
-    const startedAt = dividers.get(line.ticketId)?.startedAt;
-    if (closedAt) items.push({ kind: 'closed', key: `closed:${line.key}`, instant: closedAt });
-    if (startedAt) items.push({ kind: 'started', key: `started:${line.key}`, instant: startedAt });
-  }
+  const items: ConversationItem[] = marks.map(({ kind, instant }) => ({
+    kind,
+    key: `${kind}:${line.key}`,
+    instant,
+  }));
   const day = dayOf(line.createdAt);
   if (!previous || dayOf(previous.createdAt) !== day)
     items.push({ kind: 'day', key: `day:${line.key}`, day });

@@ -1,6 +1,7 @@
 import {
   type ConversationData,
   mergeDividers,
+  mergeLines,
   mergeMessages,
   type MessagePage,
   startsOf,
@@ -11,6 +12,7 @@ export function partOf(page: MessagePage): ConversationData {
     ticket: page.ticket,
     messages: mergeMessages([], page.messages),
     dividers: mergeDividers([], page.tickets),
+    lines: mergeLines([], page.lines),
     nextCursor: page.nextCursor,
     hasMore: page.hasMore,
     starts: startsOf(page),
@@ -23,6 +25,7 @@ export function appendPage(part: ConversationData, page: MessagePage): Conversat
     ...part,
     messages: mergeMessages(part.messages, page.messages),
     dividers: mergeDividers(part.dividers, page.tickets),
+    lines: mergeLines(part.lines, page.lines),
     newerCursor: page.newerCursor ?? null,
   };
 }
@@ -40,6 +43,7 @@ export function joinPart(
     ticket: present.ticket,
     messages: mergeMessages(part.messages, present.messages),
     dividers: mergeDividers(part.dividers, present.dividers),
+    lines: mergeLines(part.lines, present.lines),
     nextCursor: part.nextCursor,
     hasMore: part.hasMore,
     starts: [...(present.starts ?? []), ...(part.starts ?? [])],

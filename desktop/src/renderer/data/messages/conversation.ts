@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OutputOf } from '@recado/shared/contract';
 import type { listMessages, Message, ticketDividerSchema } from '@recado/shared/messages';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
-import type { Ticket } from '@recado/shared/tickets';
+import type { Ticket, TicketLine } from '@recado/shared/tickets';
 import { newerTicket } from '@/data/tickets/ticket-list';
 
 export type TicketDivider = z.output<typeof ticketDividerSchema>;
@@ -13,6 +13,8 @@ export interface ConversationData {
   ticket: Ticket;
   messages: Message[];
   dividers: TicketDivider[];
+  /** What users did with the tickets of the loaded messages, oldest first. */
+  lines?: readonly TicketLine[];
   nextCursor: string | null;
   hasMore: boolean;
   /** First messages of the loaded pages, newest page first. Trimming cuts before one of these messages. */
@@ -67,6 +69,23 @@ export function mergeDividers(
   return [...byTicket.values()].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }
 
+export function mergeLines(
+  known: readonly TicketLine[] = [],
+  incoming: readonly TicketLine[] = [],
+): TicketLine[] {
+  const byId = new Map([...known, ...incoming].map((line) => [line.id, line]));
+  return [...byId.values()].sort((a, b) => (a.at === b.at ? Number(a.id > b.id) : a.at < b.at ? -1 : 1));
+}
+
+/** Adds the line of a ticket's event to the conversation of its contact. */
+export function applyLine(
+  conversation: ConversationData,
+  { ticket, line }: Extract<CompanyEventPayload<'ticket'>, { action: 'update' }>,
+): ConversationData {
+  if (!line || conversation.ticket.contactId !== ticket.contactId) return conversation;
+  return { ...conversation, lines: mergeLines(conversation.lines, [line]) };
+}
+
 /**
  * Merges the newest page. If messages between the cache and this page are missing, drops the cached messages,
  * which load again on scroll.
@@ -76,6 +95,7 @@ export function mergeNewestPage(cached: ConversationData | undefined, page: Mess
     ticket: page.ticket,
     messages: mergeMessages([], page.messages),
     dividers: mergeDividers([], page.tickets),
+    lines: mergeLines([], page.lines),
     nextCursor: page.nextCursor,
     hasMore: page.hasMore,
     starts: startsOf(page),
@@ -91,6 +111,7 @@ export function mergeNewestPage(cached: ConversationData | undefined, page: Mess
     ticket: newerTicket(cached.ticket, page.ticket),
     messages: mergeMessages(kept, page.messages),
     dividers: mergeDividers(cached.dividers, page.tickets),
+    lines: mergeLines(cached.lines, page.lines),
     starts: reaches ? [...startsOf(page), ...(cached.starts ?? [])] : startsOf(page),
   };
 }
@@ -123,6 +144,7 @@ export function prependPage(conversation: ConversationData, page: MessagePage): 
     ticket: conversation.ticket,
     messages: mergeMessages(page.messages, conversation.messages),
     dividers: mergeDividers(page.tickets, conversation.dividers),
+    lines: mergeLines(conversation.lines, page.lines),
     nextCursor: page.nextCursor,
     hasMore: page.hasMore,
     starts: [...(conversation.starts ?? []), ...startsOf(page)],
@@ -137,6 +159,7 @@ export function mergeMissed(conversation: ConversationData, page: MessagePage): 
     ticket: newerTicket(conversation.ticket, page.ticket),
     messages: mergeMessages(conversation.messages, page.messages),
     dividers: mergeDividers(conversation.dividers, page.tickets),
+    lines: mergeLines(conversation.lines, page.lines),
   };
 }
 

@@ -50,7 +50,7 @@ function compareActivity(a: Ticket, b: Ticket): number {
 
 /** Returns whether a ticket visible to the user matches the filter. */
 export function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolean {
-  if (filter.status !== null && ticket.status !== filter.status) return false;
+  if (ticket.outreach || (filter.status !== null && ticket.status !== filter.status)) return false;
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!matchesUsers(filter, ticket, viewer)) return false;
   if (filter.tagIds?.some((tagId) => !ticket.tags.some(({ id }) => id === tagId))) return false;

@@ -19,8 +19,9 @@ export function useReadTicket(ticket: Ticket, lastMessageId: string | undefined)
   const client = useQueryClient();
   const viewer = useViewer();
   const looking = useSyncExternalStore(onAttention, isLooking);
-  const { id, unreadMessages, version } = ticket;
-  const shown = looking && unreadMessages > 0 && readingCounts(ticket, viewer.userId);
+  const { id, unreadMessages, handed, version } = ticket;
+  const isNews = unreadMessages > 0 || handed === true;
+  const shown = looking && isNews && readingCounts(ticket, viewer.userId);
   const readsThrough = shown ? lastMessageId : undefined;
   const reader = useMemo(() => {
     let last: string | undefined;

@@ -7,6 +7,7 @@ import {
   readTicket,
   setQuantityMessage,
   type Ticket,
+  undoResolution,
   updateTicket,
 } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
@@ -52,6 +53,23 @@ export function useChangeTicket() {
       if (error instanceof AppError && error.status !== 503) await refreshTicket(client, ticket, viewer);
     },
     // Not awaited: refetching the counts must not delay the action.
+    onSettled: () => void client.invalidateQueries({ queryKey: ticketKeys.allCounts }),
+  });
+}
+
+export interface Resolution {
+  ticket: Ticket;
+  resolutionId: string;
+}
+
+/** Restores the ticket as it was before it was resolved. */
+export function useUndoResolution() {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationFn: ({ ticket, resolutionId }: Resolution) =>
+      call(undoResolution, { params: { ticketId: ticket.id, resolutionId } }),
+    onSuccess: (restored) => applyToLists(client, { action: 'update', ticket: restored }, viewer),
     onSettled: () => void client.invalidateQueries({ queryKey: ticketKeys.allCounts }),
   });
 }

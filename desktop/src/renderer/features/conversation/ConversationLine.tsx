@@ -9,6 +9,7 @@ import { AlbumBubble } from './AlbumBubble';
 import { MessageLine } from './MessageLine';
 import { Notice } from './Notice';
 import { PendingBubble } from './PendingBubble';
+import { TicketLineText } from './TicketLineText';
 
 const useStyles = makeStyles({
   closed: {
@@ -33,6 +34,8 @@ export const ConversationLine = memo(function ConversationLine({ item, place, la
     case 'closed':
     case 'started':
       return <Separator item={item} />;
+    case 'line':
+      return <TicketLineText line={item.line} />;
     case 'pending':
       return (
         <Spaced placement={item.placement} last={last}>

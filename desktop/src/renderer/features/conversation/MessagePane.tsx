@@ -140,7 +140,7 @@ function useItems(
   return useMemo(() => {
     const stored = shown?.messages ?? [];
     const pending = isPart ? [] : stillPending(outbox, ticketId, stored);
-    const items = conversationItems(stored, shown?.dividers ?? [], pending, userId, unreadFrom);
+    const items = conversationItems(stored, shown?.dividers ?? [], pending, userId, unreadFrom, shown?.lines);
     // Albums are not grouped while selecting, because each image is selected separately.
     return selecting ? items : withAlbums(items);
   }, [shown, outbox, ticketId, userId, unreadFrom, isPart, selecting]);

@@ -11,6 +11,7 @@ import {
   markTicketUnread,
   setQuantityMessage,
   type Ticket,
+  undoResolution,
   updateTicket,
 } from '@recado/shared/tickets';
 import type { OwnUser } from '@recado/shared/users';
@@ -24,10 +25,12 @@ import { SortMenu } from '@/features/ticket-list/SortMenu';
 import { useCommands } from '@/lib/commands/useCommands';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { TicketDialogs } from './dialogs/TicketDialogs';
 import { useRecordPath } from './useGoAfterwards';
 import { useTicketCommands } from './useTicketCommands';
 
 const { sales, support } = build.queues;
+const RESOLUTION = '692000000000000000000001';
 const waiting = build.ticket({ id: 1, status: 'pending' });
 const mine = build.ticket({ id: 2, userId: 7, user: { id: 7, name: 'Ana' } });
 const filter = (status: TicketFilter['status']): TicketFilter => ({
@@ -85,13 +88,22 @@ async function show(user: OwnUser, beside?: React.ReactNode, open = [mine]) {
   }));
   server.on(updateTicket, ({ path, body }) => {
     const ticket = path.endsWith('/1') ? waiting : mine;
-    return { body: { ...ticket, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' } };
+    return {
+      body: {
+        ...ticket,
+        ...(body as object),
+        resolutionId: RESOLUTION,
+        updatedAt: '2026-11-21T13:00:00.000Z',
+      },
+    };
   });
+  server.on(undoResolution, ({ path }) => ({ body: path.includes('/1/') ? waiting : mine }));
   const page = await renderSignedIn(
     <>
       <List status="pending" />
       <List status="open" />
       <QueueChoiceDialog />
+      <TicketDialogs />
       <Elsewhere />
       {beside}
     </>,
@@ -186,7 +198,7 @@ test.each([
   expect(names('open')).toEqual([]);
 });
 
-test('a ticket resolved without messages can be reopened by the toast', async () => {
+test('the toast of a resolved ticket undoes it in one request and shows the conversation again', async () => {
   const { server, path } = await show(build.user());
   await press('encerrar em silêncio 2');
   await waitFor(() => expect(path()).toBe('/tickets'));
@@ -197,9 +209,9 @@ test('a ticket resolved without messages can be reopened by the toast', async ()
     expected: { status: 'open', userId: 7 },
   });
   await press('Desfazer');
-  await waitFor(() =>
-    expect(server.asked(updateTicket)[1]?.body).toMatchObject({ status: 'open', userId: 7 }),
-  );
+  await waitFor(() => expect(path()).toBe(`/tickets/${mine.uuid}`));
+  expect(server.asked(undoResolution)).toHaveLength(1);
+  expect(server.asked(updateTicket)).toHaveLength(1);
 });
 
 test('a ticket is resolved even if the message count could not be reset', async () => {
@@ -212,10 +224,14 @@ test('a ticket is resolved even if the message count could not be reset', async 
   expect(names('open')).toEqual([]);
 });
 
-test('closing another ticket from the list leaves the open conversation open and offers an undo', async () => {
+test('closing a ticket without a reply asks once, leaves the open conversation open and offers an undo', async () => {
   const { server, names, path } = await show(build.user());
   await userEvent.click(screen.getByRole('link', { name: 'outro' }));
   await press('fechar 1');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Fechar a conversa com Cliente 1?')).toBeTruthy();
+  expect(server.asked(updateTicket)).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Fechar conversa' }));
   expect((await screen.findAllByText('Conversa com Cliente 1 fechada.')).length).toBeGreaterThan(0);
   expect(path()).toBe('/tickets/outro');
   expect(server.asked(updateTicket)[0]?.body).toEqual({
@@ -228,12 +244,8 @@ test('closing another ticket from the list leaves the open conversation open and
   expect(names('pending')).toEqual([]);
   await press('Desfazer');
   await waitFor(() => expect(names('pending')).toEqual(['Cliente 1']));
-  expect(server.asked(updateTicket)[1]?.body).toEqual({
-    status: 'pending',
-    userId: null,
-    queueId: waiting.queueId,
-    expected: { status: 'closed', userId: 7 },
-  });
+  expect(server.asked(undoResolution)).toHaveLength(1);
+  expect(server.asked(updateTicket)).toHaveLength(1);
   expect(path()).toBe('/tickets/outro');
 });
 

@@ -3,12 +3,17 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { AppError } from '@recado/shared/contract';
-import type { Ticket } from '@recado/shared/tickets';
+import { type Ticket, UNDO_MS } from '@recado/shared/tickets';
 import { listTabAtom, queueChoiceAtom, subTabAtom } from '@/data/desk/desk-state';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { changeDraftAtom } from '@/data/outbox/drafts';
 import { acceptanceOf } from '@/data/tickets/ticket-rules';
-import { useChangeTicket, useMarkUnread } from '@/data/tickets/useTicketActions';
+import {
+  type Resolution,
+  useChangeTicket,
+  useMarkUnread,
+  useUndoResolution,
+} from '@/data/tickets/useTicketActions';
 import { contactName } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
@@ -20,11 +25,14 @@ import { useRefusals } from './useRefusals';
 type Change = Parameters<ReturnType<typeof useChangeTicket>['mutateAsync']>[0];
 type Body = Change['change'];
 const WAITING = { status: 'pending', userId: null } as const;
+/** The server's time counts from the resolution, before the response arrives. */
+const UNDO_SHOWN_MS = UNDO_MS - 1_500;
 
 /** Each change is shown at once and undone if the server rejects it. */
 export function useTicketCommands() {
   const change = useChangeTicket();
   const unread = useMarkUnread();
+  const undo = useUndoResolution();
   const goTo = useGo();
   const goAfterwards = useGoAfterwards();
   const user = useCurrentUser();
@@ -86,13 +94,26 @@ export function useTicketCommands() {
       if (path !== openPath.current) await go(path);
     });
 
-  function showResolved(ticket: Ticket, done: Ticket) {
-    const text = t('resolved', { name: contactName(ticket.contact.name) });
-    // Undo would assign a colleague's ticket to the user, so it is offered only for the user's own ticket.
-    const again = acceptanceOf(done, user);
-    const undoes = ticket.userId === user.id && again.kind === 'open';
-    const undo = undoes && { label: t('undo'), onClick: () => void open(done, again.change) };
-    toasts.success(text, undo ? { action: undo } : {});
+  /** @param back - undoing shows the conversation again, which was left */
+  function offerUndo(ticket: Ticket, done: Ticket, { text, back }: { text: string; back: boolean }) {
+    const { resolutionId } = done;
+    const undo = resolutionId !== undefined && {
+      label: t('undo'),
+      onClick: () => void undoResolution({ ticket: done, resolutionId }, back),
+    };
+    const name = contactName(ticket.contact.name);
+    toasts.success(t(text, { name }), undo ? { action: undo, timeoutMs: UNDO_SHOWN_MS } : {});
+  }
+
+  async function undoResolution(resolution: Resolution, back: boolean): Promise<void> {
+    try {
+      const restored = await undo.mutateAsync(resolution);
+      if (back) await goTo(`/tickets/${restored.uuid}`);
+    } catch (error) {
+      const unanswered = error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
+      const again = { label: t('again'), onClick: () => void undoResolution(resolution, back) };
+      showConflict(error, unanswered ? { action: again } : {});
+    }
   }
 
   /** Closes a ticket from the list. The displayed conversation stays unless it belongs to the closed ticket. */
@@ -100,28 +121,12 @@ export function useTicketCommands() {
     const body: Body = { status: 'closed', userId: user.id, justClose: true };
     const path = `/tickets/${ticket.uuid}`;
     if (openPath.current === path)
-      return leave(ticket, body, '/tickets/', (done) => showClosed(ticket, done));
+      return leave(ticket, body, '/tickets/', (done) =>
+        offerUndo(ticket, done, { text: 'closed', back: true }),
+      );
     const input = { ticket, change: { ...body, expected: asSeen(ticket) } };
     const done = await run(input, () => void close(ticket));
-    if (done) showClosed(ticket, done);
-  }
-
-  function showClosed(ticket: Ticket, done: Ticket) {
-    const undo = { label: t('undo'), onClick: () => void undoClose(ticket, done) };
-    toasts.success(t('closed', { name: contactName(ticket.contact.name) }), { action: undo });
-  }
-
-  /** Restores a closed ticket: as pending in its queue, as a group, or assigned to its agent. */
-  async function undoClose(before: Ticket, closed: Ticket): Promise<void> {
-    const again = () => void undoClose(before, closed);
-    const own = before.status === 'open' && before.userId === user.id;
-    const change: Body = own
-      ? { status: 'open', userId: user.id, queueId: before.queueId }
-      : { ...WAITING, queueId: before.queueId };
-    const reopened = await run({ ticket: closed, change: { ...change, expected: asSeen(closed) } }, again);
-    if (!reopened || before.status !== 'open' || own || before.userId === null) return;
-    const back = { userId: before.userId, queueId: before.queueId };
-    await run({ ticket: reopened, change: { ...back, expected: asSeen(reopened) } }, again);
+    if (done) offerUndo(ticket, done, { text: 'closed', back: false });
   }
 
   /** Leaves a displayed conversation first, because viewing would mark it as read. */
@@ -148,15 +153,20 @@ export function useTicketCommands() {
     acceptIn: (ticket: Ticket, queueId: number) => open(ticket, { status: 'open', userId: user.id, queueId }),
     resolve: (ticket: Ticket) =>
       leave(ticket, { status: 'closed', userId: user.id }, pathAfter(ticket), (done) =>
-        showResolved(ticket, done),
+        offerUndo(ticket, done, { text: 'resolved', back: true }),
       ),
     /** The customer receives neither a completion text nor a request for feedback. */
     resolveQuietly: (ticket: Ticket) =>
       leave(ticket, { status: 'closed', userId: user.id, justClose: true }, pathAfter(ticket), (done) =>
-        showResolved(ticket, done),
+        offerUndo(ticket, done, { text: 'resolved', back: true }),
       ),
     giveBack: (ticket: Ticket) => leave(ticket, WAITING, pathAfter(ticket)),
-    close: (ticket: Ticket) => void close(ticket),
+    /** Confirms first if the customer has no reply. */
+    close: (ticket: Ticket) => {
+      if (ticket.status === 'pending') openDialog({ kind: 'close', ticket });
+      else void close(ticket);
+    },
+    closeNow: close,
     markUnread: (ticket: Ticket) => void markUnread(ticket),
     /** Reopens a group at once. For other tickets, opens the dialog that asks for a queue. */
     reopen: (ticket: Ticket) => {

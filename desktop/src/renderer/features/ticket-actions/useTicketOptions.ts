@@ -42,7 +42,7 @@ export function useTicketOptions(ticket: Ticket) {
     }
   };
   const unmute = () =>
-    mutateAsync({ contactId: ticket.contactId, muted: false }).catch((error: unknown) =>
+    mutateAsync({ contactId: ticket.contactId, muted: false, undo: true }).catch((error: unknown) =>
       toasts.failure(error),
     );
   return {

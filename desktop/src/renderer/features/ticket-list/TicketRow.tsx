@@ -8,6 +8,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { LATE_AFTER_MINUTES, minutesSince, rowTime } from '@/lib/formats/dates';
 import { contactName } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { Highlighted } from '@/ui/highlight/Highlighted';
 import { CutText } from '@/ui/tooltip/CutText';
@@ -41,6 +42,8 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const queueName = ticket.queue?.name ?? t('list.noQueue');
   // The row is not marked as unread while the chatbot serves the customer, because no agent is needed.
   const unread = ticket.unreadMessages > 0 && !ticket.chatbot;
+  const { id: userId } = useCurrentUser();
+  const isHanded = ticket.handed === true && ticket.userId === userId;
   const pending = ticket.status === 'pending';
   const picture = useMediaAddress(ticket.contact.profilePicUrl);
   const number = foundNumber(ticket, searched);
@@ -61,14 +64,14 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           aria-current={current || undefined}
           aria-label={rowLabel(ticket, queueName, [
             ticket.campaign ? tList('campaign.chip', { name: ticket.campaign.name }) : '',
-            ticket.chatbot ? tList('chatbot') : '',
+            ticket.chatbot ? tList('chatbot') : isHanded ? tList('handed') : '',
             t('list.unreadCount', { count: ticket.unreadMessages }),
           ])}
           tabIndex={focusable ? 0 : -1}
           onFocus={() => onFocus(ticket)}
           onClick={() => onOpen(ticket)}
         >
-          <RowName ticket={ticket} strong={unread} searched={searched} />
+          <RowName ticket={ticket} strong={unread || isHanded} searched={searched} />
         </button>
         {number ? (
           <span className={styles.number}>

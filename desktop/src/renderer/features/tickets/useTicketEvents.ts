@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import { listTicketChanges, type Ticket } from '@recado/shared/tickets';
 import { storePresenceAtom } from '@/data/desk/desk-state';
-import { applyMessageEvent, type ConversationData } from '@/data/messages/conversation';
+import { applyLine, applyMessageEvent, type ConversationData } from '@/data/messages/conversation';
 import { messageEvents, ticketEvents } from '@/data/tickets/event-log';
 import { lastSeenInstant, sawInstant } from '@/data/tickets/last-seen';
 import {
@@ -48,6 +48,8 @@ export function useTicketEvents(): void {
       if (event.action === 'update') sawInstant(event.ticket.updatedAt);
       if (changesCounts(client, event)) recount();
       ticketEvents.log(event);
+      if (event.action === 'update' && event.line)
+        changeConversations(client, (conversation) => applyLine(conversation, event));
       applyToLists(client, event, viewer);
     },
     [client, recount, viewer],
@@ -116,15 +118,22 @@ export function useTicketEvents(): void {
 function changesCounts(client: QueryClient, event: TicketEvent): boolean {
   if (event.action === 'updateUnread') return false;
   if (event.action !== 'update') return true;
+  if (event.ticket.outreach) return false;
   const known = knownTicket(client, event.ticket.id);
   const { status, userId, queueId } = event.ticket;
   return known?.status !== status || known.userId !== userId || known.queueId !== queueId;
 }
 
 function applyToConversations(client: QueryClient, event: CompanyEventPayload<'appMessage'>): void {
+  changeConversations(client, (conversation) => applyMessageEvent(conversation, event));
+}
+
+function changeConversations(
+  client: QueryClient,
+  change: (conversation: ConversationData) => ConversationData,
+): void {
   const cached = client.getQueriesData<ConversationData>({ queryKey: ticketKeys.conversations });
-  for (const [key, conversation] of cached)
-    if (conversation) client.setQueryData(key, applyMessageEvent(conversation, event));
+  for (const [key, conversation] of cached) if (conversation) client.setQueryData(key, change(conversation));
 }
 
 function ticketsOf(client: QueryClient, contactId: number): Ticket[] {

@@ -3,14 +3,19 @@ import type { AppContext } from '../../../core/context';
 import type { HistoryPart } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 import { ticketRow, type Tickets } from '../../tickets';
-import { type IdentifiedMessage, isRowOf, messageRow } from '../inbound/identified-message';
+import {
+  type IdentifiedMessage,
+  isRowOf,
+  messageRow,
+  writtenByCustomers,
+} from '../inbound/identified-message';
 import { resolveContacts } from '../inbound/resolve-contacts';
 import type { MessageDocument } from '../message.model';
 import { findStored, insertNew, quotedMessageOf } from '../stored-messages';
 import { lastMessageOf } from '../ticket-summary';
 
 interface HistoryDeps {
-  contacts: Pick<Contacts, 'resolve' | 'groupNamed'>;
+  contacts: Pick<Contacts, 'resolve' | 'groupNamed' | 'received'>;
   tickets: Pick<Tickets, 'referenceData'>;
   secrets: AppContext['secrets'];
 }
@@ -52,6 +57,7 @@ async function importChat({ contacts, tickets, secrets }: HistoryDeps, chat: His
     first: oldest.message.sentAt,
   });
   const { added } = await insertNew(pastRows(fresh, ticket._id, stored));
+  await contacts.received(companyId, writtenByCustomers(receivedMessages));
   const inOrder = [...before, ...added].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const [earliest, latest] = [inOrder[0], inOrder.at(-1)];
   if (earliest && latest) await ticketRow.recordImport(ticket, earliest.createdAt, lastMessageOf(latest));

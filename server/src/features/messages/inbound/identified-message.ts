@@ -50,9 +50,20 @@ export function messageRow(
     oldMessage: null,
     whisper: false,
     ...(message.offline ? { recovered: true as const } : {}),
-    // A message from the future would be sorted after later messages.
-    createdAt: wholeSeconds(Math.min(message.sentAt.getTime(), Date.now())),
+    createdAt: shownTimeOf(message),
   };
+}
+
+/** A message from the future would be sorted after later messages. */
+export function shownTimeOf({ sentAt }: InboundMessage): Date {
+  return wholeSeconds(Math.min(sentAt.getTime(), Date.now()));
+}
+
+/** Returns when which customers wrote; calls and groups excluded. */
+export function writtenByCustomers(received: readonly Pick<IdentifiedMessage, 'message' | 'contact'>[]) {
+  return received
+    .filter(({ message: { fromMe, isGroup, kind } }) => !fromMe && !isGroup && kind !== 'call')
+    .map(({ message, contact }) => ({ message, contact, at: shownTimeOf(message) }));
 }
 
 export function contentOf(

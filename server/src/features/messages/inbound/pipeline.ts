@@ -11,7 +11,12 @@ import { applyChanges } from './apply-changes';
 import { assignTickets } from './assign-tickets';
 import { dropDuplicateGroupCopies } from './drop-duplicate-group-copies';
 import type { EarlyChanges } from './early-changes';
-import type { EventsOf, IdentifiedMessage, IsFetched } from './identified-message';
+import {
+  type EventsOf,
+  type IdentifiedMessage,
+  type IsFetched,
+  writtenByCustomers,
+} from './identified-message';
 import { publishReceived } from './publish-received';
 import { removeImported, repairAfterRedelivery } from './repair-redelivered';
 import { resolveContacts } from './resolve-contacts';
@@ -19,7 +24,7 @@ import { storeClaimed } from './store-claimed';
 import { finalizeTickets, removeRows, storeMessages } from './store-received';
 
 export interface PipelineDeps {
-  contacts: Pick<Contacts, 'resolve' | 'byId' | 'wantPicture' | 'copied' | 'wroteOn'>;
+  contacts: Pick<Contacts, 'resolve' | 'byId' | 'wantPicture' | 'copied' | 'wroteOn' | 'received'>;
   tickets: Pick<Tickets, 'referenceData' | 'broadcast' | 'openTickets' | 'byIds'>;
   publisher: MessagePublisher;
   groups: Pick<Groups, 'want'>;
@@ -83,6 +88,7 @@ async function processMessages(
   const opened = new Set(created.map(({ contactId }) => contactId));
   refreshContacts(deps, companyId, received, opened);
   await deps.contacts.wroteOn(companyId, writersOf(received, opened));
+  await deps.contacts.received(companyId, writtenByCustomers(received));
   const added = [
     ...[...ofOpen.added, ...ofClosed.added].filter(isKept),
     ...(await processAgain(withoutTicket.map(({ received: { message } }) => message))),
@@ -131,9 +137,8 @@ async function dropIgnoredGroups(
 
 /** Returns contacts that opened a ticket with a message; a call starts no chat. */
 function writersOf(received: readonly IdentifiedMessage[], opened: ReadonlySet<number>) {
-  return received
-    .filter(({ message, contact }) => opened.has(contact._id) && !message.fromMe && !message.isGroup)
-    .filter(({ message }) => message.kind !== 'call')
+  return writtenByCustomers(received)
+    .filter(({ contact }) => opened.has(contact._id))
     .map(({ message, contact }) => ({ contact, connectionId: message.connection.connectionId }));
 }
 

@@ -67,7 +67,9 @@ export function eraseTicketMessages(
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const own = { companyId, contactId, ticketId };
-  return eraseAll(media, through === undefined ? own : { ...own, _id: { $lte: through } }, erased);
+  // Only a customer's message may move to the next ticket.
+  const settled = { $or: [{ _id: { $lte: through } }, { whisper: true }, { mediaType: 'notification' }] };
+  return eraseAll(media, through === undefined ? own : { ...own, ...settled }, erased);
 }
 
 function eraseConversations(

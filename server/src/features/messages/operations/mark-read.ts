@@ -24,6 +24,14 @@ export async function readTicket(
   lastMessageId?: string,
 ): Promise<TicketDocument> {
   const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId, lastMessageId);
+  if (ticket.handed && ticket.userId === caller.userId) {
+    const seen = await ticketRow.clearHanded(ticket);
+    if (seen) {
+      Object.assign(ticket, seen);
+      delete ticket.handed;
+      await tickets.broadcast.changed(ticket);
+    }
+  }
   if (!changed) return ticket;
   // A message that arrived in between stays unread.
   await (ticket.unreadMessages === 0 ? tickets.broadcast.read(ticket) : tickets.broadcast.changed(ticket));

@@ -31,7 +31,12 @@ export async function readHistory(
   ]);
   const { found, page, nextCursor, newerCursor } =
     hidden.length === 0 ? whole : await pageOf({ ...everything, ticketId: { $nin: hidden } }, query);
-  const dividers = await dividersOf(tickets, ticket.companyId, page, recent);
+  const [dividers, lines] = await Promise.all([
+    dividersOf(tickets, ticket.companyId, page, recent),
+    tickets.ofContact.lines(ticket.companyId, [
+      ...new Set([ticket._id, ...page.map(({ ticketId }) => ticketId)]),
+    ]),
+  ]);
   return {
     messages: page.map((message) => publisher.present(message, ticket)),
     ticket: presentTicket(ticket),
@@ -42,6 +47,7 @@ export async function readHistory(
         startedAt: createdAt.toISOString(),
         closedAt: closedAt?.toISOString() ?? null,
       })),
+    lines,
     hasMore: found > page.length,
     nextCursor: found > page.length ? nextCursor : null,
     ...(newerCursor === undefined ? {} : { newerCursor }),
@@ -59,6 +65,7 @@ export async function visibleMessages(
   return { ...conversationOf(ticket), ...(hidden.length > 0 && { ticketId: { $nin: hidden } }) };
 }
 
+/** Messages of an outreach ticket neither start nor end a conversation. */
 async function dividersOf(
   tickets: HistoryTickets,
   companyId: number,
@@ -67,7 +74,8 @@ async function dividersOf(
 ): Promise<TicketSpan[]> {
   const wanted = new Set(page.map(({ ticketId }) => ticketId));
   const here = known.filter(({ _id }) => wanted.delete(_id));
-  return [...here, ...(await tickets.byIds(companyId, [...wanted]))];
+  const found = [...here, ...(await tickets.byIds(companyId, [...wanted]))];
+  return found.filter(({ outreach }) => !outreach);
 }
 
 function pageOf(own: OwnMessages, query: QueryOf<typeof listMessages>): Promise<Page> {

@@ -1,4 +1,5 @@
 import { chunk } from 'es-toolkit';
+import type { Filter } from 'mongodb';
 import { decodeTime } from 'ulid';
 import { messageCollection, type MessageDocument } from '../message.model';
 
@@ -54,6 +55,20 @@ export async function customerWroteIn(companyId: number, ticketId: number): Prom
     { projection: { _id: 1 } },
   );
   return found !== null;
+}
+
+const BY_CUSTOMER = {
+  fromMe: false,
+  mediaType: { $nin: ['call', 'notification'] },
+} satisfies Filter<MessageDocument>;
+
+export async function firstReceivedAt(companyId: number, contactId: number): Promise<Date | undefined> {
+  const [first] = await messageCollection()
+    .find({ companyId, contactId, ...BY_CUSTOMER }, { projection: { createdAt: 1 } })
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(1)
+    .toArray();
+  return first?.createdAt;
 }
 
 /** Includes messages before the connection's current pairing, but no calls. */

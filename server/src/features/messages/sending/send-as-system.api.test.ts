@@ -65,6 +65,25 @@ describe('a message of the system', () => {
     expect(await row(ticket.id)).toMatchObject({ waitingSince, lastMessage: 'Seu pedido saiu' });
   });
 
+  it("is not shown in the row while a menu or another program replies: the customer's text stays", async () => {
+    const customer = newCustomer();
+    await world.messenger.writes(world.shop, customer, { body: 'Meu pedido chegou quebrado' });
+    const { id } = await world.ticketOf(customer);
+    const before = await row(id);
+    const contact = await contactOf(customer);
+    for (const kind of ['chatbot', 'hours', 'transfer'] as const)
+      await send({ contact, origin: { kind }, isPermitted: true, content: { type: 'text', text: 'Menu' } });
+    await vi.waitFor(() => expect(sentTo(customer)).toHaveLength(3));
+    const shown = ({ lastMessage, lastMessageFromMe, updatedAt }: typeof before) => ({
+      lastMessage,
+      lastMessageFromMe,
+      updatedAt,
+    });
+    expect(shown(await row(id))).toEqual(shown(before));
+    await world.app.services.messages.repairTicket(world.shop.companyId, id);
+    expect(shown(await row(id))).toEqual(shown(before));
+  });
+
   it('is stored once when the same key is sent twice at the same moment', async () => {
     const { contact } = await served();
     const results = await Promise.all([send({ contact, key: 'twice:1' }), send({ contact, key: 'twice:1' })]);

@@ -1,4 +1,10 @@
-import { newChatKind, type OriginKind, SEND_PRIORITY, SEND_WITHIN_MS } from '@recado/shared/automation';
+import {
+  newChatKind,
+  type OriginKind,
+  SEND_PRIORITY,
+  SEND_WITHIN_MS,
+  UNSHOWN_KINDS,
+} from '@recado/shared/automation';
 import { carrying, type DurableEvent } from '../../../core/events';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { NewChatRefusal } from '../../connections';
@@ -28,7 +34,7 @@ export type SystemContent =
 
 /**
  * `open`: the contact's open ticket, without which the message is withheld. `history`: the given closed
- * ticket, which stays unchanged. `closed`: a closed ticket of contact and connection that no agent handled.
+ * ticket, which stays unchanged. `closed`: the outreach ticket of contact and connection, which is in no list.
  * `outreach`: `open`, else `closed`.
  */
 type TicketRule = 'open' | 'outreach' | 'closed' | { history: TicketDocument };
@@ -109,7 +115,7 @@ async function sendOne(deps: SystemSendingDeps, wanted: SystemMessage): Promise<
     kind: newChatKind(kind),
   });
   if (refusal) return { withheld: 'noBudget', refusal };
-  return store(deps, wanted, ticket ?? (await closedTicket(deps, wanted)));
+  return store(deps, wanted, ticket ?? (await outreachTicket(deps, wanted)));
 }
 
 async function store(
@@ -121,12 +127,13 @@ async function store(
   const message = systemMessage(deps, wanted, ticket);
   Object.assign(message, carrying(await eventsOf(deps, message, ticket, wanted.contact)));
   const { companyId } = message;
-  const isOpen = ticket.status !== 'closed';
+  const isShown = ticket.status !== 'closed' && !UNSHOWN_KINDS.includes(wanted.origin.kind);
   const last = lastMessageOf(message);
   const { isRepeated, ticket: changed } = await storeMessage({
     message,
     ticket,
-    change: (now, at) => (isOpen ? ticketRow.ownLineChange(now, last, at) : ticketRow.whisperChange(now, at)),
+    change: (now, at) =>
+      isShown ? ticketRow.ownLineChange(now, last, at) : ticketRow.whisperChange(now, at),
   });
   if (isRepeated) {
     const first = await findByKey(wanted);
@@ -135,9 +142,10 @@ async function store(
   }
   sendQueue.stored(message);
   try {
-    const after = changed ?? (await recordLine(ticket, message));
-    if (after.status !== 'closed') tickets.openTickets.remember(after);
-    publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, after);
+    const after = changed ?? (isShown ? await recordLine(ticket, message) : undefined);
+    if (after && after.status !== 'closed') tickets.openTickets.remember(after);
+    const audience = await tickets.broadcast.audience(companyId);
+    publishMessage(publisher, audience, 'create', message, after ?? ticket);
     await deliverEvents(deps, [message]);
   } finally {
     sendQueue.published(message);
@@ -146,7 +154,6 @@ async function store(
 }
 
 async function recordLine(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
-  if (ticket.status === 'closed') return ticket;
   const written = await ticketRow.recordActivity(message.companyId, [
     ticketRow.ownLine(ticket, lastMessageOf(message)),
   ]);
@@ -157,7 +164,7 @@ function findByKey({ connection, author, key }: SystemMessage): Promise<MessageD
   return messages.findOne(connection.companyId, { userId: author?.id ?? null, clientId: key });
 }
 
-/** Returns undefined if no ticket exists, or if the rule requires `closedTicket`. */
+/** Returns undefined if no ticket exists, or if the rule requires `outreachTicket`. */
 async function givenTicket(
   { tickets }: SystemSendingDeps,
   { connection, contact, ticket: rule }: SystemMessage,
@@ -171,12 +178,12 @@ async function givenTicket(
 }
 
 /** Called last, so that a withheld message creates no ticket. */
-function closedTicket(
+function outreachTicket(
   { tickets, secrets }: SystemSendingDeps,
   { connection: { connectionId }, contact }: SystemMessage,
 ): Promise<TicketDocument> {
   const key = secrets.key('imported-tickets');
-  return ticketRow.importTicket(tickets.referenceData, key, { contact, connectionId, first: new Date() });
+  return ticketRow.outreachTicket(tickets.referenceData, key, { contact, connectionId });
 }
 
 function systemMessage(

@@ -32,14 +32,15 @@ export async function routeOf(
   return { creator, contact, connectionId: chosen };
 }
 
-/** The connection of the contact's last ticket, else the company's default. */
+/** The connection of the contact's last conversation, else of its last message, else the company's default. */
 async function usualConnection(
   { tickets, connections }: SchedulesDeps,
   companyId: number,
   contactId: number,
 ): Promise<number | undefined> {
   const spans = await tickets.ofContact.recent(companyId, contactId);
-  const last = Math.max(0, ...spans.map(({ _id }) => _id));
+  const newest = (some: typeof spans) => Math.max(0, ...some.map(({ _id }) => _id));
+  const last = newest(spans.filter(({ outreach }) => !outreach)) || newest(spans);
   const [ticket] = last > 0 ? await tickets.byIds(companyId, [last]) : [];
   return ticket?.whatsappId ?? (await connections.defaultConnectionEntry(companyId))?.id;
 }

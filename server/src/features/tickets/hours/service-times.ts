@@ -2,7 +2,6 @@ import type { TicketEventDocument } from '../ticket-event.model';
 
 /** Measure of a ticket; `at` is the time at which it became known, for example the end of a wait. */
 export type Measure =
-  | { kind: 'created'; at: Date; ticketId: number }
   | { kind: 'waited'; at: Date; ms: number }
   /** `ms`: since the first assignment. `attendant`: last assignee, with the time since the assignment. */
   | {
@@ -14,7 +13,7 @@ export type Measure =
 
 type Entry = Pick<
   TicketEventDocument,
-  '_id' | 'ticketId' | 'type' | 'at' | 'assignedTo' | 'status' | 'chatbot' | 'waitingSince'
+  '_id' | 'ticketId' | 'type' | 'at' | 'assignedTo' | 'status' | 'chatbot' | 'waitingSince' | 'undoes'
 >;
 
 interface Course {
@@ -29,16 +28,16 @@ const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getT
 /**
  * A wait starts when a ticket is created, handed over by the chatbot, reopened, returned or transferred to a
  * queue, and ends when a user takes it. The service lasts until the resolution. Tickets that the company
- * started have no wait; groups are not measured.
+ * started have no wait; groups are not measured. A resolution that was undone never happened.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
-  const entries = [...log].sort(inOrder);
+  const undone = new Set(log.map(({ undoes }) => undoes));
+  const entries = log.filter(({ _id }) => !undone.has(_id.toHexString())).sort(inOrder);
   if (entries.some(({ type, status }) => type === 'created' && status === 'groups')) return [];
   const measures: Measure[] = [];
   let course = NOTHING;
   for (const entry of entries) {
-    const { type, at, ticketId } = entry;
-    if (type === 'created') measures.push({ kind: 'created', at, ticketId });
+    const { type, at } = entry;
     if (type === 'resolved') measures.push(finished(course, at));
     const next = following(course, entry);
     if (course.waitsSince && next.holder) {
@@ -78,6 +77,7 @@ function following(course: Course, { type, at, assignedTo, status, chatbot, wait
     case 'resolved':
     case 'joined':
       return NOTHING;
+    case 'resolutionUndone':
     case 'queued':
     case 'answered':
       return course;

@@ -3,7 +3,6 @@ import { tenantRepository } from '../../../core/database';
 
 export interface WorkTotals {
   finished: number;
-  leads: number;
   waits: number;
   waitMs: number;
   supports: number;
@@ -35,7 +34,6 @@ const schema = new Schema<TicketHourDocument>(
     changes: { type: Number, required: true },
     dirty: Boolean,
     finished: Number,
-    leads: Number,
     waits: Number,
     waitMs: Number,
     supports: Number,

@@ -1,21 +1,20 @@
 import { chunk } from 'es-toolkit/array/chunk';
-import { ticketCollection } from '../ticket.model';
 import { ticketEventCollection, type TicketEventDocument, type TicketEventType } from '../ticket-event.model';
 import { type Measure, measuresOf } from './service-times';
 import { hourOf, type WorkTotals } from './ticket-hour.model';
 
-const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
+const MEASURED: TicketEventType[] = ['accepted', 'transferred', 'reopened', 'resolved'];
 /** Low, because the embedded store compares each log entry with every ticket id. */
 const BATCH = 50;
 
 type Entry = Pick<
   TicketEventDocument,
-  '_id' | 'ticketId' | 'contactId' | 'type' | 'at' | 'assignedTo' | 'status'
+  '_id' | 'ticketId' | 'contactId' | 'type' | 'at' | 'assignedTo' | 'status' | 'undoes'
 >;
-const ENTRY = { ticketId: 1, contactId: 1, type: 1, at: 1, assignedTo: 1, status: 1, chatbot: 1 };
+const ENTRY = { ticketId: 1, contactId: 1, type: 1, at: 1, assignedTo: 1, status: 1, chatbot: 1, undoes: 1 };
 
 export function noWork(): WorkTotals {
-  return { finished: 0, leads: 0, waits: 0, waitMs: 0, supports: 0, supportMs: 0, users: [] };
+  return { finished: 0, waits: 0, waitMs: 0, supports: 0, supportMs: 0, users: [] };
 }
 
 export async function workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals> {
@@ -35,12 +34,11 @@ export async function workByHour(companyId: number, from: Date, to: Date): Promi
   const ticketIds = [...new Set(happened.map(({ ticketId }) => ticketId))];
   for (const batch of chunk(ticketIds, BATCH)) {
     const measures = await measuresIn(companyId, batch, { from, to });
-    const firsts = await firstTickets(companyId, measures);
     for (const measure of measures) {
       const hour = hourOf(measure.at).getTime();
       const totals = hours.get(hour) ?? noWork();
       hours.set(hour, totals);
-      count(totals, measure, firsts);
+      count(totals, measure);
     }
   }
   return hours;
@@ -65,27 +63,8 @@ async function measuresIn(
   return [...logs.values()].flatMap((log) => measuresOf(log).filter(({ at }) => at >= from && at < to));
 }
 
-async function firstTickets(companyId: number, measures: readonly Measure[]): Promise<Set<number>> {
-  const created = measures.flatMap((measure) => (measure.kind === 'created' ? [measure.ticketId] : []));
-  if (created.length === 0) return new Set();
-  const contactIds = await ticketCollection().distinct('contactId', { companyId, _id: { $in: created } });
-  const first = new Map<number, { _id: number; createdAt: Date }>();
-  const rows = ticketCollection()
-    .find({ companyId, contactId: { $in: contactIds } })
-    .hint('ticket-contact')
-    .project<{ _id: number; contactId: number; createdAt: Date }>({ contactId: 1, createdAt: 1 });
-  for await (const { _id, contactId, createdAt } of rows) {
-    const known = first.get(contactId);
-    if (!known || createdAt < known.createdAt) first.set(contactId, { _id, createdAt });
-  }
-  return new Set([...first.values()].map(({ _id }) => _id));
-}
-
-function count(totals: WorkTotals, measure: Measure, firsts: ReadonlySet<number>): void {
+function count(totals: WorkTotals, measure: Measure): void {
   switch (measure.kind) {
-    case 'created':
-      if (firsts.has(measure.ticketId)) totals.leads += 1;
-      break;
     case 'waited':
       totals.waits += 1;
       totals.waitMs += measure.ms;
@@ -111,7 +90,6 @@ function addUser({ users }: WorkTotals, more: { userId: number; supports: number
 
 export function add(totals: WorkTotals, more: WorkTotals): void {
   totals.finished += more.finished;
-  totals.leads += more.leads;
   totals.waits += more.waits;
   totals.waitMs += more.waitMs;
   totals.supports += more.supports;

@@ -11,7 +11,7 @@ import { readCursor, writeCursor } from '../../../core/page-cursor';
 import type { Caller } from '../../../core/tenancy/caller';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
-import { inLists } from '../tickets.policy';
+import { inLists, NO_OUTREACH } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
 import { type Filter, HAS_UNREAD, indexOf, listedTickets } from './list-filter';
 import { orderedTickets } from './ordered-tickets';
@@ -90,6 +90,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
         .find(
           {
             companyId: caller.companyId,
+            ...NO_OUTREACH,
             changedAt: { $gte: from },
             ...(cursor
               ? { $or: [{ changedAt: { $gt: cursor.at } }, { _id: { $gt: Number(cursor.id) } }] }

@@ -5,8 +5,9 @@ import type { Caller } from '../../../core/tenancy/caller';
 import { isChatbotActive } from '../chatbot-state';
 import type { RowChange } from '../row/row-change';
 import { type TicketDocument, tickets } from '../ticket.model';
-import type { TicketEventType } from '../ticket-event.model';
+import type { BeforeResolution, TicketEventEntry, TicketEventType } from '../ticket-event.model';
 import { finishChange, ticketEvents } from '../ticket-events';
+import { lineOf } from '../ticket-lines';
 import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 import { mayAttend } from '../tickets.policy';
@@ -19,6 +20,7 @@ export interface Change {
   type: TicketEventType;
   ending?: TicketEnding;
   events?: () => Promise<DurableEvent[]>;
+  note?: { id: number; text: string };
 }
 
 /**
@@ -33,10 +35,12 @@ export async function applyChange(
   change: Change,
 ): Promise<TicketDocument | undefined> {
   await requireMayAttend(deps, caller, before, { ...before, ...change.set });
-  const after = await write(deps, caller, before, change);
-  if (!after) return undefined;
+  const written = await write(deps, caller, before, change);
+  if (!written) return undefined;
+  const { after, entry } = written;
   deps.openTickets.forget(before);
-  await deps.broadcast.changed(after, before);
+  const line = lineOf(after, entry, { by: caller.name, note: change.note?.text ?? null });
+  await deps.broadcast.changed(after, before, { line });
   await finishChange(deps.events, [after]);
   return after;
 }
@@ -56,18 +60,44 @@ async function requireMayAttend(
   throw new AppError('ERR_NO_PERMISSION');
 }
 
+function stateOf({
+  status,
+  userId,
+  quantityMessage,
+  updatedAt,
+  waitingSince,
+  resolutionId,
+  chatbot,
+}: TicketDocument): BeforeResolution {
+  return {
+    status,
+    userId,
+    quantityMessage,
+    updatedAt,
+    ...(waitingSince && { waitingSince }),
+    ...(resolutionId !== undefined && { resolutionId }),
+    ...(chatbot && { chatbotState: chatbot.state }),
+  };
+}
+
 async function write(
   deps: TicketsDeps,
   caller: Caller,
   before: TicketDocument,
-  { set, unset = [], type, ending, events }: Change,
-): Promise<TicketDocument | undefined> {
+  { set, unset = [], type, ending, events, note }: Change,
+): Promise<{ after: TicketDocument; entry: TicketEventEntry } | undefined> {
   const now = new Date();
   const { _id, companyId, status, userId, queueId } = before;
-  const entry = logEntry(type, { queueId, userId, ...set }, caller.userId, ending && { ending });
-  const resolution = type === 'resolved' ? { resolutionId: entry._id.toHexString() } : {};
+  const isResolution = type === 'resolved';
+  const entry = logEntry(type, { queueId, userId, ...set }, caller.userId, {
+    ...(ending && { ending }),
+    ...(note && { noteId: note.id }),
+    ...(isResolution && { before: stateOf(before) }),
+  });
+  const resolution = isResolution ? { resolutionId: entry._id.toHexString() } : {};
   const durable = adding([...ticketEvents(deps.events, before, entry), ...((await events?.()) ?? [])]);
   const log = logging([entry]);
+  const seen = before.handed && !set.handed && !isResolution ? { handed: 1 as const } : {};
   // The customer waits for an agent from now on.
   const ended = {
     ...(before.chatbot && { 'chatbot.state': 'ended' }),
@@ -75,9 +105,10 @@ async function write(
       set.status !== 'closed' && { 'chatbot.handedOverAt': now, waitingSince: now }),
   };
   try {
-    return await tickets.findOneAndUpdate(
+    const after = await tickets.findOneAndUpdate(
       companyId,
-      { _id, status, userId, queueId },
+      // An undo restores exactly what was there, so no message may change it in between.
+      { _id, status, userId, queueId, ...(isResolution && { version: before.version }) },
       {
         $set: {
           ...set,
@@ -88,11 +119,12 @@ async function write(
           ...log.set,
           ...durable.set,
         },
-        $unset: Object.fromEntries(unset.map((field) => [field, 1])),
+        $unset: { ...Object.fromEntries(unset.map((field) => [field, 1])), ...seen },
         $inc: { version: 1 },
         $push: { ...log.push, ...durable.push },
       },
     );
+    return after && { after, entry };
   } catch (error) {
     if (!isDuplicateKey(error, 'ticket-open')) throw error;
     throw otherOpenTicket(await tickets.findOne(companyId, { openKey: set.openKey }));

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
 import { hoursChanged, hoursOfTicket } from '../hours/hours-changed';
-import { tickets } from '../ticket.model';
+import { type TicketDocument, tickets } from '../ticket.model';
 import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion.model';
 import { ticketEventCollection } from '../ticket-event.model';
 import type { TicketsDeps } from '../tickets.deps';
@@ -24,7 +24,13 @@ export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: 
   const last = await tickets.findOneAndDelete(companyId, { _id: ticketId });
   deps.openTickets.forget(ticket);
   if (last) await deps.broadcast.deleted(last);
-  await eraseContent(deps, deletion, last?.lastMessageId ?? '');
+  await eraseContent(deps, deletion, throughOf(last));
+}
+
+/** Only an open ticket may receive messages that then belong to the contact's next ticket. */
+function throughOf(deleted: TicketDocument | undefined): string | null {
+  if (deleted?.status === 'closed') return null;
+  return deleted?.lastMessageId ?? '';
 }
 
 export async function finishDeletions(deps: TicketsDeps): Promise<void> {

@@ -11,6 +11,8 @@ interface FindOrOpenTicketInput {
   contact: ContactDocument;
   connectionId: number;
   queueId?: number | null;
+  /** The new ticket is pending, without an attendant. */
+  waits?: boolean;
   existing: 'use' | 'refuse';
 }
 
@@ -22,13 +24,18 @@ interface FindOrOpenTicketInput {
 export async function findOrOpenTicket(
   { referenceData, openTickets, broadcast }: TicketsDeps,
   caller: Caller,
-  { contact, connectionId, queueId, existing: onExisting }: FindOrOpenTicketInput,
+  { contact, connectionId, queueId, waits, existing: onExisting }: FindOrOpenTicketInput,
 ): Promise<TicketDocument> {
   const { companyId } = caller;
   const connection = await usableConnection(referenceData, companyId, connectionId);
   const rules = await referenceData.visibility(companyId);
   const opening = await openTickets.of(companyId);
-  const wanted = { contact, connectionId: connection.id, fromMe: true, owner: caller, queueId };
+  const wanted = {
+    contact,
+    connectionId: connection.id,
+    ...(waits ? { fromMe: false } : { fromMe: true, owner: caller }),
+    queueId,
+  };
   const usable = (ticket: TicketDocument) => onExisting === 'use' && canSee(caller, ticket, rules);
   const openKey = opening.keyOf(wanted);
   openTickets.forget({ openKey });

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { isDuplicateKey, nextId } from '../../../core/database';
 import type { ContactDocument } from '../../contacts';
 import { contactSnapshot } from '../open-tickets';
@@ -24,7 +24,52 @@ export async function importTicket(
   const { companyId } = contact;
   const uuid = uuidOf(key, `${companyId}:${connectionId}:${contact._id}`);
   const known = await ticketCollection().findOne({ companyId, uuid });
+  return known ?? storeClosed(referenceData, { uuid, contact, connectionId, first });
+}
+
+/**
+ * Returns the one ticket of contact and connection for messages that no conversation caused: schedules,
+ * campaigns, the messages API.
+ * @param key - as for `importTicket`
+ */
+export async function outreachTicket(
+  referenceData: Pick<ReferenceData, 'connection'>,
+  key: Buffer,
+  { contact, connectionId }: Omit<ImportedConversation, 'first'>,
+): Promise<TicketDocument> {
+  const { companyId, _id: contactId } = contact;
+  const known = await ticketCollection().findOne({
+    companyId,
+    contactId,
+    outreach: true,
+    whatsappId: connectionId,
+  });
   if (known) return known;
+  const uuid = uuidOf(key, `outreach:${companyId}:${connectionId}:${contactId}`);
+  const ticket = await storeClosed(
+    referenceData,
+    { uuid, contact, connectionId, first: new Date() },
+    OUTREACH,
+  );
+  if (ticket.contactId === contactId) return ticket;
+  // A contact merge moved the ticket with this id, and the contact was separated again.
+  return storeClosed(
+    referenceData,
+    { uuid: randomUUID(), contact, connectionId, first: new Date() },
+    OUTREACH,
+  );
+}
+
+/** Sorts the rows behind all others: lists that exclude them would otherwise read a whole campaign first. */
+const LAST_IN_LISTS = new Date(0);
+const OUTREACH = { outreach: true, updatedAt: LAST_IN_LISTS, changedAt: LAST_IN_LISTS } as const;
+
+async function storeClosed(
+  referenceData: Pick<ReferenceData, 'connection'>,
+  { uuid, contact, connectionId, first }: ImportedConversation & { uuid: string },
+  more: Partial<TicketDocument> = {},
+): Promise<TicketDocument> {
+  const { companyId } = contact;
   const connection = await referenceData.connection(companyId, connectionId);
   const ticket: TicketDocument = {
     _id: await nextId('tickets'),
@@ -57,6 +102,7 @@ export async function importTicket(
     updatedAt: first,
     changedAt: first,
     pendingEvents: [],
+    ...more,
   };
   try {
     await ticketCollection().insertOne(ticket);

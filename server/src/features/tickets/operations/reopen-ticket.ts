@@ -5,6 +5,7 @@ import type { ReferenceData } from '../reference-data';
 import { openKeyOf, type TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { applyChange } from './apply-change';
+import { findOrOpenTicket } from './find-or-open-ticket';
 import { assignedTo, queueChangeOf, requireQueueChoice } from './queue-choice';
 
 interface ReopenTicketInput {
@@ -15,7 +16,8 @@ interface ReopenTicketInput {
 }
 
 /**
- * Reopens the ticket in a queue or for the caller.
+ * Reopens the ticket in a queue or for the caller. An outreach ticket stays as it is: its contact gets an
+ * ordinary one, which takes no later campaigns.
  * @throws ERR_NO_CONTACT_FOUND for an erased contact, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) if the
  * ticket would be pending without a queue, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
@@ -35,6 +37,9 @@ export async function reopenTicket(
   const queueId = queue ? queue.queueId : ticket.queueId;
   if (status === 'pending' && queueId === null) await requireQueueChoice(referenceData, caller);
   const connection = await connectionChangeOf(referenceData, ticket, input.whatsappId ?? null);
+  if (ticket.outreach) {
+    return openInstead(deps, caller, ticket, { status, queueId, connectionId: connection?.whatsappId });
+  }
   const perConnection = await referenceData.enabled(ticket.companyId, 'useTicketConnections');
   const connectionId = connection?.whatsappId ?? ticket.whatsappId;
   return applyChange(deps, caller, ticket, {
@@ -47,6 +52,27 @@ export async function reopenTicket(
       ...connection,
     },
     type: 'reopened',
+  });
+}
+
+async function openInstead(
+  deps: TicketsDeps,
+  caller: Caller,
+  outreach: TicketDocument,
+  {
+    status,
+    queueId,
+    connectionId,
+  }: { status: TicketStatus; queueId: number | null; connectionId?: number | undefined },
+): Promise<TicketDocument> {
+  const contact = await deps.contacts.byId(outreach.companyId, outreach.contactId);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return findOrOpenTicket(deps, caller, {
+    contact,
+    connectionId: connectionId ?? outreach.whatsappId ?? 0,
+    queueId,
+    waits: status === 'pending',
+    existing: 'refuse',
   });
 }
 

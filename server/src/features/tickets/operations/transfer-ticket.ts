@@ -40,8 +40,15 @@ export async function transferTicket(
 ): Promise<TicketDocument | undefined> {
   const change = await decideTransfer(deps, ticket, input);
   if (!change) return ticket;
-  const events = () => transferEvents(deps, caller, { ...ticket, ...change.set }, input);
-  return applyChange(deps, caller, ticket, { ...change, events });
+  const { notes } = input;
+  const note = notes ? { id: await nextIdInOrder('ticket_notes'), text: notes } : undefined;
+  const events = () => Promise.resolve(transferEvents(deps, caller, { ...ticket, ...change.set }, note));
+  const { userId = null } = change.set;
+  const set = {
+    ...change.set,
+    ...(userId !== null && userId !== caller.userId && { handed: true as const }),
+  };
+  return applyChange(deps, caller, ticket, { ...change, set, events, ...(note && { note }) });
 }
 
 async function decideTransfer(
@@ -83,18 +90,18 @@ async function targetQueue(
 }
 
 /** Note and transfer notice are stored with the transfer, so that a crash loses neither. */
-async function transferEvents(
+function transferEvents(
   { events }: TicketsDeps,
   { userId, name }: Caller,
   { _id, companyId, queue, user }: TicketDocument,
-  { notes }: TransferTicketInput,
-): Promise<DurableEvent[]> {
+  note: { id: number; text: string } | undefined,
+): DurableEvent[] {
   return events.pending('ticket.transferred', {
     companyId,
     ticketId: _id,
     transferId: new ObjectId().toHexString(),
     queueName: queue?.name ?? null,
     userName: user?.name ?? null,
-    note: notes ? { id: await nextIdInOrder('ticket_notes'), text: notes, userId, userName: name } : null,
+    note: note ? { ...note, userId, userName: name } : null,
   });
 }

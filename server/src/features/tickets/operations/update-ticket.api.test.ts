@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BodyOf } from '@recado/shared/contract';
+import { listMessages } from '@recado/shared/messages';
 import { listTicketNotes } from '@recado/shared/ticket-notes';
-import { getTicket, setQuantityMessage, updateTicket } from '@recado/shared/tickets';
+import { getTicket, readTicket, setQuantityMessage, updateTicket } from '@recado/shared/tickets';
+import { testWindow } from '../../../core/realtime/testing/testWindow';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 import { ticketCollection } from '../ticket.model';
@@ -55,6 +57,32 @@ describe('a transfer', () => {
     const read = await world.call(getTicket, { params: { ticketId: ticket.id } }, agent);
     expect(read.error).toBe('ERR_NO_PERMISSION');
     expect(world.messenger.sent.filter(({ text }) => text.includes('luminária'))).toEqual([]);
+  });
+
+  it('marks the row of the new attendant until they open it, and leaves a line with its note', async () => {
+    const { agent, queues } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const window = testWindow(world.url, supporter.token);
+    await window.ready();
+    const moved = await update(
+      ticket.id,
+      { userId: supporter.id, queueId: queues.support.id, notes: 'Quer trocar' },
+      agent,
+    );
+    expect(moved.body.handed).toBe(true);
+    await window.until(({ payload }) => JSON.stringify(payload).includes('Quer trocar'));
+    window.socket.disconnect();
+    const params = { ticketId: ticket.id };
+    const linesFor = async () =>
+      (await world.call(listMessages, { params, query: {} }, supporter)).body.lines;
+    await vi.waitFor(async () => expect((await linesFor())?.at(-1)?.note).toBe('Quer trocar'));
+    expect((await linesFor())?.map(({ type, by, to, queue }) => [type, by, to, queue])).toEqual([
+      ['accepted', agent.name, null, null],
+      ['transferred', agent.name, supporter.name, queues.support.name],
+    ]);
+    expect((await world.call(readTicket, { params }, world.people.admin)).body.handed).toBe(true);
+    expect((await world.call(readTicket, { params }, supporter)).body.handed).toBeUndefined();
+    expect((await world.call(getTicket, { params }, supporter)).body.handed).toBeUndefined();
   });
 
   it('without a user makes the ticket wait in the queue', async () => {

@@ -1,4 +1,4 @@
-export { importTicket, recordImport } from '../operations/import-ticket';
+export { importTicket, outreachTicket, recordImport } from '../operations/import-ticket';
 export type { LastMessage } from './last-message';
 export {
   type Activity,
@@ -11,5 +11,12 @@ export {
 export { recordClosed } from './record-closed';
 export { recordProgress } from './record-progress';
 export { flushReplyLog, recordReply, replyChange } from './record-reply';
-export { clearUnread, recordEdit, reduceUnread, repairTicket, type TicketSummary } from './repair-ticket';
+export {
+  clearHanded,
+  clearUnread,
+  recordEdit,
+  reduceUnread,
+  repairTicket,
+  type TicketSummary,
+} from './repair-ticket';
 export type { TicketChange } from './row-change';

@@ -117,6 +117,19 @@ export async function reduceUnread(
   };
 }
 
+/** The attendant opened a ticket that a colleague assigned to them. */
+export async function clearHanded({
+  companyId,
+  _id,
+  userId,
+}: TicketDocument): Promise<TicketDocument | undefined> {
+  return tickets.findOneAndUpdate(
+    companyId,
+    { _id, userId, handed: true },
+    { $unset: { handed: 1 }, $set: { changedAt: new Date() }, $inc: { version: 1 } },
+  );
+}
+
 function setUnread(
   { companyId, _id, version }: TicketDocument,
   unreadMessages: number,

@@ -4,6 +4,7 @@ import { ticketDialogAtom } from '@/data/desk/open-views';
 import { TicketBoardDialog } from '@/features/kanban';
 import { TicketScheduleDialog } from '@/features/schedules';
 import { useCommands } from '@/lib/commands/useCommands';
+import { CloseDialog } from './CloseDialog';
 import { DeleteTicketDialog } from './DeleteTicketDialog';
 import { ExportDialog } from './ExportDialog';
 import { NewTicketDialog } from './NewTicketDialog';
@@ -31,6 +32,8 @@ export function TicketDialogs() {
       return <TransferDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
     case 'reopen':
       return <ReopenDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
+    case 'close':
+      return <CloseDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
     case 'delete':
       return <DeleteTicketDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
     case 'schedule':
