@@ -58,7 +58,11 @@ interface Visit {
 async function store(company: Shop, visits: readonly Visit[]): Promise<void> {
   const tickets: object[] = [];
   const events: object[] = [];
-  for (const { createdAt, waitMs, supportMs, userId, contactId } of visits) {
+  const firsts = new Map<number, number>();
+  for (const { createdAt, waitMs, supportMs, userId, contactId: person } of visits) {
+    // Two companies have no contact in common.
+    const contactId = company.id * 1_000_000_000 + person;
+    firsts.set(contactId, Math.min(firsts.get(contactId) ?? Infinity, createdAt));
     const ticketId = ++nextTicket;
     const entry = (type: string, at: number, assignedTo: number | null, status?: string) =>
       events.push({
@@ -96,11 +100,8 @@ async function store(company: Shop, visits: readonly Visit[]): Promise<void> {
       pendingEvents: [],
     });
   }
-  const firsts = new Map<number, number>();
-  for (const { contactId, createdAt } of visits)
-    firsts.set(contactId, Math.min(firsts.get(contactId) ?? Infinity, createdAt));
-  const contacts = [...firsts.values()].map((at) => ({
-    _id: ++nextTicket,
+  const contacts = [...firsts].map(([_id, at]) => ({
+    _id,
     companyId: company.id,
     name: 'Cliente',
     isGroup: false,
