@@ -9,9 +9,19 @@ const BATCH = 50;
 
 type Entry = Pick<
   TicketEventDocument,
-  '_id' | 'ticketId' | 'contactId' | 'type' | 'at' | 'assignedTo' | 'status' | 'undoes'
+  '_id' | 'ticketId' | 'contactId' | 'type' | 'at' | 'assignedTo' | 'status' | 'waitingSince' | 'undoes'
 >;
-const ENTRY = { ticketId: 1, contactId: 1, type: 1, at: 1, assignedTo: 1, status: 1, chatbot: 1, undoes: 1 };
+const ENTRY = {
+  ticketId: 1,
+  contactId: 1,
+  type: 1,
+  at: 1,
+  assignedTo: 1,
+  status: 1,
+  chatbot: 1,
+  waitingSince: 1,
+  undoes: 1,
+};
 
 export function noWork(): WorkTotals {
   return { finished: 0, waits: 0, waitMs: 0, supports: 0, supportMs: 0, users: [] };
