@@ -108,7 +108,7 @@ test('open, other and pending conversations are marked as unread or closed from 
     await ana.keyboard.press('Escape');
     await expect(peek).toHaveCount(0);
     await closeFromRow(ana, celso);
-    const confirm = ana.getByRole('dialog', { name: `Fechar a conversa com ${celso}?` });
+    const confirm = ana.getByRole('alertdialog', { name: `Fechar a conversa com ${celso}?` });
     await confirm.getByRole('button', { name: 'Fechar conversa' }).click();
     await expect(rowOf(ana, celso)).toHaveCount(0);
     // Undoing restores the waiting row; the toast stays while the pointer is on it.

@@ -228,7 +228,7 @@ test('closing a ticket without a reply asks once, leaves the open conversation o
   const { server, names, path } = await show(build.user());
   await userEvent.click(screen.getByRole('link', { name: 'outro' }));
   await press('fechar 1');
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Fechar a conversa com Cliente 1?')).toBeTruthy();
   expect(server.asked(updateTicket)).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Fechar conversa' }));
