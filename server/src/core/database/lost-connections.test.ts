@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,14 @@ const ofDriver = new Set<Socket>();
 /** While true, the proxy reads nothing from the driver and does not close the connection. */
 let silent = false;
 let client: MongoClient;
+let relayUrl: () => string;
+/** Sockets of this process to the proxy and the store. */
+const driverSockets = new Set<Socket>();
+const noteSocket = (message: unknown): void => {
+  const { socket } = message as { socket: Socket };
+  driverSockets.add(socket);
+  socket.once('close', () => driverSockets.delete(socket));
+};
 
 beforeAll(async () => {
   failCommandsOfLostConnections();
@@ -42,13 +51,16 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
-  client = new MongoClient(store.url.replace(host, `127.0.0.1:${(relay.address() as AddressInfo).port}`), {
+  relayUrl = () => store.url.replace(host, `127.0.0.1:${(relay.address() as AddressInfo).port}`);
+  subscribe('net.client.socket', noteSocket);
+  client = new MongoClient(relayUrl(), {
     heartbeatFrequencyMS: 500,
     connectTimeoutMS: 1_000,
   });
   await client.connect();
 });
 afterAll(async () => {
+  unsubscribe('net.client.socket', noteSocket);
   await client.close();
   relay.close();
   await store.close();
@@ -90,6 +102,33 @@ it('fails a command that is half written when the connection is given up', async
   silent = false;
   for (const socket of ofDriver) socket.destroy();
   await vi.waitFor(async () => expect(await outcome(insert('after'))).toBe('done'), { timeout: 25_000 });
+}, 60_000);
+
+it('repeats a command whose socket fails while it is half written', async () => {
+  silent = true;
+  const half = outcome(insert(LARGE));
+  const socket = await vi.waitUntil(() =>
+    [...driverSockets].find(({ writableNeedDrain }) => writableNeedDrain),
+  );
+  const brokenPipe = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
+  silent = false;
+  socket.destroy(brokenPipe);
+  expect(await half).toBe('done');
+}, 60_000);
+
+it('reports the error of a socket as an error of the network', async () => {
+  const once = await new MongoClient(relayUrl(), { retryWrites: false }).connect();
+  silent = true;
+  const half = outcome(once.db('test').collection('lines').insertOne({ text: LARGE }));
+  const socket = await vi.waitUntil(() =>
+    [...driverSockets].find(({ writableNeedDrain }) => writableNeedDrain),
+  );
+  silent = false;
+  socket.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' }));
+  const error = await half;
+  expect(error).toBeInstanceOf(MongoNetworkError);
+  expect(error).toSatisfy(isUnreachable);
+  await once.close();
 }, 60_000);
 
 it('tells a database that does not answer from one that refuses', async () => {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { MongoError, MongoNetworkError } from 'mongodb';
 // @ts-expect-error: not the driver's public interface, so no types come with it
 import { Connection } from 'mongodb/lib/cmap/connection.js';
 
@@ -8,7 +9,7 @@ interface DriverConnection {
   onClose(): void;
   cleanup(error: Error): void;
   throwIfAborted(): void;
-  writeCommand(command: unknown, options: unknown): Promise<void>;
+  writeCommand(command: unknown, options: { signal?: AbortSignal }): Promise<void>;
 }
 
 let mended = false;
@@ -17,7 +18,9 @@ let mended = false;
  * Fails commands whose connection is lost while they are written. In such cases the driver (7.8 and 7.9)
  * waits forever for a "drain" event that a destroyed socket never emits. That happens if a write starts
  * between a socket's end and its "close" event, or exceeds the buffer of a socket that the driver closed. It
- * also stops heartbeats, so the server considered the database unreachable until a restart.
+ * also stops heartbeats, so the server considered the database unreachable until a restart. A socket's own
+ * error (EPIPE) becomes a network error, as the driver does while it reads: it then repeats what is safe to
+ * repeat, and `isUnreachable` recognises the rest.
  */
 export function failCommandsOfLostConnections(): void {
   if (mended) return;
@@ -27,7 +30,13 @@ export function failCommandsOfLostConnections(): void {
   prototype.writeCommand = async function (command, options) {
     if (this.socket.destroyed && !this.closed) this.onClose();
     this.throwIfAborted();
-    await writeCommand.call(this, command, options);
+    try {
+      await writeCommand.call(this, command, options);
+    } catch (error) {
+      const isSocketError = error instanceof Error && !(error instanceof MongoError) && this.socket.destroyed;
+      if (!isSocketError || error === options.signal?.reason) throw error;
+      throw new MongoNetworkError(error.message, { cause: error });
+    }
   };
   prototype.cleanup = function (error) {
     // Waiting commands receive the reason.
