@@ -38,6 +38,7 @@ export class SeedGateway implements MessengerGateway {
       messengerIds: [messengerId],
       ack,
       refusal: null,
+      repeated: false,
       at: new Date(),
     });
   }

@@ -221,6 +221,8 @@ export interface DeliveryReport {
    * for that reason.
    */
   refusal: 'newChat' | 'other' | null;
+  /** Whether WhatsApp queued it while the session was disconnected. It may have been reported before. */
+  repeated: boolean;
   at: Date;
 }
 
@@ -243,7 +245,8 @@ export interface MessengerListener {
    * message never overlap; those for different messages may.
    */
   onInbound(inbound: Inbound): Promise<void>;
-  onDelivery(report: DeliveryReport): void;
+  /** Resolves when the report is stored. If it rejects, WhatsApp reports it again to the next session. */
+  onDelivery(report: DeliveryReport): Promise<void> | void;
   onPresence(report: PresenceReport): void;
   /**
    * Returns the text of a sent message for a phone that could not decrypt it; null if unknown. Without this

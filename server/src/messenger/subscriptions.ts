@@ -50,7 +50,9 @@ export function createMessengerSubscriptions(): MessengerSubscriptions {
         for (const one of subscribers) one.onInboundStarted?.(inbound, done);
         return done;
       },
-      onDelivery: (report) => subscribers.forEach((one) => one.onDelivery?.(report)),
+      onDelivery: async (report) => {
+        await Promise.all(subscribers.map((one) => one.onDelivery?.(report)));
+      },
       onPresence: (report) => subscribers.forEach((one) => one.onPresence?.(report)),
       findSentText: async (...of) => (await single.findSentText?.(...of)) ?? null,
       onIdentity: (...of) => subscribers.forEach((one) => one.onIdentity?.(...of)),

@@ -76,8 +76,9 @@ export function recordingGateway() {
       if (error) return Promise.reject(error);
       const { content } = message;
       sent.push({ ...message, connection, text: content.type === 'text' ? content.text : '' });
-      const report = { connection, messengerIds: [message.messengerId], ack: 2 as const, at: new Date() };
-      if (acknowledges) setImmediate(() => told().onDelivery({ ...report, refusal: null }));
+      const of = { connection, messengerIds: [message.messengerId], at: new Date() };
+      const report = { ...of, ack: 2 as const, refusal: null, repeated: false };
+      if (acknowledges) setImmediate(() => void told().onDelivery(report));
       return Promise.resolve();
     },
     lookup: (_connection, phones) => {
@@ -173,8 +174,9 @@ export function recordingGateway() {
       return whole;
     },
     report: (
-      report: Omit<DeliveryReport, 'at' | 'refusal'> & Partial<Pick<DeliveryReport, 'refusal'>>,
-    ): void => told().onDelivery({ refusal: null, at: new Date(), ...report }),
+      report: Omit<DeliveryReport, 'at' | 'refusal' | 'repeated'> &
+        Partial<Pick<DeliveryReport, 'refusal' | 'repeated'>>,
+    ): void => void told().onDelivery({ refusal: null, repeated: false, at: new Date(), ...report }),
     presence: (
       connection: ConnectionRef,
       customer: TestCustomer,

@@ -1,6 +1,7 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
+import { isUnreachable } from '../../core/database';
 import { adding, carrying, type DurableEvent, type FeatureEvents } from '../../core/events';
 import type { DeliveryReport } from '../../messenger/gateway';
 import { ticketRow, type Tickets } from '../tickets';
@@ -28,11 +29,13 @@ interface Progress {
   ack: number;
   at: Date;
   refused: SendFailure | null;
+  repeated: boolean;
 }
 
 /** Reports may be repeated, out of order, early or about unknown messages. */
 export interface Deliveries {
-  report(report: DeliveryReport): void;
+  /** Resolves when the report is stored. Rejects if the database could not be reached. */
+  report(report: DeliveryReport): Promise<void>;
   /** Resolves when all earlier reports are stored, or after a time limit. */
   settled(): Promise<void>;
 }
@@ -51,14 +54,19 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
           gatherMs: GATHERING_MS,
         });
       connections.set(key, queue);
-      const done = queue
-        .add(key, report)
-        .catch((error: unknown) => deps.log.error({ err: error, connectionId }, 'delivery report lost'))
+      const stored = queue.add(key, report).catch((error: unknown) => {
+        const isUnstored = isUnreachable(error);
+        deps.log.error({ err: error, connectionId }, `delivery report ${isUnstored ? 'not stored' : 'lost'}`);
+        if (isUnstored) throw error;
+      });
+      const done = stored
+        .catch(() => undefined)
         .finally(() => {
           open.delete(done);
           if (queue.idle && connections.get(key) === queue) connections.delete(key);
         });
       open.add(done);
+      return stored;
     },
     settled: async () => {
       const limit = AbortSignal.timeout(SETTLING_LIMIT_MS);
@@ -80,10 +88,13 @@ async function applyReports(
     .toArray();
   const advanced: MessageDocument[] = [];
   const failed: MessageDocument[] = [];
+  /** A crash may have interrupted what follows the message's write. */
+  const known: MessageDocument[] = [];
   for (const row of rows) {
     const reported = progress.get(row.messengerId ?? '');
     const set = reported && progressOf(row, reported);
     if (set) (set.failure ? failed : advanced).push({ ...row, ...set });
+    else if (reported?.repeated && reported.ack === row.ack) known.push(row);
   }
   const carriers: MessageDocument[] = [];
   if (advanced.length > 0) {
@@ -102,12 +113,12 @@ async function applyReports(
     deps.sendQueue.settled({ companyId, connectionId }, row._id);
     advanced.push(row);
   }
-  const known = new Set(rows.map(({ messengerId }) => messengerId));
-  const others = [...progress].filter(([id]) => !known.has(id));
+  const found = new Set(rows.map(({ messengerId }) => messengerId));
+  const others = [...progress].filter(([id]) => !found.has(id));
   const refused = others.flatMap(([id, { ack, refused: why }]) => (why && ack === 0 ? [id] : []));
   if (refused.length > 0) await forgetAlbums({ companyId, connectionId }, refused);
   const changed = await settleChanges(deps, { companyId, connectionId }, new Map(others));
-  const after = [...advanced, ...changed];
+  const after = [...advanced, ...known, ...changed];
   if (after.length > 0) await publishProgress(deps, companyId, after);
   await deliverEvents(deps, carriers);
 }
@@ -160,13 +171,14 @@ function failChange(companyId: number, _id: string, { id }: ChangeDocument, { re
 }
 
 function merge(progress: Map<string, Progress>, messengerId: string, report: DeliveryReport): void {
-  const known = progress.get(messengerId) ?? { ack: 0, at: report.at, refused: null };
+  const known = progress.get(messengerId) ?? { ack: 0, at: report.at, refused: null, repeated: false };
   if (report.ack === null) {
     known.refused = report.refusal === 'newChat' ? 'newChatsBlocked' : 'refused';
   } else if (report.ack > known.ack) {
     known.ack = report.ack;
     known.at = report.at;
   }
+  known.repeated ||= report.repeated;
   progress.set(messengerId, known);
 }
 

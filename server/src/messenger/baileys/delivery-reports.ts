@@ -12,17 +12,24 @@ const ACKS = new Map<string | undefined, 3 | 4 | 5>([
   ['played', 5],
 ]);
 
+interface Collected {
+  report: DeliveryReport;
+  acknowledge: (() => void)[];
+}
+
 /**
  * Collects acks of sent messages and reports them together. Reads stanzas, because Baileys has no event for
- * the server's ack and loses early receipts.
+ * the server's ack and loses early receipts. A customer's receipt is acknowledged when its report is stored;
+ * WhatsApp repeats the others when the session reconnects.
  */
 export class DeliveryReports {
-  private readonly collected = new Map<string, DeliveryReport>();
+  private readonly collected = new Map<string, Collected>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly connection: ConnectionRef,
-    private readonly report: (report: DeliveryReport) => void,
+    /** Resolves when the report is stored. */
+    private readonly report: (report: DeliveryReport) => Promise<void>,
     /** Returns whether an address belongs to the company. */
     private readonly isUs: (jid: string) => boolean,
   ) {}
@@ -30,11 +37,12 @@ export class DeliveryReports {
   acknowledged({ attrs }: BinaryNode): DeliveryReport['refusal'] {
     const { error } = attrs;
     const refusal = error === undefined ? null : Number(error) === NEW_CHAT_REFUSED ? 'newChat' : 'other';
-    if (attrs.id) this.collect([attrs.id], refusal === null ? 2 : null, refusal, attrs.t);
+    const ack = refusal === null ? 2 : null;
+    if (attrs.id) this.collect([attrs.id], { ack, refusal, repeated: false }, attrs.t);
     return refusal;
   }
 
-  received({ attrs, content }: BinaryNode): void {
+  received({ attrs, content }: BinaryNode, acknowledge: () => void): void {
     const ack = ACKS.get(attrs.type);
     // Receipts with a recipient are from the company's own devices. In a group, the first member's receipt
     // counts.
@@ -44,34 +52,46 @@ export class DeliveryReports {
       !attrs.id ||
       !attrs.from ||
       (attrs.participant && this.isUs(attrs.participant))
-    )
+    ) {
+      acknowledge();
       return;
+    }
     const list = Array.isArray(content) ? content[0] : undefined;
     const more = getBinaryNodeChildren(list, 'item').flatMap(({ attrs: { id } }) => (id ? [id] : []));
-    this.collect([attrs.id, ...more], ack, null, attrs.t);
+    this.collect([attrs.id, ...more], { ack, refusal: null, repeated: 'offline' in attrs }, attrs.t).push(
+      acknowledge,
+    );
   }
 
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const reports = [...this.collected.values()];
+    const collected = [...this.collected.values()];
     this.collected.clear();
-    reports.forEach((report) => this.report(report));
+    for (const { report, acknowledge } of collected) {
+      this.report(report).then(
+        () => acknowledge.forEach((own) => own()),
+        // The application has logged it.
+        () => undefined,
+      );
+    }
   }
 
+  /** Returns the acknowledgements that wait for the report. */
   private collect(
     ids: string[],
-    ack: DeliveryReport['ack'],
-    refusal: DeliveryReport['refusal'],
+    kind: Pick<DeliveryReport, 'ack' | 'refusal' | 'repeated'>,
     t?: string,
-  ): void {
-    const key = `${ack}:${refusal}:${t}`;
-    const known = this.collected.get(key);
-    if (known) known.messengerIds.push(...ids);
-    else {
-      const at = t ? new Date(Number(t) * 1000) : new Date();
-      this.collected.set(key, { connection: this.connection, messengerIds: ids, ack, refusal, at });
-    }
+  ): (() => void)[] {
+    const key = `${Object.values(kind).join(':')}:${t}`;
+    const at = t ? new Date(Number(t) * 1000) : new Date();
+    const own = this.collected.get(key) ?? {
+      report: { connection: this.connection, messengerIds: [], ...kind, at },
+      acknowledge: [],
+    };
+    own.report.messengerIds.push(...ids);
+    this.collected.set(key, own);
     this.timer ??= setTimeout(() => this.flush(), COLLECT_MS);
+    return own.acknowledge;
   }
 }

@@ -7,6 +7,8 @@ import {
   makeWASocket,
   type WASocket,
 } from '@whiskeysockets/baileys';
+import type { DeliveryReport } from '../gateway';
+import { FencedError } from '../state/fence';
 import { WriteBehind } from '../state/write-behind';
 import { digits } from './addresses';
 import { Calls } from './calls';
@@ -81,11 +83,11 @@ export class Link {
     const { connection, inbox, sent, product, settings } = deps;
     const me = () => ({ id: credentials.me?.id ?? '', lid: credentials.me?.lid ?? '' });
     const isUs = (jid: string) => [me().id, me().lid].some((own) => areJidsSameUser(jid, own));
-    this.reports = new DeliveryReports(
-      connection,
-      (report) => deps.tenure.valid && product.onDelivery(report),
-      isUs,
-    );
+    const report = async (of: DeliveryReport) => {
+      if (!deps.tenure.valid) throw new FencedError(connection.connectionId);
+      await product.onDelivery(of);
+    };
+    this.reports = new DeliveryReports(connection, report, isUs);
     this.calls = new Calls(connection);
     this.groups = new Groups((group) => this.socket.groupMetadata(group));
     const capture = new InboundCapture(inbox, me);
@@ -198,7 +200,14 @@ export class Link {
     ws.prependListener('CB:notification,type:w:gp2', ({ attrs }: BinaryNode) =>
       this.groups.forget(attrs.from),
     );
-    ws.on('CB:receipt', (stanza: BinaryNode) => this.reports.received(stanza));
+    // Baileys' listeners acknowledge the receipt.
+    const acknowledging = ws.listeners('CB:receipt');
+    ws.removeAllListeners('CB:receipt');
+    ws.on('CB:receipt', (stanza: BinaryNode) => {
+      this.reports.received(stanza, () => {
+        if (!this.ended) for (const listener of acknowledging) listener(stanza);
+      });
+    });
     ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
       const refusal = this.reports.acknowledged(stanza);
       const messengerId = stanza.attrs.id ?? '';

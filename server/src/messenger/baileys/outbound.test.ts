@@ -44,6 +44,12 @@ const seen = async () => {
   }>(simulator, path);
 };
 
+/** Returns the number of stanzas that the connection has not acknowledged. */
+const queued = async () => {
+  const phones = await control<{ number: string; links: { queued: number }[] }[]>(simulator, '/phones');
+  return phones.find(({ number }) => number === SHOP)?.links[0]?.queued;
+};
+
 async function send(text: string, more: { to?: ChatAddress; messengerId?: string } = {}): Promise<string> {
   const messengerId = more.messengerId ?? messenger.gateway.newMessengerId();
   await messenger.gateway.send(connection, {
@@ -62,6 +68,43 @@ describe('an outgoing text', () => {
     await control(simulator, `/contacts/${customer}/read`, { to: SHOP });
     await messenger.listener.until('read', () => messenger.listener.acks(id).includes(4));
     expect(messenger.listener.acks(id)).toEqual([2, 3, 4]);
+  });
+
+  it('has its receipts acknowledged only when their reports are stored', async () => {
+    const { listener } = messenger;
+    let store = (): void => undefined;
+    const stored = new Promise<void>((resolve) => (store = resolve));
+    listener.storeReport = ({ ack }) => (ack === 3 ? stored : Promise.resolve());
+    const id = await send('Olá');
+    await listener.until('delivered', () => listener.acks(id).includes(3));
+    // A reply is received and acknowledged meanwhile.
+    const reply = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
+      ...{ to: SHOP, type: 'text', text: 'oi' },
+    });
+    const status = async () => (await seen()).messages.find((one) => one.id === reply.id)?.status;
+    await expect.poll(status).toBe('delivered');
+    expect(await queued()).toBe(1);
+    store();
+    await expect.poll(queued).toBe(0);
+    listener.storeReport = () => Promise.resolve();
+  });
+
+  it('has its receipts reported again to the next socket if they were not stored', async () => {
+    const { listener } = messenger;
+    listener.storeReport = () => Promise.reject(new Error('The database does not respond.'));
+    const id = await send('Olá');
+    await listener.until('delivered', () => listener.acks(id).includes(3));
+    await control(simulator, `/contacts/${customer}/read`, { to: SHOP });
+    await listener.until('read', () => listener.acks(id).includes(4));
+    expect(await queued()).toBe(2);
+    listener.storeReport = () => Promise.resolve();
+    await control(simulator, `/phones/${SHOP}/drop`, {});
+    const repeated = () =>
+      listener.reports
+        .filter((report) => report.repeated && report.messengerIds.includes(id))
+        .map(({ ack }) => ack);
+    await expect.poll(repeated).toEqual([3, 4]);
+    await expect.poll(queued).toBe(0);
   });
 
   it('waits for its turn within the send rate of its number', async () => {

@@ -58,9 +58,9 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
   /** Reports the rejection that WhatsApp would send. */
   private refuseNewChat(connection: ConnectionRef, messengerId: string): void {
     const at = new Date();
-    this.listener?.onDelivery({
+    void this.listener?.onDelivery({
       ...{ connection, messengerIds: [messengerId], at },
-      ...{ ack: null, refusal: 'newChat' },
+      ...{ ack: null, refusal: 'newChat', repeated: false },
     });
   }
 

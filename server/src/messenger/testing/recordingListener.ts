@@ -36,6 +36,8 @@ export class RecordingListener implements MessengerListener {
   readonly newChatRefusals: NewChatRefusal[] = [];
   /** Simulates storing a message or change; may reject. */
   take: (inbound: Inbound) => Promise<void> = () => Promise.resolve();
+  /** Simulates storing a report; may reject. */
+  storeReport: (report: DeliveryReport) => Promise<void> = () => Promise.resolve();
   private readonly changed = new EventEmitter().setMaxListeners(0);
 
   onState({ connectionId }: ConnectionRef, state: SessionState): void {
@@ -50,9 +52,10 @@ export class RecordingListener implements MessengerListener {
     await this.take(inbound);
   }
 
-  onDelivery(report: DeliveryReport): void {
+  onDelivery(report: DeliveryReport): Promise<void> {
     this.reports.push(report);
     this.changed.emit('change');
+    return this.storeReport(report);
   }
 
   onPresence(report: PresenceReport): void {
