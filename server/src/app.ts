@@ -143,7 +143,11 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     media,
     endpoints: new EndpointMounter(router, {
       user: (request) => services.auth.authenticate(request),
-      connectionToken: (request) => services.connections.authenticateToken(request),
+      connectionToken: async (request) => {
+        const caller = await services.connections.authenticateToken(request);
+        await services.messagesApi.countRequest(caller.tokenHash);
+        return caller;
+      },
       campaignsEnabled: (companyId) => services.settings.campaignsEnabled(companyId),
     }),
   };

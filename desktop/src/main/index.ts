@@ -281,7 +281,8 @@ async function start(): Promise<void> {
   });
 }
 
-log.initialize();
+// Without electron-log's preload script, which would add a channel to every window.
+log.initialize({ preload: false });
 log.errorHandler.startCatching({ showDialog: false });
 catchMainFailures(failures);
 // Windows shows notifications only of apps with this name (electron-builder.yml: appId).

@@ -167,7 +167,8 @@ export const MAX_CHOICE_CHARACTERS = 160;
 /** In UTF-16 units. Longer texts are skipped, because their normalisation can be slow. */
 export const MAX_PARSED_LENGTH = 1_000;
 
-export const MESSAGES_API = { requestsPerMinute: 60, keyMs: 24 * HOUR } as const;
+/** `wrongTokensPerMinute`: per network address. */
+export const MESSAGES_API = { requestsPerMinute: 60, wrongTokensPerMinute: 20, keyMs: 24 * HOUR } as const;
 
-/** `logMs`: retention of the delivery log. */
-export const WEBHOOKS = { perCompany: 5, logMs: 7 * 24 * HOUR } as const;
+/** `logMs`: retention of the delivery log. `testsPerMinute`: per company. */
+export const WEBHOOKS = { perCompany: 5, logMs: 7 * 24 * HOUR, testsPerMinute: 10 } as const;

@@ -4,6 +4,9 @@ export const REVIEW_LINK_DAYS = 30;
 
 export const REVIEW_WRITES_PER_MINUTE = 10;
 
+/** Per network address. Customers of one mobile operator can share an address. */
+export const REVIEW_READS_PER_MINUTE = 300;
+
 export const ENDING_DELAY_MS = 10_000;
 
 /** Within this time, a number from the customer is a rating. */

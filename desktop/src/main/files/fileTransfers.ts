@@ -55,7 +55,7 @@ export function fileTransfers({ windows, serverAddress, allowed, icon }: FileTra
       maySave: allowed,
       accepts: isOwn,
       fetch,
-      openWindow: () => windows.add('print', openPrintWindow()),
+      openWindow: (folder) => windows.add('print', openPrintWindow(folder)),
       mainWindow: () => windows.main,
     }),
   };

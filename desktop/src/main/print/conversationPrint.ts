@@ -17,7 +17,8 @@ interface ConversationPrintDeps {
   maySave: boolean;
   accepts: (url: string) => boolean;
   fetch: Fetch;
-  openWindow: () => BrowserWindow;
+  /** Opens a window that reads only this folder. */
+  openWindow: (folder: string) => BrowserWindow;
   mainWindow: () => BrowserWindow | null;
 }
 
@@ -55,8 +56,9 @@ export class ConversationPrint {
     const zip = join(folder, 'export.zip');
     const { fetch } = this.deps;
     if (!(await fetchFile(url, zip, { fetch, maxBytes: MAX_BYTES }))) return 'failed';
-    const page = await unpackExport(zip, join(folder, 'page'));
-    const window = this.deps.openWindow();
+    const unpacked = join(folder, 'page');
+    const page = await unpackExport(zip, unpacked);
+    const window = this.deps.openWindow(unpacked);
     try {
       await window.loadFile(page);
       if (target === null) {

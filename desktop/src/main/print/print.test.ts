@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { ConversationPrint } from './conversationPrint';
+import { mayPrintPageLoad } from './mayPrintPageLoad';
 import { unpackExport } from './unpackExport';
 
 vi.mock('electron', () => ({ dialog: {} }));
@@ -39,6 +41,24 @@ test('unpacks the page and its images only', async () => {
   expect(readFileSync(join(out(), 'arquivos/1.png'), 'utf8')).toBe('PNG');
   expect(existsSync(join(out(), 'arquivos/2.pdf'))).toBe(false);
   expect(existsSync(join(out(), 'arquivos/3.exe'))).toBe(false);
+});
+
+test('unpacks images up to a total size', async () => {
+  const zip = await zipOf({ 'a.png': '12345', 'b.png': '67890', 'conversa.html': 'page', 'c.png': '1' });
+  await unpackExport(zip, out(), 10);
+  expect(['a.png', 'b.png', 'conversa.html', 'c.png'].map((name) => existsSync(join(out(), name)))).toEqual([
+    ...[true, true, true, false],
+  ]);
+});
+
+test('lets the printed page load only its own files and data', () => {
+  const url = (path: string) => pathToFileURL(join(out(), path)).href;
+  expect(mayPrintPageLoad(out(), url('conversa.html'))).toBe(true);
+  expect(mayPrintPageLoad(out(), url('arquivos/foto 1.png'))).toBe(true);
+  expect(mayPrintPageLoad(out(), 'data:image/png;base64,AA==')).toBe(true);
+  for (const foreign of [url('../other.html'), url('arquivos/../../x'), url(''), 'file://server/share/x.png'])
+    expect(mayPrintPageLoad(out(), foreign)).toBe(false);
+  expect(mayPrintPageLoad(out(), 'https://loja.test/x.png')).toBe(false);
 });
 
 test('rejects what is no export', async () => {

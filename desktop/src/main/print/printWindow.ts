@@ -1,13 +1,14 @@
 import { BrowserWindow, session } from 'electron';
+import { mayPrintPageLoad } from './mayPrintPageLoad';
 
 const PARTITION = 'print';
 
-/** Opens a hidden window for a local page that can run no script and reach no network. */
-export function openPrintWindow(): BrowserWindow {
+/** Opens a hidden window for a page of `folder` that can run no script and read nothing outside the folder. */
+export function openPrintWindow(folder: string): BrowserWindow {
   session
     .fromPartition(PARTITION)
     .webRequest.onBeforeRequest((details, answer) =>
-      answer({ cancel: !/^(file|data|blob):/.test(details.url) }),
+      answer({ cancel: !mayPrintPageLoad(folder, details.url) }),
     );
   const window = new BrowserWindow({
     show: false,

@@ -104,18 +104,6 @@ it('fails a command that is half written when the connection is given up', async
   await vi.waitFor(async () => expect(await outcome(insert('after'))).toBe('done'), { timeout: 25_000 });
 }, 60_000);
 
-it('repeats a command whose socket fails while it is half written', async () => {
-  silent = true;
-  const half = outcome(insert(LARGE));
-  const socket = await vi.waitUntil(() =>
-    [...driverSockets].find(({ writableNeedDrain }) => writableNeedDrain),
-  );
-  const brokenPipe = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
-  silent = false;
-  socket.destroy(brokenPipe);
-  expect(await half).toBe('done');
-}, 60_000);
-
 it('reports the error of a socket as an error of the network', async () => {
   const once = await new MongoClient(relayUrl(), { retryWrites: false }).connect();
   silent = true;

@@ -9,12 +9,13 @@ export interface ApiDescription {
 }
 
 export function apiDocument(describe: () => Promise<ApiDescription>): Router {
-  let made: Promise<ApiDescription> | undefined;
-  const description = (): Promise<ApiDescription> => (made ??= describe());
+  let made: Promise<ApiDescription & { json: string }> | undefined;
+  const description = () =>
+    (made ??= describe().then((described) => ({ ...described, json: JSON.stringify(described.document) })));
   const router = Router();
   router.get('/api/openapi.json', async (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache');
-    response.json((await description()).document);
+    response.type('json').send((await description()).json);
   });
   router.get('/api/docs', apiPageHeaders(), async (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache');

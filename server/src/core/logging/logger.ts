@@ -19,6 +19,11 @@ const SECRET_FIELDS = [
 
 const MAX_CAUSES = 3;
 
+/** Removes the values of a rejected write ("E11000 … dup key: {…}"), which can be personal data. */
+function withoutValues(text: string): string {
+  return text.replace(/ dup key: .*/gs, '');
+}
+
 /** Logs only an error's message and code. Driver errors contain documents, deeper than redaction reaches. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error);
@@ -26,8 +31,8 @@ function describeError(error: unknown, depth = 0): unknown {
   const plain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack,
+    message: withoutValues(error.message),
+    stack: error.stack?.replace(error.message, withoutValues(error.message)),
     ...(plain(code) && { code }),
     ...(plain(failure) && { failure }),
     ...(error.cause !== undefined && depth < MAX_CAUSES && { cause: describeError(error.cause, depth + 1) }),

@@ -41,3 +41,20 @@ it('says what an error says, not the documents that hang on it', () => {
   });
   expect(written).not.toContain('segredo');
 });
+
+it('names the index of a duplicate, not the values', () => {
+  let written = '';
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      written += String(chunk);
+      done();
+    },
+  });
+  const duplicate = new Error(
+    'E11000 duplicate key error collection: recado.users index: user-email dup key: { email: "ana@loja.test" }',
+  );
+  const wrapped = new Error(`not stored: ${duplicate.message}`, { cause: duplicate });
+  createLogger({ logLevel: 'info' }, stream).error({ err: wrapped }, 'user not stored');
+  expect(written).toContain('index: user-email');
+  expect(written).not.toContain('ana@loja.test');
+});

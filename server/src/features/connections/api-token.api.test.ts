@@ -92,9 +92,9 @@ describe('the API token of a connection', () => {
     await change(second);
     for (const token of [first, second])
       expect(await server.create({ name: 'Outra', token }, admin)).toMatchObject({
-        status: 409,
-        error: 'ERR_CONFLICT',
-        details: { field: 'token' },
+        status: 400,
+        error: 'ERR_VALIDATION',
+        details: { field: 'token', reason: 'refused' },
       });
   });
 

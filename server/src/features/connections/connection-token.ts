@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { isStrongToken } from '@recado/shared/connections';
+import { AppError } from '@recado/shared/contract';
 import type { SecretBox } from '../../core/secrets';
 import type { ApiToken, ConnectionDocument } from './connection.model';
 
@@ -31,13 +33,17 @@ export function connectionTokens(secrets: SecretBox) {
     open: ({ token }: Pick<ConnectionDocument, 'token'>): string | null =>
       token === undefined ? null : secrets.open(SEALED, Buffer.from(token, 'base64')).toString(),
 
-    /** `null` removes all tokens; undefined changes nothing. A replaced token is valid for a day. */
+    /**
+     * `null` removes all tokens; undefined changes nothing. A replaced token is valid for a day.
+     * @throws ERR_VALIDATION for a new token that is easy to guess
+     */
     change(token: string | null | undefined, before: TokenFields, now: Date): TokenChange {
       const current = currentOf(before);
       if (token === undefined || (token === null && !before.apiTokens)) return UNCHANGED;
       if (token === null) return { set: {}, removed: ['token', 'apiTokens'], event: 'deleted' };
       const hash = hashOf(token);
       if (hash === current?.hash) return UNCHANGED;
+      if (!isStrongToken(token)) throw tokenRefused();
       const replaced = current ? [{ hash: current.hash, until: new Date(now.getTime() + FORMER_MS) }] : [];
       const former = [...replaced, ...formerTokens(before, now).filter((one) => one.hash !== hash)];
       return {
@@ -50,6 +56,11 @@ export function connectionTokens(secrets: SecretBox) {
       };
     },
   };
+}
+
+/** The same for a weak token as for one that is taken, so that it reveals no other company's token. */
+export function tokenRefused(): AppError {
+  return new AppError('ERR_VALIDATION', { part: 'body', field: 'token', reason: 'refused' });
 }
 
 export type ConnectionTokens = ReturnType<typeof connectionTokens>;

@@ -42,7 +42,7 @@ describe('a connection', () => {
       greetingMessage: 'Olá!',
       complationMessage: 'Até logo',
       farewellMessage: null,
-      token: 'um-token-bem-comprido',
+      token: 'um-token-bem-comprido-1234',
     });
     expect(created).toMatchObject({
       name: 'Loja Centro',
@@ -53,7 +53,7 @@ describe('a connection', () => {
       complationMessage: 'Até logo',
       outOfHoursMessage: null,
       farewellMessage: null,
-      token: 'um-token-bem-comprido',
+      token: 'um-token-bem-comprido-1234',
       number: null,
       retries: 0,
     });
@@ -104,7 +104,7 @@ describe('a connection', () => {
   });
 
   it('retains omitted fields, replaces queues, and removes a token that is null', async () => {
-    const token = 'token-da-loja-centro';
+    const token = 'token-da-loja-do-centro-1';
     const { id } = await made('Loja', { queueIds, greetingMessage: 'Oi', sendReview: true, token });
     const { body } = await change(id, { name: 'Loja 2', queueIds: queueIds.slice(0, 1) });
     expect(body).toMatchObject({ name: 'Loja 2', greetingMessage: 'Oi', sendReview: true, token });
@@ -116,10 +116,10 @@ describe('a connection', () => {
   });
 
   it('does not store its token in plain text', async () => {
-    const { id } = await made('Loja', { token: 'um-segredo-de-dar-do' });
+    const { id } = await made('Loja', { token: 'um-segredo-de-dar-do-123456' });
     const stored = await server.app.database.db.collection('connections').findOne({ _id: id as never });
     expect(stored?.['token']).toEqual(expect.any(String));
-    expect(JSON.stringify(stored)).not.toContain('um-segredo-de-dar-do');
+    expect(JSON.stringify(stored)).not.toContain('um-segredo-de-dar-do-123456');
   });
 
   it('is deleted with its session', async () => {

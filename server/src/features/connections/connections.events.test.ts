@@ -212,7 +212,7 @@ describe("administrators' changes", () => {
     const { id } = body;
     await server.here.call(
       updateConnection,
-      { params: { whatsappId: id }, body: { name: 'Renomeada', token: 'um-token-secreto-aqui' } },
+      { params: { whatsappId: id }, body: { name: 'Renomeada', token: 'um-token-secreto-por-aqui-7' } },
       admin,
     );
     await server.here.call(deleteConnection, { params: { whatsappId: id } }, admin);
@@ -222,7 +222,7 @@ describe("administrators' changes", () => {
       { action: 'update', whatsapp: { id, name: 'Renomeada' } },
       { action: 'delete', whatsappId: id },
     ]);
-    expect(JSON.stringify(agent.received)).not.toContain('um-token-secreto-aqui');
+    expect(JSON.stringify(agent.received)).not.toContain('um-token-secreto-por-aqui-7');
   });
 
   it('are published for both connections when the default moves or is deleted', async () => {

@@ -56,15 +56,17 @@ describe('the rules of connections', () => {
     expect((await create({ name: 'Loja' }, rival)).status).toBe(200);
   });
 
-  it('require a token that is unique on the platform', async () => {
+  it('reject a token that another connection of the platform has like a weak one', async () => {
     const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
-    await made('Loja', { token: 'o-mesmo-token-aqui' });
-    const refused = await create({ name: 'Loja', token: 'o-mesmo-token-aqui' }, rival);
+    await made('Loja', { token: 'o-mesmo-token-por-aqui-1' });
+    const refused = await create({ name: 'Loja', token: 'o-mesmo-token-por-aqui-1' }, rival);
     expect([refused.status, refused.error, refused.details]).toEqual([
-      409,
-      'ERR_CONFLICT',
-      { field: 'token' },
+      400,
+      'ERR_VALIDATION',
+      { part: 'body', field: 'token', reason: 'refused' },
     ]);
+    const weak = await create({ name: 'Loja', token: 'abababababababababababab' }, rival);
+    expect([weak.status, weak.details]).toEqual([refused.status, refused.details]);
     expect(await list(rival)).toEqual([]);
   });
 
@@ -84,7 +86,8 @@ describe('the rules of connections', () => {
     [{ name: 'x' }, 'name'],
     [{ name: 'x'.repeat(51) }, 'name'],
     [{ name: 'Loja', queueIds: ['1'] }, 'queueIds.0'],
-    [{ name: 'Loja', token: 'curto' }, 'token'],
+    [{ name: 'Loja', token: 'abcdefghijklmnopqrstuvw' }, 'token'],
+    [{ name: 'Loja', token: 'abcdefghijkabcdefghijkabc' }, 'token'],
     [{ name: 'Loja', greetingMessage: 7 }, 'greetingMessage'],
   ])('reject %o and name the field', async (body, field) => {
     const refused = await create(body);

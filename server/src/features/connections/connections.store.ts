@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import { type ConnectionDocument, ConnectionModel } from './connection.model';
 import { ConnectionDefaultModel } from './connection-default.model';
+import { tokenRefused } from './connection-token';
 import type { NewChatsDocument } from './new-chats/new-chats.model';
 
 /** Higher than any plan allows. */
@@ -271,6 +272,6 @@ const notNewerThan = (fence: number) => ({
 
 function refusal(error: unknown): unknown {
   if (isDuplicateKey(error, 'company-name')) return new AppError('ERR_CONNECTION_NAME_EXISTS');
-  if (isDuplicateKey(error, 'connection-api-token')) return new AppError('ERR_CONFLICT', { field: 'token' });
+  if (isDuplicateKey(error, 'connection-api-token')) return tokenRefused();
   return error;
 }

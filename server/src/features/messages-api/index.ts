@@ -5,12 +5,18 @@ import type { MessagesApiDeps, MessagesApiFeatures } from './messages-api.deps';
 import { mountMessagesApi } from './messages-api.routes';
 import { hostOnNetwork } from './network-host';
 import { requestClaims } from './requests/claim-request';
+import { countRequest } from './requests/rate-limit';
 import { createWebhooks } from './webhooks';
 
 export interface MessagesApi {
   /** Resolves when this server has loaded the webhooks' events. */
   start(): Promise<void>;
   stop(): void;
+  /**
+   * Counts a request of a token before its input is validated.
+   * @throws ERR_TOO_MANY_REQUESTS {reason: 'rate', retryAfterSeconds}
+   */
+  countRequest(tokenHash: string): Promise<void>;
 }
 
 /** The API and the webhooks for a company's own programs. */
@@ -29,7 +35,7 @@ export function createMessagesApi(
   };
   mountMessagesApi(context.endpoints, deps);
   context.endpoints.mount(getMessagesApi, () => Promise.resolve({ host: hostOnNetwork(publicUrl) }));
-  return createWebhooks(context, deps, { connections });
+  return { ...createWebhooks(context, deps, { connections }), countRequest };
 }
 
 export { messagesApiMigrations } from './messages-api.migrations';

@@ -10,7 +10,6 @@ import { type MessageDocument, uploadOptions } from '../messages';
 import type { MessagesApiDeps } from './messages-api.deps';
 import { statusOf } from './messages-api.presenter';
 import { sendApiMessage } from './operations/send-api-message';
-import { countRequest } from './requests/rate-limit';
 
 const KEY_HEADER = 'Idempotency-Key';
 /** Size of the form's text fields, in bytes. */
@@ -25,7 +24,6 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
 
   endpoints.mountForm(sendEndpoint, sendApiFileForm, async ({ caller, request, read }) => {
     const key = keyOf(request);
-    await countRequest(caller.tokenHash);
     const form = await read(fileOptions(deps, caller));
     const [attachment] = form.files;
     if (!attachment)
@@ -49,7 +47,6 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
 
   endpoints.mount(sendEndpoint, async ({ caller, request, body: input }) => {
     const key = keyOf(request);
-    await countRequest(caller.tokenHash);
     const { number: written, body, quotedId, ...choice } = input;
     const number = await companies.readNumber(caller.companyId, written);
     const content = { type: 'text' as const, text: body };

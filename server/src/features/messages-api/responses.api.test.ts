@@ -198,6 +198,7 @@ describe('seeded malformed input', () => {
       const input = { number: phone, body: 'Oi', $where: '1', [field]: pick(values) };
       const raw = JSON.stringify(input);
       const sent = random() < 0.2 ? raw.slice(0, Math.floor(random() * (raw.length - 1))) : raw;
+      if (round % 50 === 49) await mongoose.connection.collection('api_rates').deleteMany({});
       const { status } = await api.send(sent);
       expect(status, sent.slice(0, 300)).toBe(400);
     }

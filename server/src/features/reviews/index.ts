@@ -1,10 +1,12 @@
 import type { Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Document } from 'mongodb';
+import { REVIEW_READS_PER_MINUTE, REVIEW_WRITES_PER_MINUTE } from '@recado/shared/automation';
 import type { Language } from '@recado/shared/companies';
 import type { ReviewSubmission } from '@recado/shared/reviews';
 import { getOrLoad } from '../../core/cache';
 import type { AppContext } from '../../core/context';
+import { networkLimit } from '../../core/http';
 import type { Contacts } from '../contacts';
 import { meanRatings } from './dashboard/mean-ratings';
 import { registerEnding } from './ending';
@@ -18,7 +20,6 @@ import type { ReviewFeatures, ReviewsDeps } from './reviews.deps';
 import { defineJobs } from './reviews.jobs';
 import { listenToEvents } from './reviews.listeners';
 import { mountReviews } from './reviews.routes';
-import { submissionLimit } from './submission-limit';
 
 const COMPANIES = 5_000;
 const LANGUAGE_MS = 5_000;
@@ -46,18 +47,21 @@ export function createReviews(
     languageOf: cachedLanguages(features.tickets),
     events: context.events.of('reviews'),
   };
-  const countSubmission = submissionLimit();
   deps.events.carries({
     name: 'reviews',
     collection: () => reviewCollection() as unknown as Collection<Document>,
   });
-  mountReviews(context.endpoints, deps, countSubmission);
+  const limits = {
+    read: networkLimit(REVIEW_READS_PER_MINUTE),
+    submit: networkLimit(REVIEW_WRITES_PER_MINUTE),
+  };
+  mountReviews(context.endpoints, deps, limits);
   listenToEvents(deps);
   registerEnding(deps);
   defineJobs(context.jobs);
   features.contacts.extend({ eraseReviews: eraseComments });
   return {
-    page: pageRouter(deps, countSubmission),
+    page: pageRouter(deps, limits),
     store: storeRequest,
     meanRatings,
     complete: (uuid, submission) => completeReview(deps, uuid, submission),

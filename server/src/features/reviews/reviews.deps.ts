@@ -27,3 +27,9 @@ export interface ReviewsDeps
   /** Cached for seconds, because many messages need it. */
   languageOf(companyId: number): Promise<Language>;
 }
+
+/** Each throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}. Counted per network address in each server's memory. */
+export interface ReviewLimits {
+  read(address: string | undefined): Promise<void>;
+  submit(address: string | undefined): Promise<void>;
+}

@@ -9,19 +9,20 @@ import { exportReviews } from './dashboard/export-reviews';
 import { readDashboard } from './dashboard/read-dashboard';
 import { completeReview } from './operations/complete-review';
 import { findByLink } from './operations/find-by-link';
-import type { ReviewsDeps } from './reviews.deps';
+import type { ReviewLimits, ReviewsDeps } from './reviews.deps';
 
 export function mountReviews(
   endpoints: AppContext['endpoints'],
   deps: ReviewsDeps,
-  countSubmission: (address: string) => Promise<void>,
+  limits: ReviewLimits,
 ): void {
-  endpoints.mount(getReviewState, async ({ params }) => {
+  endpoints.mount(getReviewState, async ({ params, request }) => {
+    await limits.read(request.ip);
     const review = await findByLink(params.uuid);
     return { completed: review?.completed ?? true };
   });
   endpoints.mount(completeEndpoint, async ({ params, body, request }) => {
-    await countSubmission(request.ip ?? '');
+    await limits.submit(request.ip);
     await completeReview(deps, params.uuid, body);
     return { completed: true as const };
   });

@@ -9,8 +9,13 @@ import {
   subscribe,
 } from '@recado/shared/subscription';
 import type { AppContext } from '../../core/context';
+import { networkLimit } from '../../core/http';
 import type { Payments } from './payments';
 import type { subscriptionService } from './subscription.service';
+
+/** Per network address: the page reads the state while a payment is expected. */
+const RENEWAL_READS_PER_MINUTE = 120;
+const RENEWALS_PER_MINUTE = 20;
 
 /** @throws ERR_RENEWAL_EXPIRED */
 export type OpenRenewal = (renewalToken: string) => Promise<number>;
@@ -25,8 +30,16 @@ export function mountSubscription(
   endpoints.mount(subscribe, ({ caller, body }) => service.pay(caller.companyId, body));
   endpoints.mount(listInvoices, ({ caller, query }) => service.list(caller.companyId, query.cursor));
 
-  endpoints.mount(getRenewal, async ({ body }) => service.overview(await openRenewal(body.renewalToken)));
-  endpoints.mount(renew, async ({ body }) => service.pay(await openRenewal(body.renewalToken), body.request));
+  const countRead = networkLimit(RENEWAL_READS_PER_MINUTE);
+  const countPayment = networkLimit(RENEWALS_PER_MINUTE);
+  endpoints.mount(getRenewal, async ({ body, request }) => {
+    await countRead(request.ip);
+    return service.overview(await openRenewal(body.renewalToken));
+  });
+  endpoints.mount(renew, async ({ body, request }) => {
+    await countPayment(request.ip);
+    return service.pay(await openRenewal(body.renewalToken), body.request);
+  });
 
   endpoints.mount(listPendingPayments, ({ query }) => payments.pendingAcrossCompanies(query.cursor));
   endpoints.mount(confirmPayment, ({ caller, params }) =>

@@ -12,6 +12,7 @@ import {
 import { isDuplicateKey, nextId } from '../../../core/database';
 import type { NewDueWork } from '../../../core/due-work';
 import type { FeatureEvents } from '../../../core/events';
+import { minuteLimit } from '../../../core/http';
 import type { signingSecrets, Webhooks } from '../../../core/webhooks';
 import type { Connections } from '../../connections';
 import type { MessagesApiDeps } from '../messages-api.deps';
@@ -38,6 +39,8 @@ type Input = BodyOf<typeof createWebhook>;
 
 export function webhooksService(deps: WebhooksDeps) {
   const { connections, http, secrets, interest, dueWork, events } = deps;
+  /** Tests and repetitions, which an administrator requests. */
+  const countTest = minuteLimit(WEBHOOKS.testsPerMinute);
 
   const require = async (companyId: number, id: number): Promise<WebhookDocument> => {
     const found = await webhooks.findById(companyId, id);
@@ -60,7 +63,7 @@ export function webhooksService(deps: WebhooksDeps) {
     async create(companyId: number, input: Input): Promise<CreatedWebhook> {
       await check(companyId, input);
       const webhook = {
-        ...input,
+        ...normalised(input),
         secret: secrets.make(),
         createdAt: new Date(),
         _id: await nextId('webhooks'),
@@ -77,7 +80,7 @@ export function webhooksService(deps: WebhooksDeps) {
         companyId,
         { _id: id },
         // The receiver at the new address may be available.
-        { $set: input, $unset: { failingUntil: 1 } },
+        { $set: normalised(input), $unset: { failingUntil: 1 } },
       );
       if (!changed) throw new AppError('ERR_NO_WEBHOOK_FOUND');
       await interest.changed();
@@ -91,8 +94,10 @@ export function webhooksService(deps: WebhooksDeps) {
       await interest.changed();
     },
 
+    /** @throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}, ERR_NO_WEBHOOK_FOUND */
     async test(companyId: number, id: number): Promise<WebhookDelivery> {
       const webhook = await require(companyId, id);
+      await countTest(companyId);
       const now = new Date();
       const eventId = new ObjectId().toHexString();
       const delivery = await webhookDeliveries.insert(companyId, {
@@ -132,8 +137,12 @@ export function webhooksService(deps: WebhooksDeps) {
       };
     },
 
-    /** @throws ERR_NO_WEBHOOK_FOUND, also for unknown deliveries and test events */
+    /**
+     * @throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}, ERR_NO_WEBHOOK_FOUND, also for unknown deliveries and test
+     * events
+     */
     async resend(companyId: number, id: number, delivery: string): Promise<WebhookDelivery> {
+      await countTest(companyId);
       const again = await webhookDeliveries.findOneAndUpdate(
         companyId,
         { _id: delivery, webhookId: id, event: { $ne: TEST_EVENT } },
@@ -163,6 +172,11 @@ export function webhooksService(deps: WebhooksDeps) {
       await add([...works.values()]);
     },
   };
+}
+
+/** Returns the address as it is called: the host in ASCII and lower case, without a default port. */
+function normalised(input: Input): Input {
+  return { ...input, url: new URL(input.url).href };
 }
 
 export type WebhooksService = ReturnType<typeof webhooksService>;

@@ -9,7 +9,7 @@ import { publicPageHeaders } from '../../../core/http/securityHeaders';
 import { completeReview } from '../operations/complete-review';
 import { findByLink } from '../operations/find-by-link';
 import type { ReviewDocument } from '../review.model';
-import type { ReviewsDeps } from '../reviews.deps';
+import type { ReviewLimits, ReviewsDeps } from '../reviews.deps';
 import { PAGE_SCRIPT } from './page-script';
 import { PAGE_STYLE } from './page-style';
 import { PAGE_TEXTS } from './page-texts';
@@ -30,7 +30,7 @@ const textField = z.union([z.string(), z.array(z.string()).transform(([first = '
 const formSchema = z.object({ note: textField, observation: textField });
 type Entered = z.output<typeof formSchema>;
 
-export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string) => Promise<void>): Router {
+export function pageRouter(deps: ReviewsDeps, limits: ReviewLimits): Router {
   const frameOf = (language: Language): PageFrame => ({
     language,
     style: `/avaliacao/files/${VERSION}/page.css`,
@@ -60,6 +60,7 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
   });
 
   const show = async (request: Request, response: Response): Promise<void> => {
+    await limits.read(request.ip);
     const review = await pendingReview(request);
     const after = languageSchema.safeParse(request.query['lang']);
     const page = review
@@ -95,7 +96,7 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
     if (!parsed.success)
       return parsed.error.issues.some(({ path }) => path[0] === 'note') ? 'noNote' : 'tooLong';
     try {
-      await countSubmission(request.ip ?? '');
+      await limits.submit(request.ip);
       const uuid = uuidField.safeParse(request.params['uuid']);
       if (!uuid.success) return 'refused';
       await completeReview(deps, uuid.data, parsed.data);
@@ -118,6 +119,11 @@ export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string)
     try {
       await handle();
     } catch (err) {
+      if (err instanceof AppError && err.code === 'ERR_TOO_MANY_REQUESTS') {
+        response.setHeader('Retry-After', String(err.details?.['retryAfterSeconds']));
+        send(response, STATUS_OF.tooMany, failurePage(frameOf(preferredLanguage(request)), 'tooMany'));
+        return;
+      }
       deps.log.error({ err, requestId: requestId(request) }, 'review page failed');
       send(response, 503, failurePage(frameOf(preferredLanguage(request))));
     }

@@ -64,9 +64,9 @@ export function thanksPage(page: PageFrame, result?: SubmissionResult): string {
   return frame(page, texts.title, thanks(texts, result));
 }
 
-export function failurePage(page: PageFrame): string {
+export function failurePage(page: PageFrame, reason: 'notLoaded' | 'tooMany' = 'notLoaded'): string {
   const texts = PAGE_TEXTS[page.language];
-  return frame(page, texts.title, html`<h1>${texts.notLoaded}</h1>`);
+  return frame(page, texts.title, html`<h1>${texts[reason]}</h1>`);
 }
 
 function thanks(texts: PageTexts, result?: SubmissionResult): Html {

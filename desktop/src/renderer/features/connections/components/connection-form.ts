@@ -3,7 +3,6 @@ import type { ConnectionDetail } from '@recado/shared/connections';
 import type { ConnectionDraft } from '@/data/connections/useConnectionMutations';
 import { alertDraftOf, alertFormOf, alertFormSchema, EMPTY_ALERT } from './alert-form';
 
-const TOKEN_MIN = 16;
 const TOKEN_BYTES = 32;
 
 export const connectionFormSchema = z
@@ -23,8 +22,7 @@ export const connectionFormSchema = z
       .string()
       .trim()
       .max(200, 'tokenTooLong')
-      .regex(/^[\x21-\x7e]*$/, 'tokenCharacters')
-      .refine((token) => token === '' || token.length >= TOKEN_MIN, 'tokenTooShort'),
+      .regex(/^[\x21-\x7e]*$/, 'tokenCharacters'),
     alert: alertFormSchema,
   })
   .refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {

@@ -13,12 +13,6 @@ const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
   ERR_NO_OTHER_WHATSAPP: { field: 'isDefault', message: 'otherDefault' },
 };
 
-/**
- * Text keys of errors that contain the field's name in their details. ERR_CONFLICT concerns the token, which must be unique
- * across all companies.
- */
-const MESSAGES: Partial<Record<ErrorCode, string>> = { ERR_VALIDATION: 'invalid', ERR_CONFLICT: 'taken' };
-
 /** Returns null if the dialog has no such field. */
 export function refusedField(error: unknown): Refusal | null {
   if (!(error instanceof AppError)) return null;
@@ -28,6 +22,6 @@ export function refusedField(error: unknown): Refusal | null {
   if (field === 'alert.webhookUrl') return { field, message: 'webhookRefused' };
   const name = typeof field === 'string' ? field.split('.').at(-1) : undefined;
   if (!name || !Object.hasOwn(connectionFormSchema.shape, name)) return null;
-  const message = MESSAGES[error.code];
-  return message ? { field: name as keyof ConnectionForm, message } : null;
+  if (error.code !== 'ERR_VALIDATION') return null;
+  return { field: name as keyof ConnectionForm, message: name === 'token' ? 'tokenRefused' : 'invalid' };
 }
