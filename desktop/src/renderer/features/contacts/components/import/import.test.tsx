@@ -107,7 +107,7 @@ describe('ImportResult', () => {
     await show(<ImportResult result={someImport({ state: 'done' })} log={logRows(lines, sent)} />);
     expect(shownRows()).toEqual(['3', '4']);
     expect(text()).toContain('Repetido: mesmo número da linha 2');
-    expect(text()).toContain('Número curto demais');
+    expect(text()).toContain('Faltam dígitos');
     await userEvent.click(screen.getByRole('checkbox', { name: /2 linhas/ }));
     expect(shownRows()).toEqual(['2', '3', '4']);
   });
@@ -135,7 +135,7 @@ describe('LatestLog', () => {
   test('shows row numbers without columns for names, which the server does not store', async () => {
     const server = await show(<LatestLog latest={someImport({ state: 'done' })} />);
     server.on(getImportLog, () => ({ body: { getLogs: lines, nextPart: null } }));
-    expect(await screen.findByText('Número curto demais')).toBeTruthy();
+    expect(await screen.findByText('Faltam dígitos')).toBeTruthy();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Linha',
       'Resultado',
@@ -149,7 +149,7 @@ describe('LatestLog', () => {
     expect(alert.textContent).toContain('Não foi possível carregar o registro');
     server.on(getImportLog, () => ({ body: { getLogs: lines, nextPart: null } }));
     await userEvent.click(within(alert).getByRole('button', { name: 'Tentar de novo' }));
-    expect(await screen.findByText('Número curto demais')).toBeTruthy();
+    expect(await screen.findByText('Faltam dígitos')).toBeTruthy();
   });
 });
 
