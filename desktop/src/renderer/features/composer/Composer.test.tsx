@@ -253,7 +253,7 @@ describe('a text that may be meant for another conversation', () => {
   test("a CPF that is not the contact's is confirmed once per conversation", async () => {
     await send('CPF 529.982.247-25?');
     expect(await confirmation()).toBeTruthy();
-    expect(screen.getByText(/^O CPF 529\.982\.247-25 não é conhecido/)).toBeTruthy();
+    expect(screen.getByText(/^O CPF 529\.982\.247-25 não consta/)).toBeTruthy();
     await cancel();
     expect(sent()).toEqual([]);
     expect(field().value).toBe('CPF 529.982.247-25?');
