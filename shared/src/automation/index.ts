@@ -2,5 +2,4 @@ export * from './limits';
 export * from './new-chat-allowance';
 export * from './new-chat-limits';
 export * from './pace-limits';
-export * from './variables';
 export * from './review-limits';

@@ -1,11 +1,11 @@
 import { readPhoneNumber } from '../rules/phones';
+import { MAX_KEY_LENGTH, variableKey } from '../rules/variables';
 import { plainText } from '../search';
 import { emailColumn, nameColumn, numberColumns, validNumberColumn } from '../sheet/headings';
 import { digitsText, type TableRow } from '../sheet/table';
 
 /** Variables of every person, so no column can have these keys. */
 const RESERVED = ['nome', 'numero', 'email'];
-const MAX_KEY_LENGTH = 30;
 
 /** Columns of a person by their headers, as a user chose them. */
 export interface ColumnChoice {
@@ -106,12 +106,4 @@ function variablesOf(
     taken.add(unique);
     return [{ key: unique, column }];
   });
-}
-
-/** Returns a header as the key of a variable: `Data de vencimento` becomes `data_de_vencimento`. */
-function variableKey(text: string): string {
-  return plainText(text)
-    .replace(/[^a-z0-9]+/g, '_')
-    .slice(0, MAX_KEY_LENGTH)
-    .replace(/^_+|_+$/g, '');
 }

@@ -1,4 +1,4 @@
-import { fillVariables } from '@recado/shared/automation';
+import { fillVariables, firstName } from '@recado/shared/rules/variables';
 import type { ContactDocument } from '../contacts';
 import type { MessageOrigin, Messages, SystemSendingResult } from '../messages';
 import type { TicketDocument } from '../tickets';
@@ -46,8 +46,10 @@ export async function sendAutomaticText(
 
 /** The protocol number is the ticket's id. */
 function ticketValues(ticket: TicketDocument, contact: ContactDocument): Record<string, string> {
+  const name = contact.nameSource === 'number' ? '' : contact.name;
   return {
-    nome: contact.nameSource === 'number' ? '' : contact.name,
+    nome: name,
+    primeiro_nome: firstName(name),
     fila: ticket.queue?.name ?? '',
     atendente: ticket.user?.name ?? '',
     protocolo: String(ticket._id),

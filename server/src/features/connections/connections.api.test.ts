@@ -212,7 +212,7 @@ describe('the session buttons', () => {
     const ask = (number: string) => server.call(requestPairingCode, { params, body: { number } }, admin);
     expect((await ask('+55 (11) 98765-4321')).body).toEqual({
       code: 'ABCD1234',
-      number: '+55 11 98765 4321',
+      number: '+55 11 98765-4321',
     });
     expect(server.gateway.calls.at(-1)?.[0]).toBe('requestPairingCode 5511987654321');
     expect((await ask('98765')).details).toMatchObject({ field: 'number' });
@@ -231,7 +231,7 @@ describe('the session buttons', () => {
     const { id } = await made('Loja');
     const ask = (number: string) =>
       server.call(requestPairingCode, { params: { whatsappId: id }, body: { number } }, admin);
-    expect((await ask('51 99888-1234')).body).toMatchObject({ number: '+55 51 99888 1234' });
+    expect((await ask('51 99888-1234')).body).toMatchObject({ number: '+55 51 99888-1234' });
     expect(server.gateway.calls.at(-1)?.[0]).toBe('requestPairingCode 5551998881234');
     expect((await ask('+51 998 881 234')).body).toMatchObject({ number: '+51 998 881 234' });
     expect(server.gateway.calls.at(-1)?.[0]).toBe('requestPairingCode 51998881234');

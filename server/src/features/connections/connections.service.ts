@@ -1,9 +1,11 @@
 import type { Connection, ConnectionDetail, ConnectionInput } from '@recado/shared/connections';
 import { AppError } from '@recado/shared/contract';
+import { HOURS_VARIABLES, RATING_VARIABLES, TEXT_VARIABLES } from '@recado/shared/rules/variables';
 import type { AppContext } from '../../core/context';
 import { type Actor, actorOf, type FeatureEvents } from '../../core/events';
 import { isReachableByCustomers } from '../../core/http/public-url';
 import type { Caller } from '../../core/tenancy/caller';
+import { requireKnownVariables } from '../../core/texts';
 import type { Companies } from '../companies';
 import type { Queues } from '../queues';
 import type { alertSettings } from './alerts';
@@ -201,7 +203,17 @@ export function connectionsService(deps: Deps) {
 
 export type ConnectionsService = ReturnType<typeof connectionsService>;
 
+const knownIn = (field: keyof ConnectionMessages) =>
+  field === 'outOfHoursMessage'
+    ? HOURS_VARIABLES
+    : field === 'ratingMessage'
+      ? RATING_VARIABLES
+      : TEXT_VARIABLES;
+
+/** @throws ERR_VALIDATION (unknown variable) */
 function messagesOf(input: ConnectionInput, before: ConnectionMessages | null): ConnectionMessages {
+  for (const field of MESSAGE_FIELDS)
+    requireKnownVariables(field, { text: input[field], before: before?.[field], known: knownIn(field) });
   return Object.fromEntries(
     MESSAGE_FIELDS.map((field) => {
       const given = input[field];

@@ -167,7 +167,7 @@ describe('a contact list', () => {
 describe('POST /contact-list-items', () => {
   it.each([
     [{ number: '1234567' }, 'number', 'numberShort'],
-    [{ number: '11987654321' }, 'number', 'countryMissing'],
+    [{ number: '98765-4321' }, 'number', 'areaMissing'],
     [{ number: '5,51199E+12' }, 'number', 'numberRounded'],
     [{ number: '5511987654321', name: 'A' }, 'name', expect.any(String) as string],
     [{ number: '5511987654321', email: 'maria' }, 'email', expect.any(String) as string],

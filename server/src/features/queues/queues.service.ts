@@ -6,9 +6,11 @@ import {
   type QueueRow,
   type QueueSummary,
 } from '@recado/shared/queues';
+import { HOURS_VARIABLES, TEXT_VARIABLES } from '@recado/shared/rules/variables';
 import { QUEUE_SCHEDULE, type Schedule } from '@recado/shared/working-hours';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
+import { requireKnownVariables } from '../../core/texts';
 import type { Companies } from '../companies';
 import { type QueueDocument, QueueModel } from './queue.model';
 import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.presenter';
@@ -80,6 +82,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
 
     /** @throws ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name), ERR_PLAN_LIMIT */
     async createQueue(companyId: number, queue: QueueInput): Promise<Queue> {
+      requireVariables(queue);
       const now = new Date();
       const created = await companies.withinLimit(companyId, 'queues', async () =>
         unlessTaken(
@@ -102,6 +105,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
     /** @throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name) */
     async updateQueue(companyId: number, id: number, { color, ...texts }: QueueInput): Promise<Queue> {
       const before = await found(companyId, id);
+      requireVariables(texts, before);
       const changes = { ...texts, color: colorOf(color), updatedAt: new Date() };
       const queue = await unlessTaken(queues.findOneAndUpdate(companyId, { _id: id }, { $set: changes }));
       if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
@@ -124,6 +128,17 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       await events.publish('queue.changed', { companyId, action: 'delete', queueId: id });
     },
   };
+}
+
+type QueueTexts = Partial<Record<'greetingMessage' | 'outOfHoursMessage', string | null | undefined>>;
+
+/** @throws ERR_VALIDATION (unknown variable) */
+function requireVariables(queue: QueueTexts, before?: QueueTexts): void {
+  for (const [field, known] of [
+    ['greetingMessage', TEXT_VARIABLES],
+    ['outOfHoursMessage', HOURS_VARIABLES],
+  ] as const)
+    requireKnownVariables(field, { text: queue[field], before: before?.[field], known });
 }
 
 function colorOf(given: string): string {

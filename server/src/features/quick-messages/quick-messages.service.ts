@@ -1,9 +1,11 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { createQuickMessage, QuickMessage, updateQuickMessage } from '@recado/shared/quick-messages';
+import { QUICK_MESSAGE_VARIABLES } from '@recado/shared/rules/variables';
 import { nextIdInOrder } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
 import type { Media } from '../../core/media';
 import type { Caller } from '../../core/tenancy/caller';
+import { requireKnownVariables } from '../../core/texts';
 import { type QuickMessageDocument, quickMessages } from './quick-message.model';
 import type { UploadedFile } from './quick-message-files';
 import { quickMessagePresenter } from './quick-messages.presenter';
@@ -123,6 +125,11 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     const before = await requireEditable(caller, messageId);
     const { shortcode, message, groupId, showAll, mediaPath } = body;
     if (typeof groupId === 'number' && groupId !== before.groupId) await groups.requireOwn(caller, groupId);
+    requireKnownVariables('message', {
+      text: message,
+      before: before.message,
+      known: QUICK_MESSAGE_VARIABLES,
+    });
     const text = message === undefined ? before.message : (message ?? '');
     const keepsFile = uploaded !== undefined || (mediaPath !== null && before.media !== null);
     if (text === '' && !keepsFile) throw new AppError('ERR_VALIDATION', NO_CONTENT);
@@ -177,6 +184,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       keepingFile(caller, uploaded, async (): Promise<QuickMessage> => {
         const { shortcode, groupId = null, showAll = false } = body;
         const message = body.message ?? '';
+        requireKnownVariables('message', { text: message, known: QUICK_MESSAGE_VARIABLES });
         if (message === '' && !uploaded) throw new AppError('ERR_VALIDATION', NO_CONTENT);
         if (groupId !== null) await groups.requireOwn(caller, groupId);
         if ((await quickMessages.count(caller.companyId)) >= MAX_MESSAGES) {

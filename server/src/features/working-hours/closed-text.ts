@@ -1,4 +1,4 @@
-import { fillVariables } from '@recado/shared/automation';
+import { fillSome } from '@recado/shared/rules/variables';
 import { nextOpeningText, type Openness, reasonText } from '@recado/shared/working-hours';
 import type { TicketDocument } from '../tickets';
 import { type CompanyHours, opennessOf } from './hours-rules';
@@ -29,7 +29,7 @@ export async function closedText(
   if (await hadText(deps, ticket, period)) return { text: '', period };
   const texts = await deps.connections.customerTexts(companyId, whatsappId);
   const text = outOfHoursText(hours, queueId, texts?.outOfHoursMessage ?? '');
-  return { text: fillVariables(text, hoursValues(hours, state, now)), period };
+  return { text: fillSome(text, hoursValues(hours, state, now)), period };
 }
 
 /** Returns whether the text of the period was already sent in a ticket of the contact, by the chatbot or by the hours. */

@@ -1,4 +1,4 @@
-import { fillVariables } from '@recado/shared/automation';
+import { fillVariables } from '@recado/shared/rules/variables';
 import type { HoursPreview, HoursRules } from '@recado/shared/working-hours';
 import { dayIn } from '../../core/time';
 import { hoursValues, outOfHoursText } from './closed-text';

@@ -23,7 +23,7 @@ import { IconButton } from '@/ui/tooltip/IconButton';
 import { AttachButton } from './AttachButton';
 import { captionedFile } from './contents';
 import { OptionsButton } from './OptionsButton';
-import { fillVariables } from './quick-messages/quick-message-variables';
+import { fillQuickMessage } from './quick-messages/quick-message-variables';
 import { QuickMessagesButton } from './quick-messages/QuickMessagesButton';
 import { QuickMessageSuggestions, type SuggestionKeys } from './quick-messages/QuickMessageSuggestions';
 import { useComposerFocus } from './useComposerFocus';
@@ -80,9 +80,10 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
 
   const insertQuick = (quick: QuickMessage, inPlace: boolean) => {
     change(({ quickFiles }) => ({ quickFiles: withFileOf(quickFiles, quick) }));
-    const filled = fillVariables(quick.message, {
+    const filled = fillQuickMessage(quick.message, {
       contactName: ticket.contact.name,
       agentName: name,
+      queueName: ticket.queue?.name ?? '',
       ticketId: ticket.id,
       now: new Date(),
       greetings: {

@@ -31,7 +31,7 @@ export interface ChatFacts {
 const LONG_TEXT = 80;
 const JUST_SENT_MS = 10 * 60_000;
 
-const VARIABLE = /\{\{?\s*[\p{L}_][\p{L}\p{N}_.\- ]{0,40}\}\}?/gu;
+const VARIABLE = /\{\{?\s*[\p{L}_][\p{L}\p{N}_.\- ]{0,40}(?:\|[^{}]{0,40})?\}\}?/gu;
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const CPF = /(?<![\d.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\d-])/g;
 /** Free mail providers. Their addresses are not the company's, even with the domain of the agent's e-mail. */

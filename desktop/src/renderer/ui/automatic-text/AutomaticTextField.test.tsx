@@ -1,9 +1,10 @@
 import { configure, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HOURS_VARIABLES } from '@recado/shared/rules/variables';
 import { startI18n } from '@/lib/i18n/i18n';
 import { renderScreen } from '@/testing/render-screen';
-import { AutomaticTextField, HOURS_VARIABLES } from './AutomaticTextField';
+import { AutomaticTextField } from './AutomaticTextField';
 import pt from './locales/pt.json';
 
 configure({ defaultHidden: true });
@@ -40,6 +41,7 @@ describe('AutomaticTextField', () => {
     renderScreen(<Form />);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       '{nome|cliente}',
+      '{primeiro_nome}',
       '{fila}',
       '{atendente}',
       '{protocolo}',

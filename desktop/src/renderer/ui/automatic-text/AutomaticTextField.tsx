@@ -1,6 +1,13 @@
 import { Button, Field, makeStyles, Text, Textarea, tokens, Tooltip } from '@fluentui/react-components';
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  type HOURS_VARIABLES,
+  type RATING_VARIABLES,
+  type SCHEDULE_VARIABLES,
+  TEXT_VARIABLES,
+  unknownVariables,
+} from '@recado/shared/rules/variables';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
@@ -14,12 +21,8 @@ const useStyles = makeStyles({
   variable: { minWidth: 0, color: tokens.colorBrandForegroundLink },
 });
 
-export const TEXT_VARIABLES = ['nome', 'fila', 'atendente', 'protocolo'] as const;
-/** Variables of texts that are sent while service is closed. */
-export const HOURS_VARIABLES = [...TEXT_VARIABLES, 'proximaAbertura', 'motivo'] as const;
-/** Variables of the request for feedback. */
-export const RATING_VARIABLES = [...TEXT_VARIABLES, 'escala', 'link'] as const;
-type TextVariable = (typeof HOURS_VARIABLES)[number] | (typeof RATING_VARIABLES)[number];
+type TextVariable =
+  (typeof HOURS_VARIABLES)[number] | (typeof RATING_VARIABLES)[number] | (typeof SCHEDULE_VARIABLES)[number];
 
 interface AutomaticTextFieldProps {
   label: string;
@@ -27,6 +30,7 @@ interface AutomaticTextFieldProps {
   error?: string | undefined;
   variables?: readonly TextVariable[];
   rows?: number;
+  placeholder?: string;
   name?: string;
   value: string;
   onChange: (text: string) => void;
@@ -42,6 +46,7 @@ export function AutomaticTextField({
   error,
   variables = TEXT_VARIABLES,
   rows = 3,
+  placeholder,
   name,
   value,
   onChange,
@@ -64,9 +69,16 @@ export function AutomaticTextField({
     cursor.current = selectionStart + text.length;
     onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
   };
+  const unknown = unknownVariables(value, variables).map((each) => `{${each}}`);
+  const warning = unknown.length > 0 ? t('unknown', { names: unknown.join(', ') }) : undefined;
   return (
     <div className={styles.root}>
-      <Field label={label} hint={hint} validationMessage={error}>
+      <Field
+        label={label}
+        hint={hint}
+        validationState={error === undefined && warning !== undefined ? 'warning' : undefined}
+        validationMessage={error ?? warning}
+      >
         <Textarea
           ref={(element) => {
             field.current = element;
@@ -76,6 +88,7 @@ export function AutomaticTextField({
           name={name}
           value={value}
           rows={rows}
+          placeholder={placeholder}
           resize="vertical"
           onChange={(_event, data) => onChange(data.value)}
           onBlur={onBlur}

@@ -1,4 +1,6 @@
-import { type CampaignBlocker, PERSON_VARIABLES, variablesOf } from '@recado/shared/campaigns';
+import { uniqBy } from 'es-toolkit/array/uniqBy';
+import { type CampaignBlocker, PERSON_VARIABLES } from '@recado/shared/campaigns';
+import { variablesOf } from '@recado/shared/rules/variables';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
 import { deliveryCollection } from '../model/delivery.model';
@@ -33,8 +35,8 @@ export async function findBlockers(
   };
   const isKnown = await knownVariables(companyId, hasColumn);
   for (const { field, text } of textsOf(planned))
-    for (const variable of variablesOf(text))
-      if (!(await isKnown(variable))) blockers.push(blocker('unknownVariable', field, variable));
+    for (const { key, name } of uniqBy(variablesOf(text), ({ key }) => key))
+      if (!(await isKnown(key))) blockers.push(blocker('unknownVariable', field, name));
   return blockers;
 }
 

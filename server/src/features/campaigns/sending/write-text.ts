@@ -1,5 +1,6 @@
-import { type CampaignSettings, type RenderedText, renderText } from '@recado/shared/campaigns';
+import type { CampaignSettings } from '@recado/shared/campaigns';
 import type { Language } from '@recado/shared/companies';
+import { type RenderedText, renderText } from '@recado/shared/rules/variables';
 import type { CampaignDocument } from '../model/campaign.model';
 import type { DeliveryDocument } from '../model/delivery.model';
 import { valuesOf, variablesByKey } from '../starting/classify-persons';

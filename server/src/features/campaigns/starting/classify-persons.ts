@@ -1,5 +1,6 @@
 import { partition } from 'es-toolkit/array';
-import { type DeliveryReason, renderText } from '@recado/shared/campaigns';
+import type { DeliveryReason } from '@recado/shared/campaigns';
+import { renderText } from '@recado/shared/rules/variables';
 import type { ListPerson } from '../../contact-lists';
 import { contactsByPhone, type KnownContact } from '../../contacts';
 import type { CampaignsDeps } from '../campaigns.deps';

@@ -8,8 +8,10 @@ import {
   type updateQueueOption,
   withDescendants,
 } from '@recado/shared/queue-options';
+import { TEXT_VARIABLES } from '@recado/shared/rules/variables';
 import { nextIdInOrder } from '../../../core/database';
 import type { FeatureEvents } from '../../../core/events';
+import { requireKnownVariables } from '../../../core/texts';
 import { depthOf, optionTree } from './option-tree';
 import { type QueueOptionDocument, queueOptions } from './queue-option.model';
 
@@ -88,6 +90,7 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
     async create(companyId: number, body: BodyOf<typeof createQueueOption>): Promise<QueueOption> {
       const { queueId, parentId = null, ...content } = body;
       await queues.requireQueues(companyId, [queueId]);
+      requireKnownVariables('message', { text: content.message, known: TEXT_VARIABLES });
       const fields = await contentOf(companyId, content);
       const created = await serially(queueId, async () => {
         const rows = await rowsOf(companyId, queueId);
@@ -127,6 +130,8 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
       const before = await found(companyId, id);
       requireSame('queueId', queueId, before.queueId);
       requireSame('parentId', parentId, before.parentId);
+      const known = { before: before.message, known: TEXT_VARIABLES };
+      requireKnownVariables('message', { text: content.message, ...known });
       const fields = await contentOf(companyId, content);
       const change = { $set: { ...fields, updatedAt: new Date() } };
       const after = await queueOptions.findOneAndUpdate(companyId, { _id: id }, change);

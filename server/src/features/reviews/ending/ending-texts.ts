@@ -1,5 +1,6 @@
 import type { Language } from '@recado/shared/companies';
 import type { Rating } from '@recado/shared/intents';
+import { variablesOf } from '@recado/shared/rules/variables';
 
 interface EndingTexts {
   ratings: Record<Rating, string>;
@@ -72,7 +73,7 @@ export function scaleIn(language: Language): string {
     .join('\n');
 }
 
-const hasVariable = (text: string, name: string) => new RegExp(`\\{${name}(\\|[^{}|]*)?\\}`, 'u').test(text);
+const hasVariable = (text: string, name: string) => variablesOf(text).some(({ key }) => key === name);
 
 const KNOWN = ['escala', 'link'];
 

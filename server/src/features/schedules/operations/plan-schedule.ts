@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, type BodyOf } from '@recado/shared/contract';
+import { SCHEDULE_VARIABLES } from '@recado/shared/rules/variables';
 import { type createSchedule, SCHEDULE_BODY_LENGTH, type updateSchedule } from '@recado/shared/schedules';
 import { beginningsOf } from '@recado/shared/search';
 import type { Caller } from '../../../core/tenancy/caller';
+import { requireKnownVariables } from '../../../core/texts';
 import type { ScheduleDocument } from '../schedule.model';
 import { firstOccurrence, isSameMinute, readSendAt, requireSendable } from '../schedule-time';
 import { scheduleWords } from '../schedule-words';
@@ -53,6 +55,7 @@ export async function planSchedule(
     if (!mayUseConnection(caller, connectionId)) throw new AppError('ERR_NO_PERMISSION');
   }
   const expectsFile = input.expectsFile ?? before?.expectsFile ?? false;
+  requireKnownVariables('body', { text: input.body, before: before?.body, known: SCHEDULE_VARIABLES });
   requireCaption(input.body, expectsFile || Boolean(before?.media));
   const now = new Date();
   const times = await timesOf(deps, companyId, input, now, before);

@@ -1,4 +1,6 @@
 import { SEND_WITHIN_MS } from '@recado/shared/automation';
+import { fillVariables, firstName } from '@recado/shared/rules/variables';
+import type { ContactDocument } from '../../contacts';
 import { copyAttachment, type SystemContent } from '../../messages';
 import { openUnlessOpen } from '../../tickets';
 import type { ScheduleDocument } from '../schedule.model';
@@ -44,7 +46,7 @@ export async function dispatchSchedule(
     connection,
     contact,
     key: messageKey(row),
-    content: await contentOf(deps, row, signs(creator, row.sign) ? author.name : undefined),
+    content: await contentOf(deps, row, textOf(row, contact, author, signs(creator, row.sign))),
     ticket: 'outreach',
     origin: { kind: 'schedule', refId: String(row._id) },
     sendBefore: new Date(now.getTime() + SEND_WITHIN_MS.schedule),
@@ -58,12 +60,27 @@ export async function dispatchSchedule(
   return isSettled ? undefined : new Date(now.getTime() + RECHECK_MS);
 }
 
+/** Fills the variables of the text and adds the signature. */
+function textOf(
+  { body }: ScheduleDocument,
+  { name: contactName, nameSource }: Pick<ContactDocument, 'name' | 'nameSource'>,
+  author: { name: string },
+  isSigned: boolean,
+): string {
+  const name = nameSource === 'number' ? '' : contactName;
+  const text = fillVariables(body, {
+    nome: name,
+    primeiro_nome: firstName(name),
+    atendente: author.name,
+  });
+  return isSigned ? `*${author.name}:*\n${text}` : text;
+}
+
 async function contentOf(
   { media }: SchedulesDeps,
   row: ScheduleDocument,
-  signature: string | undefined,
+  text: string,
 ): Promise<SystemContent> {
-  const text = signature === undefined ? row.body : `*${signature}:*\n${row.body}`;
   if (!row.media) return { type: 'text', text };
   const { file, name, kind } = row.media;
   // Each message has its own file, so that an erasure removes no other one's.

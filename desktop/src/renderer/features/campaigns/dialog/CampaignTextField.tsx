@@ -2,7 +2,7 @@ import { Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CAMPAIGN_LIMITS } from '@recado/shared/campaigns';
-import { unknownVariables } from '../rules/text-preview';
+import { unknownVariables } from '@recado/shared/rules/variables';
 
 const useStyles = makeStyles({
   hint: { display: 'flex', gap: tokens.spacingHorizontalM, justifyContent: 'space-between' },

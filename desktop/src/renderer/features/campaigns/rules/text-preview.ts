@@ -1,14 +1,10 @@
-import { PERSON_VARIABLES, renderText, variablesOf } from '@recado/shared/campaigns';
+import { PERSON_VARIABLES } from '@recado/shared/campaigns';
+import { renderText, variablesOf } from '@recado/shared/rules/variables';
 
 export interface TextPart {
   text: string;
   /** A variable that nothing fills. */
   isUnknown: boolean;
-}
-
-/** Returns the variables of a text that neither a person nor the company fills. */
-export function unknownVariables(text: string, known: ReadonlySet<string>): string[] {
-  return variablesOf(text).filter((name) => !known.has(name));
 }
 
 export function knownVariables(
@@ -17,8 +13,6 @@ export function knownVariables(
 ): ReadonlySet<string> {
   return new Set([...PERSON_VARIABLES, ...company.map(({ key }) => key), ...columns]);
 }
-
-const ANY_VARIABLE = /\{[\p{L}\p{N}_]+(?:\|[^{}|]*)?\}/gu;
 
 /** Fills a text with example values. Variables without a value stay as they are typed. */
 export function previewParts(text: string, values: Readonly<Record<string, string>>): TextPart[] {
@@ -29,16 +23,16 @@ export function previewParts(text: string, values: Readonly<Record<string, strin
     if (plain !== '') parts.push({ text: plain, isUnknown: false });
     plain = '';
   };
-  for (const found of text.matchAll(ANY_VARIABLE)) {
+  for (const found of variablesOf(text)) {
     plain += text.slice(from, found.index);
-    from = found.index + found[0].length;
-    const filled = renderText(found[0], values).text;
+    from = found.index + found.typed.length;
+    const filled = renderText(found.typed, values).text;
     if (filled !== null) {
       plain += filled;
       continue;
     }
     flush();
-    parts.push({ text: found[0], isUnknown: true });
+    parts.push({ text: found.typed, isUnknown: true });
   }
   plain += text.slice(from);
   flush();

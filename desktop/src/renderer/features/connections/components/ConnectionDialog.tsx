@@ -1,4 +1,4 @@
-import { Field, Input, makeStyles, Switch, Textarea, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -135,17 +135,17 @@ export function ConnectionDialog({
             control={control}
             render={({ field }) => <QueuesField value={field.value} onChange={field.onChange} />}
           />
-          <Field
-            label={t('form.greetingMessage')}
-            validationMessage={messageText(errors.greetingMessage?.message)}
-          >
-            <Textarea
-              {...register('greetingMessage')}
-              defaultValue={shown.greetingMessage}
-              rows={3}
-              resize="vertical"
-            />
-          </Field>
+          <Controller
+            name="greetingMessage"
+            control={control}
+            render={({ field }) => (
+              <AutomaticTextField
+                {...field}
+                label={t('form.greetingMessage')}
+                error={messageText(errors.greetingMessage?.message)}
+              />
+            )}
+          />
           <Controller
             name="complationMessage"
             control={control}

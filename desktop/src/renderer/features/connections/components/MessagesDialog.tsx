@@ -2,14 +2,10 @@ import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '@recado/shared/connections';
+import { HOURS_VARIABLES, RATING_VARIABLES, TEXT_VARIABLES } from '@recado/shared/rules/variables';
 import { useSaveConnection } from '@/data/connections/useConnectionMutations';
 import { useConnectionDetail } from '@/data/connections/useConnections';
-import {
-  AutomaticTextField,
-  HOURS_VARIABLES,
-  RATING_VARIABLES,
-  TEXT_VARIABLES,
-} from '@/ui/automatic-text/AutomaticTextField';
+import { AutomaticTextField } from '@/ui/automatic-text/AutomaticTextField';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';

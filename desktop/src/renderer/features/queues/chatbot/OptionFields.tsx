@@ -5,13 +5,13 @@ import {
   makeStyles,
   MessageBar,
   MessageBarBody,
-  Textarea,
   tokens,
 } from '@fluentui/react-components';
 import { Add16Regular, Save16Regular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MENU_LIMITS } from '@recado/shared/automation';
+import { AutomaticTextField } from '@/ui/automatic-text/AutomaticTextField';
 import { contentErrors, type OptionNode } from './option-drafts';
 import { useOptionTree } from './option-tree-context';
 import { OptionTarget } from './OptionTarget';
@@ -65,18 +65,13 @@ export function OptionFields({ node, title, below }: OptionFieldsProps) {
           }}
         />
       </Field>
-      <Field
+      <AutomaticTextField
         label={t('message')}
-        validationMessage={messageError && t(`errors.${messageError}`, { count: MENU_LIMITS.message })}
-      >
-        <Textarea
-          placeholder={t('messagePlaceholder')}
-          resize="vertical"
-          rows={3}
-          value={content.message}
-          onChange={(_event, data) => drafts.edit(node, { message: data.value })}
-        />
-      </Field>
+        error={messageError && t(`errors.${messageError}`, { count: MENU_LIMITS.message })}
+        placeholder={t('messagePlaceholder')}
+        value={content.message}
+        onChange={(message) => drafts.edit(node, { message })}
+      />
       <OptionTarget node={node} />
       {state === 'failed' && (
         <MessageBar intent="error" layout="multiline">

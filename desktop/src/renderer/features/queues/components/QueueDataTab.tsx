@@ -1,8 +1,9 @@
-import { Field, Input, Textarea } from '@fluentui/react-components';
+import { Field, Input } from '@fluentui/react-components';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '@recado/shared/queues';
-import { AutomaticTextField, HOURS_VARIABLES } from '@/ui/automatic-text/AutomaticTextField';
+import { HOURS_VARIABLES } from '@recado/shared/rules/variables';
+import { AutomaticTextField } from '@/ui/automatic-text/AutomaticTextField';
 import type { QueueForm } from '../rules/queue-form';
 import { QueueColorField } from './QueueColorField';
 
@@ -38,17 +39,18 @@ export function QueueDataTab({ form, others, withHours }: QueueDataTabProps) {
           />
         )}
       />
-      <Field
-        label={t('form.greetingMessage')}
-        validationMessage={messageText(errors.greetingMessage?.message)}
-      >
-        <Textarea
-          {...register('greetingMessage')}
-          defaultValue={shown.greetingMessage}
-          rows={5}
-          resize="vertical"
-        />
-      </Field>
+      <Controller
+        control={control}
+        name="greetingMessage"
+        render={({ field }) => (
+          <AutomaticTextField
+            {...field}
+            label={t('form.greetingMessage')}
+            error={messageText(errors.greetingMessage?.message)}
+            rows={5}
+          />
+        )}
+      />
       {withHours && (
         <Controller
           control={control}

@@ -1,9 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** Variables that are replaced when the message is inserted into a conversation. */
-const VARIABLES = ['nome', 'primeiro_nome', 'atendente', 'saudacao', 'protocolo'] as const;
+import { QUICK_MESSAGE_VARIABLES } from '@recado/shared/rules/variables';
 
 const useStyles = makeStyles({
   buttons: {
@@ -36,7 +34,7 @@ export function VariableButtons({ disabled, onInsert }: VariableButtonsProps) {
         {t('form.variablesHint')}
       </span>
       <div className={styles.buttons}>
-        {VARIABLES.map((name) => (
+        {QUICK_MESSAGE_VARIABLES.map((name) => (
           <Button
             key={name}
             size="small"

@@ -2,6 +2,7 @@ import { Field, makeStyles, Switch, Textarea, tokens } from '@fluentui/react-com
 import type { ReactNode } from 'react';
 import { Controller, useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { SCHEDULE_VARIABLES } from '@recado/shared/rules/variables';
 import { SCHEDULE_BODY_LENGTH } from '@recado/shared/schedules';
 import { ConnectionSelect, ContactPicker } from '@/features/pickers';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
@@ -12,6 +13,8 @@ import { useZoneHint } from '../useZoneHint';
 import { OccurrencePreview } from './OccurrencePreview';
 import { OptOutNotice } from './OptOutNotice';
 import { RecurrenceFields } from './RecurrenceFields';
+
+const VARIABLE_NAMES = SCHEDULE_VARIABLES.map((name) => `{${name}}`).join(', ');
 
 const useStyles = makeStyles({
   line: {
@@ -85,7 +88,10 @@ export function ScheduleFields({ form, disabled, hasFile, children }: ScheduleFi
         label={t('form.message')}
         required
         hint={
-          <span className={styles.counter}>{t('form.counter', { count: body.length, max: maxText })}</span>
+          <span className={styles.counter}>
+            {t('form.variables', { names: VARIABLE_NAMES })}{' '}
+            {t('form.counter', { count: body.length, max: maxText })}
+          </span>
         }
         validationMessage={problem(errors.body?.message)}
       >

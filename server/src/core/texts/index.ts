@@ -1,0 +1,1 @@
+export { requireKnownVariables } from './known-variables';

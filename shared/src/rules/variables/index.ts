@@ -1,0 +1,2 @@
+export * from './offered';
+export * from './variables';
