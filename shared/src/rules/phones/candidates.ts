@@ -2,7 +2,7 @@
 const LINK = /\S*(?:wa\.me\/|[?&]phone=)(?:\+|%2B)?(\d+)\S*/gi;
 /** Spreadsheets store numbers as decimals. */
 const DECIMAL_ZEROS = /(?<=\d{8})[.,]0{1,2}(?!\d)/g;
-/** `0xx51`, `(xx51)`, `0**51`: the marks stand for a carrier code. */
+/** `0xx51`, `(xx51)`, `0**51`: the marks replace a carrier code. */
 const CARRIER_MARK = /0?\s?(?:[x*]\s?){2}(?=[\s()]*\d{2})/gi;
 const EXTENSION = /(?<=\d[\s)]*)(?:ramal|ram|extens(?:ão|ao|ion|ión)|ext|r|x|#)\s*[.:]*\s*\d{1,6}(?!\d)/gi;
 /** `51/99111-0023`: the slash follows an area code. */

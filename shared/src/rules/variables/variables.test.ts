@@ -46,7 +46,7 @@ describe('renderText', () => {
 });
 
 describe('unknownVariables', () => {
-  it('returns what stands in braces and is no variable', () => {
+  it('returns what is in braces and is no variable', () => {
     const known = ['nome', 'proximaAbertura', 'data_de_vencimento'];
     expect(unknownVariables('{nome} {{Nome|}} { próxima abertura } {Data de Vencimento}', known)).toEqual([]);
     expect(unknownVariables('{nome} {Nomee|x} {{pedido}} {pedido} {}', known)).toEqual(['Nomee', 'pedido']);
@@ -55,6 +55,6 @@ describe('unknownVariables', () => {
 
 it('variableKey writes a heading as a key of at most 30 characters', () => {
   expect(variableKey(' Data de vencimento ')).toBe('data_de_vencimento');
-  expect(variableKey('Nº do Pedido (R$)')).toBe('no_do_pedido_r');
+  expect(variableKey('Nº do Pedido (R$)')).toBe('n_do_pedido_r');
   expect(variableKey('x'.repeat(40))).toBe('x'.repeat(30));
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { unknownVariables } from '@recado/shared/rules/variables';
 import { buildCampaign, buildCounts } from '../testing/build-campaign';
 import { campaignDraftOf, campaignFormOf, campaignFormSchema, copyFormOf } from './campaign-form';
 import { copyingTimeLeft, progressOf } from './campaign-state';
-import { knownVariables, previewParts, unknownVariables } from './text-preview';
+import { knownVariables, previewParts } from './text-preview';
 
 const ZONE = 'America/Sao_Paulo';
 
