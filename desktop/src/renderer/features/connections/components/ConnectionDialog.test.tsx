@@ -137,6 +137,9 @@ describe('ConnectionDialog', () => {
       greetingMessage: 'Olá!',
       complationMessage: '',
       queues,
+      isDefault: false,
+      token: null,
+      alert: null,
       sendReview: true,
       canSendReview: false,
     };
@@ -153,8 +156,6 @@ describe('ConnectionDialog', () => {
     const order = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(await screen.findByText('1 · Fila 3')).toBeTruthy();
     expect(screen.getByText(/não tem um endereço público/)).toBeTruthy();
-    fireEvent.click(screen.getByText('Salvar'));
-    await waitFor(() => expect(saved.at(-1)?.queueIds).toEqual([3, 1, 2]));
     fireEvent.click(screen.getByRole('button', { name: 'Mover Fila 2 para cima' }));
     expect(order()).toEqual(['1 · Fila 3', '2 · Fila 2', '3 · Fila 1']);
     const [first, , last] = screen.getAllByRole('listitem');
