@@ -3,8 +3,8 @@ import {
   type CampaignPreview,
   type CampaignReport,
   type DeliveryReason,
-  variablesOf,
 } from '@recado/shared/campaigns';
+import { variablesOf } from '@recado/shared/rules/variables';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { requireCampaignOf } from '../campaigns.policy';
@@ -121,7 +121,7 @@ async function* people(
 function usesColumns({ messages, confirmationMessages }: CampaignDocument): boolean {
   const known: readonly string[] = ['nome', 'numero'];
   return [...messages, ...confirmationMessages].some((text) =>
-    variablesOf(text ?? '').some((variable) => !known.includes(variable)),
+    variablesOf(text ?? '').some(({ key }) => !known.includes(key)),
   );
 }
 

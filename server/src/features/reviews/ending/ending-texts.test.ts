@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fillVariables } from '@recado/shared/automation';
 import { languageSchema } from '@recado/shared/companies';
 import { rating } from '@recado/shared/intents';
+import { fillVariables } from '@recado/shared/rules/variables';
 import { ENDING_TEXTS, requestText, scaleIn } from './ending-texts';
 
 const LINK = 'https://recado.example/avaliacao/x';

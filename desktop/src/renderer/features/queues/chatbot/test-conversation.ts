@@ -1,4 +1,3 @@
-import { fillVariables } from '@recado/shared/automation';
 import {
   type ChatbotInput,
   type ChatbotProgress,
@@ -8,6 +7,7 @@ import {
   nextStep,
 } from '@recado/shared/chatbot';
 import { understand } from '@recado/shared/intents';
+import { fillVariables } from '@recado/shared/rules/variables';
 
 interface ConversationLine {
   from: 'chatbot' | 'customer';
