@@ -53,7 +53,7 @@ describe('a file of contacts', () => {
     const { status, body } = await send({
       contacts: [
         { name: 'Maria Souza', number: `+${maria}` },
-        { name: 'Zeca', number: '11 98765-4321' },
+        { name: 'Zeca', number: '98765-4321' },
         { name: 'Outra vez', number: known },
         { name: 'Ninguém', number: '' },
         { name: 'Arredondado', number: '5,51199E+12' },
@@ -65,7 +65,7 @@ describe('a file of contacts', () => {
     expect(status).toBe(200);
     expect(said(body.getLogs)).toEqual([
       '2 added',
-      '3 countryMissing',
+      '3 areaMissing',
       '4 known',
       '5 numberMissing',
       '6 numberRounded',

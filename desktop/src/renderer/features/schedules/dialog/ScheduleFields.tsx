@@ -88,10 +88,10 @@ export function ScheduleFields({ form, disabled, hasFile, children }: ScheduleFi
         label={t('form.message')}
         required
         hint={
-          <span className={styles.counter}>
-            {t('form.variables', { names: VARIABLE_NAMES })}{' '}
-            {t('form.counter', { count: body.length, max: maxText })}
-          </span>
+          <>
+            {t('form.variables', { names: VARIABLE_NAMES })}
+            <span className={styles.counter}>{t('form.counter', { count: body.length, max: maxText })}</span>
+          </>
         }
         validationMessage={problem(errors.body?.message)}
       >
