@@ -180,8 +180,8 @@ const LATE = [
   {
     name: 'late: a clock that runs ahead',
     file: `${messages}/inbound/identified-message.ts`,
-    from: 'Math.min(message.sentAt.getTime(), Date.now())',
-    to: 'message.sentAt.getTime()',
+    from: 'Math.min(sentAt.getTime(), Date.now())',
+    to: 'sentAt.getTime()',
     tests: [`${messages}/inbound/inbound.api.test.ts`],
   },
   {

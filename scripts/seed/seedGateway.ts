@@ -33,7 +33,7 @@ export class SeedGateway implements MessengerGateway {
 
   /** Reports the ack of a company's message. */
   report(connection: ConnectionRef, messengerId: string, ack: NonNullable<DeliveryReport['ack']>): void {
-    this.listener?.onDelivery({
+    void this.listener?.onDelivery({
       connection,
       messengerIds: [messengerId],
       ack,

@@ -26,7 +26,7 @@ export type TicketEnding = 'user' | 'quiet' | 'silence' | 'keyword';
  */
 export type NoticeAudience = 'user' | 'administrators' | 'campaigns';
 
-export interface NoticeRecipients {
+interface NoticeRecipients {
   userIds?: readonly number[];
   administrators?: true;
   campaigns?: true;
@@ -34,7 +34,7 @@ export interface NoticeRecipients {
   exceptUserId?: number;
 }
 
-export type NoticeSubject =
+type NoticeSubject =
   `${'campaign' | 'connection' | 'contactList' | 'schedule' | 'webhook'}:${number}` | `export:${string}`;
 
 /** A change as windows receive it. */

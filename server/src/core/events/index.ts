@@ -3,7 +3,6 @@ export {
   actorOf,
   type DomainEvents,
   type NoticeAudience,
-  type NoticeSubject,
   type TicketEnding,
 } from './domain-events';
 export { adding, carrying, durableIndex, type DurableEvent, type DurableFields } from './durable-event';

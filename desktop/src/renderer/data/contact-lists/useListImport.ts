@@ -41,7 +41,7 @@ interface SheetUpload {
   file: File;
   /** Null if the user kept the recognised columns. */
   columns: ColumnChoice | null;
-  /** Whether the first row has headings, as the user said; undefined: as it seems. */
+  /** Whether the first row has headings, as the user chose; undefined: as the reader decides. */
   header: boolean | undefined;
 }
 

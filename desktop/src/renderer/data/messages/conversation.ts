@@ -13,7 +13,7 @@ export interface ConversationData {
   ticket: Ticket;
   messages: Message[];
   dividers: TicketDivider[];
-  /** What users did with the tickets of the loaded messages, oldest first. */
+  /** Acts of users in the tickets of the loaded messages, oldest first. */
   lines?: readonly TicketLine[];
   nextCursor: string | null;
   hasMore: boolean;

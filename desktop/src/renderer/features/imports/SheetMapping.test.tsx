@@ -25,7 +25,7 @@ const people = () =>
     .map((line) => line.textContent);
 
 describe('SheetMapping', () => {
-  test('takes a first row with a valid number for a person and says why', async () => {
+  test('takes a first row with a valid number for a person and shows why', async () => {
     await show(row(1, 'Ana', '51 99111-0001'), row(2, 'Bia', '51 99111-0002'));
     expect(header().checked).toBe(false);
     expect(screen.getByText(/A primeira linha tem um número válido/)).toBeTruthy();

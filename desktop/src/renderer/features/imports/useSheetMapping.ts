@@ -7,7 +7,7 @@ export interface Mapping {
   columns: SheetColumns;
   /** Columns that the user chose; null: the recognised ones. */
   chosen: ColumnChoice | null;
-  /** Whether the first row has headings, as the user said; undefined: as it seems. */
+  /** Whether the first row has headings, as the user chose; undefined: as the reader decides. */
   header: boolean | undefined;
   /** Whether the first row seems to have headings. */
   seemsHeader: boolean;

@@ -12,7 +12,7 @@ it.each([
   ['pt', '2026-02-30', undefined],
   ['pt', '2026-11', undefined],
   ['pt', '', undefined],
-])('says in %s what %s means', (language, value, meaning) => {
+])('explains in %s what %s means', (language, value, meaning) => {
   expect(localDateText(value, language)).toBe(meaning);
 });
 

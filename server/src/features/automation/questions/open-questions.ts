@@ -5,7 +5,7 @@ import type { MessageDocument, Messages } from '../../messages';
 import { type OpenQuestionDocument, openQuestions, type QuestionKind } from './open-question.model';
 
 /** A received message that may be the reply to a question. */
-export interface QuestionReply {
+interface QuestionReply {
   companyId: number;
   contactId: number;
   connectionId: number;

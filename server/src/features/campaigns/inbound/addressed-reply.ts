@@ -24,7 +24,7 @@ export interface CampaignReply {
 /**
  * Applies a yes or no to the quoted question, else to the newest one of the conversation. After a newer question or
  * an agent's message, only words that name the offers count.
- * @returns the row whose question was answered, or that this message had answered before
+ * @returns the row whose question the reply belongs to, also for a redelivery
  */
 export async function applyReply(
   deps: CampaignsDeps,

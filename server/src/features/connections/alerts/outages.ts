@@ -6,7 +6,7 @@ import { type AlertChannel, type AlertEvent, connectionAlerts } from './connecti
 
 const MINUTE = 60_000;
 
-/** Delay of the notice after contact was lost, because a short loss ends by itself; a logout has none. */
+/** Delay of the notice after contact was lost, because a short loss ends soon; a logout has none. */
 const NOTICE_AFTER_MS = 3 * MINUTE;
 
 export function outages(store: ConnectionStore, events: Pick<FeatureEvents, 'publish'>) {

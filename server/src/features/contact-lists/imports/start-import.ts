@@ -109,7 +109,7 @@ async function readFile(
 
 /**
  * Waits until the company's earlier imports have ended, because it has one at a time.
- * @returns false if this one was stopped meanwhile
+ * @returns false if this one was stopped while it waited
  */
 async function waitForTurn({ _id, companyId, createdAt }: ListImportDocument): Promise<boolean> {
   const earlier = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }] };

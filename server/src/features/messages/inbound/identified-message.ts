@@ -55,7 +55,7 @@ export function messageRow(
 }
 
 /** A message from the future would be sorted after later messages. */
-export function shownTimeOf({ sentAt }: InboundMessage): Date {
+function shownTimeOf({ sentAt }: InboundMessage): Date {
   return wholeSeconds(Math.min(sentAt.getTime(), Date.now()));
 }
 
