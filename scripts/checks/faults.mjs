@@ -293,9 +293,9 @@ const COMBINED = [
   {
     name: 'combined: the own account during a visit',
     file: 'server/src/features/users/users.admin.ts',
-    from: "    if (caller.visitor) throw new AppError('ERR_NO_PERMISSION');\n",
+    from: "      if (caller.visitor && outlastsVisit(user, wished)) throw new AppError('ERR_NO_PERMISSION');\n",
     to: '',
-    tests: ['server/src/features/users/users.admin.api.test.ts'],
+    tests: ['server/src/features/platform/platform.api.test.ts'],
   },
 ];
 

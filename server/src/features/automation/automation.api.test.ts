@@ -151,12 +151,12 @@ describe('an automatic text', () => {
   it('has its variables filled and is sent once per key', async () => {
     const customer = newCustomer({ name: 'Dona Lúcia' });
     await world.messenger.writes(world.shop, customer);
-    const text = 'Olá, {nome|cliente}! Fila {fila}, protocolo {protocolo}. {outra}';
+    const text = 'Olá, {nome|cliente}! Fila {fila}, protocolo {protocolo}.{outra}';
     const { _id } = await ticketNow(customer);
     expect(await send(customer, 'hours:a', text)).toMatchObject({ isNew: true });
     expect(await send(customer, 'hours:a', text)).toMatchObject({ isNew: false });
     expect(await send(customer, 'hours:b', '  ')).toEqual({ withheld: 'empty' });
-    const expected = `Olá, Dona Lúcia! Fila Vendas, protocolo ${_id}. {outra}`;
+    const expected = `Olá, Dona Lúcia! Fila Vendas, protocolo ${_id}.`;
     await vi.waitFor(() => expect(textsTo(customer)).toEqual([expected]), WITHIN);
   });
 
