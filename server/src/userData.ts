@@ -10,6 +10,7 @@ export const KEPT_OF_A_DELETED_USER: Readonly<Record<string, string>> = {
   'card_observations.userId': 'who wrote, beside the name',
   'ticket_events.userId': 'who did it',
   'ticket_events.assignedTo': 'who had the ticket: the dashboard’s numbers',
+  'ticket_events.before.userId': 'who had the ticket that was resolved',
   'reviews.userId': 'whom the customer rated, beside the name',
   'review_counts.counts.userId': 'the numbers of the reviews',
   'review_choices.recordId': 'the filter of the reviews, beside the name',
