@@ -101,7 +101,7 @@ Recado is running (${seconds.toFixed(1)} s after the build).
   admin@recado.test  administrator      ana@recado.test    agent
   super@recado.test  platform owner     bruno@recado.test  agent
   The password is recado-demo for all of them.
-  The API token of Loja Centro is recado-demo-api-token.
+  The API token of Loja Centro is recado-demo-api-token-2026.
 
 Ctrl+C stops everything; the data stays for the next time.`);
 }

@@ -11,7 +11,7 @@ const test = base.extend<object>({
 });
 
 const CUSTOMER = '5511955550199';
-const TOKEN = 'recado-demo-api-token';
+const TOKEN = 'recado-demo-api-token-2026';
 const ADDRESS = '/messages-api';
 
 const open = async (page: Page) => {
