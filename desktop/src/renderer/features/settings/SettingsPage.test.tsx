@@ -274,7 +274,7 @@ describe('the options', () => {
     const zone = await screen.findByRole('combobox', { name: 'Fuso horário' });
     fireEvent.click(zone);
     fireEvent.change(zone, { target: { value: 'manaus' } });
-    fireEvent.click(await screen.findByRole('option', { name: /America\/Manaus/ }));
+    fireEvent.click(await screen.findByRole('option', { name: /Manaus/ }));
     await waitFor(() =>
       expect(saved()[0]).toMatchObject({ path: '/companies/1/region', body: { timeZone: 'America/Manaus' } }),
     );
