@@ -1,0 +1,44 @@
+import type { Customer, Desk, ShopNumber } from './desk';
+
+/** A message that a customer wrote. */
+export interface Written {
+  id: string;
+  text: string;
+  shop: ShopNumber;
+}
+
+/** Acts of a sequence with a customer. */
+export interface CustomerState {
+  customer: Customer;
+  written: Written[];
+  /** Whether every text so far was a greeting or an entry of the menu. */
+  followsMenu: boolean;
+}
+
+/** Knowledge of a sequence. The invariants compare it with the database, the API and the phones. */
+export interface DeskState {
+  customers: CustomerState[];
+  campaigns: number;
+}
+
+/** Texts that are no request, so that a closed ticket may take them. */
+export const CLAIMABLE = new Set(['ok', '👍', 'obrigado', '1', '2', '3', 'sim', 'não', 'sair', 'parar']);
+
+export const ADVERTISEMENT = 'OFERTA: metade do preço!';
+export const CONFIRMATION = 'Podemos enviar uma oferta? 1 sim, 2 não';
+export const SCHEDULED = 'Lembrete da loja.';
+
+const NAMES = ['Ana', 'Beto', 'Carla'];
+let sequences = 0;
+
+/** Returns the state of a new sequence, with customers of its own. Carla hides her number. */
+export async function newState(desk: Desk): Promise<DeskState> {
+  sequences += 1;
+  const customers = await Promise.all(
+    NAMES.map((name) => desk.customer(`${name} ${sequences}`, name === 'Carla')),
+  );
+  return {
+    customers: customers.map((customer) => ({ customer, written: [], followsMenu: true })),
+    campaigns: 0,
+  };
+}

@@ -1,0 +1,287 @@
+import { vi } from 'vitest';
+import { createConnection, getConnection } from '@recado/shared/connections';
+import { createQueueOption } from '@recado/shared/queue-options';
+import type { SettingKey } from '@recado/shared/settings';
+import type { Ticket } from '@recado/shared/tickets';
+import { setClosure } from '@recado/shared/working-hours';
+import { testWindow } from '../../../server/src/core/realtime/testing/testWindow';
+import type { Persona } from '../../../server/src/testing/factories';
+import { startTestServer } from '../../../server/src/testing/startTestServer';
+import { startSimulator } from '../../simulator';
+import { control } from '../../simulator/testing/control';
+import { companyNumber, customerNumber } from '../../simulator/testing/number-plan';
+import { passTime } from './passed-time';
+
+const WITHIN = { timeout: 60_000, interval: 5 };
+/** Longer than the quiet time that ends a burst of messages, in milliseconds. */
+const BURST_MS = 16_000;
+
+/** Texts of the company, by which the invariants recognise them on the phones. */
+export const TEXTS = {
+  greeting: 'Olá! Escolha o setor.',
+  queueGreeting: 'Bem-vindo a Vendas.',
+  completion: 'Atendimento concluído.',
+  farewell: 'Até logo!',
+  rating: 'Dê uma nota de 1 a 3.',
+  outOfHours: 'Estamos fechados.',
+  warning: 'Ainda está aí?',
+  ended: 'Encerramos por aqui.',
+} as const;
+
+/** Collections that conversations fill. */
+const ACTIVITY = [
+  ...[
+    'tickets',
+    'ticket_events',
+    'ticket_hours',
+    'messages',
+    'waiting_changes',
+    'contacts',
+    'open_questions',
+  ],
+  ...[
+    'reviews',
+    'campaigns',
+    'campaign_deliveries',
+    'contact_lists',
+    'contact_list_items',
+    'opt_outs',
+    'number_guards',
+  ],
+  ...['schedules', 'schedule_runs', 'new_chat_days', 'notices', 'due_work', 'address_book'],
+];
+
+/** Collections with times that the rules compare with now. */
+const TIMED = [...ACTIVITY, 'closures', 'connections'];
+
+/** A message on a customer's phone. */
+export interface PhoneMessage {
+  id: string;
+  type: string;
+  text?: string;
+  caption?: string;
+  fromMe: boolean;
+  /** Milliseconds by the simulator's clock. */
+  at: number;
+}
+
+/** A customer with a phone of their own. */
+export interface Customer {
+  number: string;
+  name: string;
+}
+
+/** One of the company's numbers. */
+export interface ShopNumber {
+  number: string;
+  connectionId: number;
+}
+
+/**
+ * Starts a company with two queues, a chatbot and two numbers on a real server, store and simulator. Timers run only by
+ * `pass`.
+ */
+export async function startDesk() {
+  const simulator = await startSimulator();
+  const { messengerUrl, trustRoot, mediaUrl } = simulator;
+  const server = await startTestServer({
+    gateway: 'real',
+    config: {
+      messengerUrl,
+      messengerTrustRoot: trustRoot,
+      messengerMediaUrl: mediaUrl,
+      campaignSpeed: 1 / 30,
+    },
+  });
+  const { app, call } = server;
+  const { db } = app.database;
+  await app.context.dueWork.hold();
+  const people = await server.personas();
+  const { company, admin, queues } = people;
+  const second = await server.build.persona(company.id, { queueIds: [queues.sales.id, queues.support.id] });
+  const agents: readonly Persona[] = [people.agent, second, admin];
+
+  await call(
+    createQueueOption,
+    { body: { queueId: queues.sales.id, title: 'Preços', message: 'Custa 300.' } } as never,
+    admin,
+  );
+  await call(
+    createQueueOption,
+    {
+      body: {
+        queueId: queues.sales.id,
+        title: 'Suporte',
+        message: 'Vou transferir.',
+        queueToTransferId: queues.support.id,
+      },
+    } as never,
+    admin,
+  );
+
+  const connect = async (name: string, queueIds: number[]): Promise<ShopNumber> => {
+    const number = companyNumber();
+    const body = {
+      name,
+      queueIds,
+      greetingMessage: TEXTS.greeting,
+      complationMessage: TEXTS.completion,
+      farewellMessage: TEXTS.farewell,
+      ratingMessage: TEXTS.rating,
+      outOfHoursMessage: TEXTS.outOfHours,
+      automaticWarnEndServiceMessage: TEXTS.warning,
+      automaticEndServiceMessage: TEXTS.ended,
+    };
+    const created = await call(createConnection, { body } as never, admin);
+    const whatsappId = (created.body as { id: number }).id;
+    const state = async () => (await call(getConnection, { params: { whatsappId } }, admin)).body;
+    const until = async (status: string) => {
+      await vi.waitFor(async () => {
+        const { status: now } = await state();
+        if (now !== status) throw new Error(`The connection is ${now}.`);
+      }, WITHIN);
+    };
+    await until('qrcode');
+    await control(simulator, `/phones/${number}/scan`, { qr: (await state()).qrcode });
+    await until('CONNECTED');
+    return { number, connectionId: whatsappId };
+  };
+  const numbers: readonly ShopNumber[] = [
+    await connect('Com menu', [queues.sales.id, queues.support.id]),
+    await connect('Sem menu', [queues.sales.id]),
+  ];
+
+  const setting = (key: SettingKey, value: string) =>
+    app.services.settings.setSetting(company.id, key, value);
+  await setting('campaignsEnabled', 'true');
+  await setting('userRating', 'enabled');
+  await setting('closeTicketClient', 'enabled');
+  await setting('scheduleType', 'company');
+  await setting('endServiceTimeout', '30');
+  await setting('endServiceGracePeriod', '10');
+  await setting('automaticallyEndService', 'enabled');
+
+  const count = (collection: string, filter: object) =>
+    db.collection(collection).countDocuments(filter, { limit: 1 });
+
+  /** Waits until everything that was written is stored, its effects are done and every message is delivered. */
+  const rest = (): Promise<void> =>
+    vi.waitFor(async () => {
+      const outstanding = await Promise.all([
+        count('messenger_state', { waitingFor: { $exists: true } }),
+        count('messages', { durableDueAt: { $exists: true } }),
+        count('tickets', { durableDueAt: { $exists: true } }),
+        count('tickets', { eventsPending: true }),
+        count('messages', { waiting: true }),
+        count('messages', {
+          fromMe: true,
+          mediaType: { $ne: 'notification' },
+          whisper: false,
+          failure: null,
+          ack: { $lt: 3 },
+        }),
+      ]);
+      const busy = outstanding.findIndex((one) => one > 0);
+      if (busy >= 0) throw new Error(`The desk is busy: ${busy}`);
+    }, WITHIN);
+
+  const window = testWindow(server.url, admin.token);
+  await window.ready();
+  let marks = 0;
+  /** Waits for a marker. Events arrive in order, so all earlier ones have arrived. */
+  const followed = async (): Promise<Map<number, Ticket>> => {
+    const name = `marca ${++marks}`;
+    const user = { id: admin.id, name, online: true };
+    app.context.publisher.toCompany(company.id, 'user', { action: 'update', user });
+    await window.until(({ payload }) => (payload as { user?: { name?: string } }).user?.name === name);
+    const shown = new Map<number, Ticket>();
+    for (const { payload } of window.received) {
+      const { action, ticket, ticketId } = payload as { action: string; ticket?: Ticket; ticketId?: number };
+      if (ticket) shown.set(ticket.id, ticket);
+      else if (ticketId !== undefined && action !== 'updateUnread') shown.delete(ticketId);
+    }
+    return shown;
+  };
+
+  const stored = (ids: readonly string[]): Promise<void> =>
+    vi.waitFor(async () => {
+      const found = await db
+        .collection('messages')
+        .countDocuments({ messengerId: { $in: [...ids] }, fromMe: false });
+      if (found < ids.length) throw new Error(`${found} of ${ids.length} messages are stored.`);
+    }, WITHIN);
+
+  /** Runs what is due within `aheadMs`, as if it were then. */
+  const runTimers = async (aheadMs = 0): Promise<void> => {
+    await app.context.dueWork.runDue(new Date(Date.now() + aheadMs));
+    await rest();
+  };
+
+  return {
+    ...server,
+    people,
+    agents,
+    numbers,
+    simulator,
+    db,
+    rest,
+    /** Returns the tickets as a window that listened shows them, by id. */
+    followed,
+    control: <T = never>(path: string, body?: object) => control<T>(simulator, path, body),
+    /** `hidesNumber`: the customer's messages contain their LID only. */
+    customer: async (name: string, hidesNumber = false): Promise<Customer> => {
+      const number = customerNumber();
+      await control(simulator, `/contacts/${number}`, { name, ...(hidesNumber && { hides: 'number' }) });
+      return { number, name };
+    },
+    /** Sends messages of a customer and waits until they are stored and processed. Returns their ids. */
+    write: async (from: Customer, to: ShopNumber, messages: readonly object[]): Promise<string[]> => {
+      const ids: string[] = [];
+      for (const message of messages) {
+        const body = { to: to.number, ...message };
+        ids.push((await control<{ id: string }>(simulator, `/contacts/${from.number}/messages`, body)).id);
+      }
+      await stored(ids);
+      await rest();
+      return ids;
+    },
+    /** Returns the conversation on a customer's phone; `fromMe` is the customer. */
+    phone: async (of: Customer, shop: ShopNumber): Promise<PhoneMessage[]> =>
+      (
+        await control<{ messages: PhoneMessage[] }>(
+          simulator,
+          `/contacts/${of.number}/messages?with=${shop.number}&limit=500`,
+        )
+      ).messages,
+    setting,
+    /** Ends bursts of messages and the delay after a resolution. */
+    passBurst: () => runTimers(BURST_MS),
+    /** Lets time pass in steps, in each of which due timers and sweeps run. */
+    pass: async (ms: number, steps = 1): Promise<void> => {
+      await runTimers(BURST_MS);
+      for (let step = 0; step < steps; step += 1) {
+        await passTime(db, TIMED, ms / steps);
+        await runTimers();
+        await app.services.autoClose.sweep(new Date());
+        await rest();
+      }
+    },
+    /** Removes what the previous sequence left. Customers are new in each sequence, so caches do not matter. */
+    clear: async (): Promise<void> => {
+      await rest();
+      window.received.length = 0;
+      await call(setClosure, { body: { queueId: null, closedUntil: null } }, admin);
+      await Promise.all(ACTIVITY.map((name) => db.collection(name).deleteMany({ companyId: company.id })));
+      await db
+        .collection('connections')
+        .updateMany({ companyId: company.id } as never, { $set: { newChatLimit: 1_000 } });
+    },
+    close: async (): Promise<void> => {
+      window.socket.disconnect();
+      await server.close();
+      await simulator.close();
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof startDesk>>;

@@ -1,0 +1,268 @@
+import { countTickets, getTicket, listTickets } from '@recado/shared/tickets';
+import type { Desk, PhoneMessage } from './desk';
+import {
+  ADVERTISEMENT,
+  CLAIMABLE,
+  CONFIRMATION,
+  type CustomerState,
+  type DeskState,
+  SCHEDULED,
+} from './desk-state';
+
+interface MessageRow {
+  _id: string;
+  ticketId: number;
+  messengerId?: string;
+  fromMe: boolean;
+  body: string;
+  mediaType: string;
+  whisper: boolean;
+  automatic?: true;
+  unread?: true;
+  createdAt: Date;
+}
+
+interface TicketRow {
+  _id: number;
+  status: string;
+  userId: number | null;
+  unreadMessages: number;
+  waitingSince?: Date;
+  closedAt: Date | null;
+  chatbot?: { state: string; handedOverAt?: Date };
+  outreach?: true;
+  isGroup: boolean;
+  lastMessage: string;
+}
+
+interface EventRow {
+  ticketId: number;
+  type: string;
+  at: Date;
+}
+
+interface Rows {
+  events: EventRow[];
+  /** Messages on the customers' phones, of all numbers in order of time. */
+  phones: { customer: CustomerState; shown: PhoneMessage[] }[];
+  tickets: TicketRow[];
+  messages: MessageRow[];
+}
+
+/** A broken rule of the desk, with its name. */
+export class BrokenInvariant extends Error {
+  constructor(name: string, what: string) {
+    super(`${name}: ${what}`);
+    this.name = 'BrokenInvariant';
+  }
+}
+
+type Invariant = (
+  state: DeskState,
+  desk: Desk,
+  rows: Rows,
+) => Promise<string | undefined> | string | undefined;
+
+/** Fields of a list row that events must keep current. */
+const FOLLOWED = ['status', 'userId', 'queueId', 'unreadMessages', 'lastMessage', 'chatbot'] as const;
+
+/** Messages have times in whole seconds. */
+const isSame = (one?: Date, other?: Date) =>
+  one && other ? Math.abs(one.getTime() - other.getTime()) < 1_000 : one === other;
+
+const byTime = (a: MessageRow, b: MessageRow) =>
+  a.createdAt.getTime() - b.createdAt.getTime() || (a._id < b._id ? -1 : 1);
+
+const ofTicket = ({ messages }: Rows, { _id }: TicketRow) =>
+  messages.filter(({ ticketId }) => ticketId === _id);
+
+/** Each returns what is wrong; undefined if the rule holds. */
+const INVARIANTS: Record<string, Invariant> = {
+  'every message of a customer is in one ticket, in order': ({ customers }, _desk, { messages, tickets }) => {
+    for (const { customer, written } of customers) {
+      let previous: MessageRow | undefined;
+      for (const { id, text, shop } of written) {
+        const found = messages.filter(({ messengerId, fromMe }) => messengerId === id && !fromMe);
+        const [row] = found;
+        if (found.length !== 1 || !row)
+          return `"${text}" of ${customer.name} is stored ${found.length} times`;
+        if (!tickets.some(({ _id }) => _id === row.ticketId))
+          return `"${text}" of ${customer.name} has no ticket`;
+        const earlier = written.findLast(
+          (one) =>
+            one.shop === shop &&
+            one.id !== id &&
+            written.indexOf(one) < written.findIndex((w) => w.id === id),
+        );
+        previous = earlier && messages.find(({ messengerId }) => messengerId === earlier.id);
+        if (previous && byTime(previous, row) > 0)
+          return `"${text}" of ${customer.name} is before "${previous.body}"`;
+      }
+    }
+    return undefined;
+  },
+
+  'a request does not end in a closed ticket': (_state, _desk, rows) => {
+    for (const ticket of rows.tickets.filter(({ status }) => status === 'closed')) {
+      const { closedAt } = ticket;
+      const late = ofTicket(rows, ticket).find(
+        ({ fromMe, createdAt, body }) =>
+          !fromMe && closedAt && createdAt.getTime() > closedAt.getTime() + 1_000 && !CLAIMABLE.has(body),
+      );
+      if (late) return `"${late.body}" is in the closed ticket ${ticket._id}`;
+    }
+    return undefined;
+  },
+
+  // While the menu serves the customer, no agent is waited for; then the time may begin with the handover.
+  'the waiting time begins with the oldest unanswered message': (_state, _desk, rows) => {
+    for (const ticket of rows.tickets.filter(({ status, outreach }) => status !== 'closed' && !outreach)) {
+      if (ticket.status === 'pending' && ticket.chatbot && ticket.chatbot.state !== 'ended') continue;
+      const resolved = rows.events.findLast(
+        ({ ticketId, type }) => ticketId === ticket._id && type === 'resolved',
+      );
+      const shown = ofTicket(rows, ticket)
+        .filter(({ mediaType }) => mediaType !== 'notification')
+        // A resolution settles what was unanswered, also if the ticket is reopened.
+        .filter(({ createdAt }) => !resolved || createdAt > resolved.at)
+        .sort(byTime);
+      const answer = shown.findLastIndex(
+        ({ fromMe, whisper, automatic }) => fromMe && !whisper && !automatic,
+      );
+      const oldest = shown.slice(answer + 1).find(({ fromMe }) => !fromMe)?.createdAt;
+      const begins = oldest ? [oldest, ticket.chatbot?.handedOverAt] : [undefined];
+      if (!begins.some((time) => isSame(time, ticket.waitingSince)))
+        return `ticket ${ticket._id} waits since ${ticket.waitingSince?.toISOString() ?? 'never'}, not ${oldest?.toISOString() ?? 'never'}`;
+    }
+    return undefined;
+  },
+
+  'unread messages equal a recount': (_state, _desk, rows) => {
+    for (const ticket of rows.tickets) {
+      const counted = ofTicket(rows, ticket).filter(({ unread }) => unread).length;
+      if (counted !== ticket.unreadMessages)
+        return `ticket ${ticket._id} shows ${ticket.unreadMessages} of ${counted}`;
+    }
+    return undefined;
+  },
+
+  'tab counts equal a recount': async (_state, { call, people }, { tickets }) => {
+    const { body } = await call(countTickets, { query: { showAll: 'true' } }, people.admin);
+    for (const status of ['open', 'pending'] as const) {
+      const counted = tickets.filter((ticket) => ticket.status === status).length;
+      if (body[status] !== counted) return `${status} shows ${body[status]} of ${counted}`;
+    }
+    return undefined;
+  },
+
+  'a list row is never empty': async (_state, { call, people }) => {
+    for (const status of ['open', 'pending', 'closed'] as const) {
+      const { body } = await call(listTickets, { query: { status, showAll: 'true' } }, people.admin);
+      const empty = body.tickets.find(
+        ({ lastMessage, lastMessageType }) => lastMessage === '' && lastMessageType === 'text',
+      );
+      if (empty) return `ticket ${empty.id} in "${status}" has no text`;
+    }
+    return undefined;
+  },
+
+  'an attendant reads the ticket': async (_state, { call, agents }, { tickets }) => {
+    for (const { _id, userId, status } of tickets) {
+      const persona = status === 'open' && agents.find(({ id }) => id === userId);
+      if (!persona) continue;
+      const { status: code } = await call(getTicket, { params: { ticketId: _id } }, persona);
+      if (code !== 200) return `ticket ${_id} is refused to its attendant with ${code}`;
+    }
+    return undefined;
+  },
+
+  'a window that listened equals a fresh read': async (_state, { call, people, followed }, { tickets }) => {
+    for (const shown of (await followed()).values()) {
+      if (!tickets.some(({ _id }) => _id === shown.id)) continue;
+      const { body } = await call(getTicket, { params: { ticketId: shown.id } }, people.admin);
+      const stale = FOLLOWED.find((field) => shown[field] !== body[field]);
+      if (stale) return `ticket ${shown.id} shows ${stale} ${shown[stale]} instead of ${body[stale]}`;
+    }
+    return undefined;
+  },
+
+  'nobody receives an advertisement without a yes': (state, _desk, rows) =>
+    onPhones(rows, (shown) => {
+      const asked = shown.findIndex(({ fromMe, text }) => !fromMe && text?.startsWith(CONFIRMATION));
+      const sent = shown.findLastIndex(({ fromMe, text }) => !fromMe && text?.startsWith(ADVERTISEMENT));
+      if (asked < 0 || sent < asked || state.campaigns > 1) return undefined;
+      const yes = shown.slice(asked, sent).some(({ fromMe, text }, index, between) => {
+        if (!fromMe || !text) return false;
+        if (text === 'sim') return true;
+        return text === '1' && !between.slice(1, index).some((one) => !one.fromMe);
+      });
+      return yes ? undefined : 'the advertisement came without a yes';
+    }),
+
+  'no automatic text is repeated for one cause': (_state, _desk, rows) =>
+    onPhones(rows, (shown) => {
+      let since: string[] = [];
+      for (const { fromMe, text = '' } of shown) {
+        if (fromMe) since = [];
+        else if (
+          !text.includes('Já verifico.') &&
+          !text.includes(SCHEDULED) &&
+          !text.startsWith(CONFIRMATION) &&
+          !text.startsWith(ADVERTISEMENT)
+        ) {
+          if (since.includes(text)) return `"${text}" came twice`;
+          since.push(text);
+        } else since = [];
+      }
+      return undefined;
+    }),
+
+  'a customer who follows the menu is not muted': async ({ customers }, { db }) => {
+    for (const { customer, followsMenu } of customers) {
+      if (!followsMenu) continue;
+      const muted = await db
+        .collection('contacts')
+        .findOne({ name: customer.name, automationMuted: { $ne: null } });
+      if (muted?.['automationMuted']) return `${customer.name} is muted`;
+    }
+    return undefined;
+  },
+};
+
+function onPhones(
+  { phones }: Rows,
+  check: (shown: PhoneMessage[]) => string | undefined,
+): string | undefined {
+  for (const { customer, shown } of phones) {
+    const wrong = check(shown);
+    if (wrong) return `${customer.customer.name}: ${wrong}`;
+  }
+  return undefined;
+}
+
+/** Reads the phones of the customers who may have messages. */
+async function readPhones({ customers, campaigns }: DeskState, desk: Desk): Promise<Rows['phones']> {
+  const active = customers.filter(({ written }) => campaigns > 0 || written.length > 0);
+  const pairs = active.flatMap((customer) => desk.numbers.map((shop) => ({ customer, shop })));
+  return Promise.all(
+    pairs.map(async ({ customer, shop }) => ({ customer, shown: await desk.phone(customer.customer, shop) })),
+  );
+}
+
+/**
+ * Compares the database, the API and the phones with what the sequence did.
+ * @throws BrokenInvariant
+ */
+export async function checkInvariants(state: DeskState, desk: Desk): Promise<void> {
+  const companyId = desk.people.company.id;
+  const [tickets, messages, events, phones] = await Promise.all([
+    desk.db.collection<TicketRow>('tickets').find({ companyId }).toArray(),
+    desk.db.collection<MessageRow>('messages').find({ companyId }).toArray(),
+    desk.db.collection<EventRow>('ticket_events').find({ companyId }).sort({ _id: 1 }).toArray(),
+    readPhones(state, desk),
+  ]);
+  for (const [name, invariant] of Object.entries(INVARIANTS)) {
+    const wrong = await invariant(state, desk, { tickets, messages, events, phones });
+    if (wrong) throw new BrokenInvariant(name, wrong);
+  }
+}

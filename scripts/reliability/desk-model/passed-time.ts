@@ -1,0 +1,37 @@
+import type { Db, Document } from 'mongodb';
+
+/**
+ * Lets time pass for a desk at rest: the stored times of these collections are moved into the past. Clocks stay, so that
+ * leases, sockets and sign-ins do not end.
+ */
+export async function passTime(db: Db, collections: readonly string[], ms: number): Promise<void> {
+  await Promise.all(collections.map((name) => moveBack(db, name, ms)));
+}
+
+async function moveBack(db: Db, name: string, ms: number): Promise<void> {
+  const rows = db.collection(name);
+  for (const row of await rows.find().toArray()) {
+    const { _id, ...fields } = row;
+    const times: Document = {};
+    for (const [field, value] of Object.entries(fields)) {
+      const moved = earlier(value, ms);
+      if (moved !== value) times[field] = moved;
+    }
+    if (Object.keys(times).length > 0) await rows.updateOne({ _id }, { $set: times });
+  }
+}
+
+/** Returns the value with earlier times; the same value if it contains none. */
+function earlier(value: unknown, ms: number): unknown {
+  if (value instanceof Date) return new Date(value.getTime() - ms);
+  if (Array.isArray(value)) {
+    const moved = value.map((one) => earlier(one, ms));
+    return moved.some((one, index) => one !== value[index]) ? moved : value;
+  }
+  if (!isPlain(value)) return value;
+  const entries = Object.entries(value).map(([key, one]): [string, unknown] => [key, earlier(one, ms)]);
+  return entries.some(([key, one]) => one !== value[key]) ? Object.fromEntries(entries) : value;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
