@@ -87,14 +87,14 @@ test('a connection is created, renamed, paired, lost, paired again and deleted',
     await admin.getByRole('button', { name: 'Conectar com o número de telefone' }).click();
     const number = admin.getByLabel('Número do celular da loja');
     await number.fill('51 99888-1234');
-    await expect(admin.getByText('Brasil: +55 51 99888 1234')).toBeVisible();
+    await expect(admin.getByText('Brasil: +55 51 99888-1234')).toBeVisible();
     await number.fill('+51 998 881 234');
     await admin.getByRole('button', { name: 'Gerar código' }).click();
     await expect(admin.getByText(/Este número é de outro país \(Peru\)/)).toBeVisible();
     await expect(admin.getByLabel(/^Código:/)).toHaveCount(0);
     await number.fill('51 99888-1234');
     await admin.getByRole('button', { name: 'Gerar código' }).click();
-    await expect(admin.getByText('Código para +55 51 99888 1234')).toBeVisible();
+    await expect(admin.getByText('Código para +55 51 99888-1234')).toBeVisible();
     await admin.getByRole('button', { name: 'Voltar ao QR code' }).click();
     await expect(admin.getByRole('img', { name: /QR/ })).toBeVisible();
     await admin.keyboard.press('Escape');
