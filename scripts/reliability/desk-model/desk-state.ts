@@ -1,7 +1,7 @@
 import type { Customer, Desk, ShopNumber } from './desk';
 
 /** A message that a customer wrote. */
-export interface Written {
+interface Written {
   id: string;
   text: string;
   shop: ShopNumber;

@@ -16,8 +16,8 @@ const WITHIN = { timeout: 60_000, interval: 5 };
 /** Longer than the quiet time that ends a burst of messages, in milliseconds. */
 const BURST_MS = 16_000;
 
-/** Texts of the company, by which the invariants recognise them on the phones. */
-export const TEXTS = {
+/** Texts of the company, as they appear on the phones. */
+const TEXTS = {
   greeting: 'Olá! Escolha o setor.',
   queueGreeting: 'Bem-vindo a Vendas.',
   completion: 'Atendimento concluído.',

@@ -50,7 +50,7 @@ interface Rows {
 }
 
 /** A broken rule of the desk, with its name. */
-export class BrokenInvariant extends Error {
+class BrokenInvariant extends Error {
   constructor(name: string, what: string) {
     super(`${name}: ${what}`);
     this.name = 'BrokenInvariant';

@@ -19,8 +19,7 @@ let mended = false;
  * waits forever for a "drain" event that a destroyed socket never emits. That happens if a write starts
  * between a socket's end and its "close" event, or exceeds the buffer of a socket that the driver closed. It
  * also stops heartbeats, so the server considered the database unreachable until a restart. A socket's own
- * error (EPIPE) becomes a network error, as the driver does while it reads: it then repeats what is safe to
- * repeat, and `isUnreachable` recognises the rest.
+ * error (EPIPE) becomes a network error, as the driver does while it reads, so that `isUnreachable` recognises it.
  */
 export function failCommandsOfLostConnections(): void {
   if (mended) return;
