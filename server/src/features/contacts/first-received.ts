@@ -10,10 +10,11 @@ export interface Received {
  * the passed documents, because they are cached.
  */
 export async function storeFirstReceived(companyId: number, received: readonly Received[]): Promise<void> {
+  const later = received.filter(
+    ({ contact, at }) => !contact.firstReceivedAt || contact.firstReceivedAt > at,
+  );
   const first = new Map<number, Date>();
-  for (const { contact, at } of received) {
-    if (contact.firstReceivedAt && contact.firstReceivedAt <= at) continue;
-    contact.firstReceivedAt = at;
+  for (const { contact, at } of later) {
     const earlier = first.get(contact._id);
     if (!earlier || at < earlier) first.set(contact._id, at);
   }
@@ -24,6 +25,8 @@ export async function storeFirstReceived(companyId: number, received: readonly R
     })),
     { ordered: false },
   );
+  // After the write, so that a retry after a failure stores the time.
+  for (const { contact } of later) contact.firstReceivedAt = first.get(contact._id);
 }
 
 /**

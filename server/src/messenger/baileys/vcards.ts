@@ -5,9 +5,9 @@ import type { MessageData } from '../gateway';
 type Card = NonNullable<MessageData['contacts']>[number];
 
 const MAX_CARDS = 100;
-const LONGEST_CARD = 8_000;
+const MAX_CARD_LENGTH = 8_000;
 const LONGEST_NAME = 120;
-const LONGEST_NUMBER = 40;
+const MAX_NUMBER_LENGTH = 40;
 const MAX_NUMBERS = 10;
 
 interface Written {
@@ -27,7 +27,7 @@ export function readCards(cards: readonly Written[]): Card[] {
       name: name.slice(0, LONGEST_NAME),
       number: reading?.ok ? reading.number : null,
       ...(numbers.length > 0 && { numbers }),
-      vcard: withoutFiles(written).slice(0, LONGEST_CARD),
+      vcard: withoutFiles(written).slice(0, MAX_CARD_LENGTH),
     };
   });
 }
@@ -48,7 +48,7 @@ export function writeCard({ name, number }: { name: string; number: string }): s
 
 /** Returns a number as written; one of a WhatsApp account with "+", because it contains its country. */
 function numberOf({ number, waid }: VCardPhone): string {
-  return waid === null ? number.slice(0, LONGEST_NUMBER) : `+${waid}`;
+  return waid === null ? number.slice(0, MAX_NUMBER_LENGTH) : `+${waid}`;
 }
 
 function escaped(text: string): string {
