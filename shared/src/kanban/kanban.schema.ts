@@ -22,6 +22,7 @@ export const boardCardSchema = ticketCardSchema.extend({
     contactId: true,
     contact: true,
     lastMessage: true,
+    lastMenuEntry: true,
     lastMessageType: true,
     lastMessageFromMe: true,
     unreadMessages: true,

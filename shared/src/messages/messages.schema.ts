@@ -127,6 +127,8 @@ export const messageSchema = z.object({
   /** Absent if a person wrote the message. */
   origin: z.enum(ORIGIN_KINDS).optional(),
   body: z.string(),
+  /** Title of the menu's entry that the message chose, for example "Vendas" for "1". */
+  menuEntry: z.string().optional(),
   fromMe: z.boolean(),
   read: z.boolean(),
   ack: ackSchema,

@@ -32,6 +32,8 @@ export const ticketSchema = z.object({
   /** Present if the ticket holds only messages that no conversation caused. It is in no list. */
   outreach: z.literal(true).optional(),
   lastMessage: z.string(),
+  /** Title of the menu's entry that the last message chose. */
+  lastMenuEntry: z.string().optional(),
   lastMessageFromMe: z.boolean(),
   lastMessageType: z.string(),
   lastMessageAck: z.number().int(),

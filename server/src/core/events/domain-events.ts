@@ -66,6 +66,7 @@ export interface DomainEvents {
   /** `title` is the new one. */
   'announcement.administered': { by: Actor; title: string; change: 'created' | 'updated' | 'deleted' };
   'automation.muted': { companyId: number; contactId: number };
+  'automation.muteUndone': { companyId: number; contactId: number };
   'company.activated': { companyId: number };
   /** Signs the company's users out and stops its sessions. */
   'company.deactivated': { companyId: number };

@@ -13,7 +13,7 @@ export interface ChatbotFeatures extends Omit<MenuPreviewDeps, 'referenceData'> 
   automation: Pick<Automation, 'guard' | 'onReceived' | 'questions' | 'send'>;
   connections: Pick<Connections, 'connectionEntry' | 'customerTexts'>;
   contacts: Pick<Contacts, 'byId' | 'identify' | 'addressOf'>;
-  messages: Pick<Messages, 'conversation'>;
+  messages: Pick<Messages, 'conversation' | 'recordMenuEntry'>;
   tickets: Pick<Tickets, 'byIds' | 'chatbot' | 'extend' | 'ofContact' | 'referenceData'>;
   users: MenuPreviewDeps['users'] &
     QueueOptionsDeps['users'] &

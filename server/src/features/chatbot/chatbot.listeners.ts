@@ -1,16 +1,17 @@
 import type { FeatureEvents } from '../../core/events';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { ChatbotDeps } from './chatbot.deps';
-import { handOverContact } from './conversation/hand-over';
+import { handOverContact, undoMute } from './conversation/hand-over';
 import type { QueueOptionsService } from './options/queue-options.service';
 
 export function listenToEvents(
   events: FeatureEvents,
   publisher: Pick<Publisher, 'toCompany'>,
   options: Pick<QueueOptionsService, 'queueDeleted' | 'userDeleted'>,
-  deps: Pick<ChatbotDeps, 'automation' | 'contacts' | 'queues' | 'tickets' | 'referenceData'>,
+  deps: Pick<ChatbotDeps, 'automation' | 'contacts' | 'dueWork' | 'queues' | 'tickets' | 'referenceData'>,
 ): void {
   events.on('automation.muted', ({ companyId, contactId }) => handOverContact(deps, companyId, contactId));
+  events.on('automation.muteUndone', ({ companyId, contactId }) => undoMute(deps, companyId, contactId));
   events.on('queueOption.changed', ({ companyId, ...change }) =>
     publisher.toCompany(companyId, 'queueOption', change),
   );

@@ -84,10 +84,11 @@ export function mountContacts(
   endpoints.mount(muteAutomation, async ({ caller: { companyId }, params, body }) => {
     const { _id } = await found({ companyId }, params.contactId);
     const mute = body.muted ? { until: null, reason: 'user' as const } : null;
-    const contact =
-      body.undo && !mute
-        ? await contacts.undoAutomationMute(companyId, _id)
-        : await contacts.muteAutomation(companyId, _id, mute);
+    const isUndo = body.undo === true && !mute;
+    const contact = isUndo
+      ? await contacts.undoAutomationMute(companyId, _id)
+      : await contacts.muteAutomation(companyId, _id, mute);
+    if (isUndo) await deps.events.publish('automation.muteUndone', { companyId, contactId: _id });
     if (mute) await deps.events.publish('automation.muted', { companyId, contactId: _id });
     publisher.toCompany(companyId, 'contact', { action: 'update', contact: presentContact(contact) });
     return presentContact(contact);

@@ -25,6 +25,7 @@ import {
   type RecentRange,
 } from './operations/read-recent';
 import { moveMessages, returnMessages, settleTickets } from './operations/reassign-messages';
+import { recordMenuEntry } from './operations/record-menu-entry';
 import { type Notice, writeNotice } from './operations/write-notice';
 import { type OfflinePeriod, writeOfflineNotices } from './operations/write-offline-notices';
 import { liveChat } from './presence/live-chat';
@@ -50,6 +51,7 @@ export interface Messages {
   conversation: ConversationReader;
   /** Publishes messages that crashed servers stored but did not publish. */
   publishRecent(): Promise<void>;
+  recordMenuEntry(ticket: TicketDocument, messageId: string, title: string): Promise<void>;
   /** Only agents see notices. */
   writeNotice(notice: Notice): Promise<void>;
   writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
@@ -135,6 +137,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
       pages: conversationPages,
     },
     publishRecent: () => publishRecent(deps),
+    recordMenuEntry: (...chosen) => recordMenuEntry(deps, ...chosen),
     writeNotice: (notice) => writeNotice(deps, notice),
     writeOfflineNotices: (connection, period) => writeOfflineNotices(deps, connection, period),
     repairTicket: (companyId, ticketId) => ticketRow.repairTicket(companyId, ticketId, computeTicketSummary),

@@ -86,6 +86,8 @@ export interface MessageDocument extends DurableFields {
   shared?: true;
   fromMe: boolean;
   body: string;
+  /** Title of the menu's entry that the message chose, as it was then. */
+  menuEntry?: string;
   mediaType: MediaType;
   media: MediaDocument | null;
   data: MessageData | null;
@@ -154,6 +156,7 @@ const schema = new Schema<MessageDocument>(
     senderName: { type: String, default: null },
     fromMe: { type: Boolean, required: true },
     body: { type: String, default: '' },
+    menuEntry: String,
     mediaType: { type: String, required: true },
     media: { type: Schema.Types.Mixed, default: null },
     data: { type: Schema.Types.Mixed, default: null },

@@ -27,6 +27,7 @@ export function messagePresenter({ addressOf, linkTo }: PresenterDeps): PresentM
       user: userId === null ? null : { id: userId, name: user?.name ?? '' },
       ...(origin && { origin: origin.kind }),
       body: message.body,
+      ...(message.menuEntry && { menuEntry: message.menuEntry }),
       fromMe,
       read: !message.unread,
       ack: message.ack,
@@ -56,7 +57,8 @@ export function messagePresenter({ addressOf, linkTo }: PresenterDeps): PresentM
 }
 
 function takenBack(message: MessageDocument): MessageDocument {
-  return { ...message, body: '', media: null, data: null, oldMessage: null, quoted: null, reactions: [] };
+  const { menuEntry: _entry, ...kept } = message;
+  return { ...kept, body: '', media: null, data: null, oldMessage: null, quoted: null, reactions: [] };
 }
 
 function presentMedia(media: MediaDocument, thumbnailUrl: string | null): MessageMedia {

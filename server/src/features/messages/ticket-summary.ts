@@ -10,6 +10,7 @@ export function lastMessageOf(message: MessageDocument): ticketRow.LastMessage {
   return {
     id: message._id,
     body: message.isDeleted ? '' : shownText(message),
+    menuEntry: message.isDeleted ? null : (message.menuEntry ?? null),
     at: message.createdAt,
     fromMe: message.fromMe,
     type: message.isDeleted ? 'deleted' : message.mediaType,

@@ -10,6 +10,7 @@ export type TicketEventType =
   | 'accepted'
   | 'answered'
   | 'handedOver'
+  | 'handOverUndone'
   | 'transferred'
   | 'returned'
   | 'resolved'
@@ -45,7 +46,7 @@ export interface TicketEventEntry {
   noteId?: number;
   /** Only in `resolved` entries that their author may undo. */
   before?: BeforeResolution;
-  /** Only in `resolutionUndone` entries: the id of the `resolved` entry. */
+  /** Only in `resolutionUndone` and `handOverUndone` entries: the id of the undone entry. */
   undoes?: string;
   /** Only in `joined` entries: the ticket that stays open. */
   intoTicketId?: number;

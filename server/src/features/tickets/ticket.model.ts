@@ -55,6 +55,18 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   understood?: string;
   /** Text of the last step, until it is stored as a message. */
   text?: string;
+  /** Present after a user's mute ended the chatbot, so that its undo restores the ticket. */
+  beforeMute?: BeforeMute;
+}
+
+/** State before a mute, of the fields that it changes. */
+export interface BeforeMute
+  extends
+    Pick<TicketDocument, 'queueId' | 'queue' | 'updatedAt'>,
+    Partial<Pick<TicketDocument, 'waitingSince'>> {
+  chatbot: TicketChatbot;
+  /** Id of the log entry `handedOver`. Absent if the customer already waited for an agent. */
+  handOverId?: string;
 }
 
 /** The name is a copy, because it remains after the campaign is deleted. */
@@ -98,6 +110,8 @@ export interface TicketDocument extends DurableFields {
   whatsappId: number | null;
   whatsapp: { name: string } | null;
   lastMessage: string;
+  /** Title of the menu's entry that the last message chose. Absent in tickets of earlier versions. */
+  lastMenuEntry?: string | null;
   lastMessageId: string | null;
   lastMessageAt: Date;
   lastMessageFromMe: boolean;
@@ -190,6 +204,7 @@ const schema = new Schema<TicketDocument>(
     whatsappId: Number,
     whatsapp: named,
     lastMessage: String,
+    lastMenuEntry: String,
     lastMessageId: String,
     lastMessageAt: Date,
     lastMessageFromMe: Boolean,

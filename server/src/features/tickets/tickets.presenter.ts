@@ -29,6 +29,7 @@ export function presentTicket(ticket: TicketDocument): Ticket {
     isGroup: ticket.isGroup,
     ...(ticket.outreach && { outreach: ticket.outreach }),
     lastMessage: ticket.lastMessage,
+    ...(ticket.lastMenuEntry && { lastMenuEntry: ticket.lastMenuEntry }),
     lastMessageFromMe: ticket.lastMessageFromMe,
     lastMessageType: ticket.lastMessageType,
     lastMessageAck: ticket.lastMessageAck,

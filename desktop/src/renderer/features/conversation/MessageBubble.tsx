@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Message, MessageData } from '@recado/shared/messages';
 import type { ConversationInfo } from '@/data/desk/message-ui';
 import type { Placement } from '@/data/messages/conversation-items';
+import { withMenuEntry } from '@/data/messages/menu-entry';
 import { messageData } from '@/data/messages/message-data';
 import { isObservation } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
@@ -26,7 +27,8 @@ export function MessageBubble({ message, placement, place }: MessageBubbleProps)
   const { t } = useTranslation('tickets');
   const data = useMemo(() => messageData(message.dataJson), [message.dataJson]);
   const { fromMe, whisper, isDeleted } = message;
-  const { author, speaker, signature, body } = useAuthor(message, place);
+  const { author, speaker, signature, body: written } = useAuthor(message, place);
+  const body = withMenuEntry(written, isDeleted ? undefined : message.menuEntry);
   const said = isDeleted ? t('message.deleted') : plainText(body) || mediaWord(message.mediaType, t);
   const bare = isBare(message, body);
   const lastLine = lastLineOf(message, body, data);

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { isBusy, presenceText, usePresence } from '@/data/desk/presence';
+import { withMenuEntry } from '@/data/messages/menu-entry';
 import { splitSignature } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { draftsAtom } from '@/data/outbox/drafts';
@@ -76,9 +77,10 @@ export function LastMessage({ ticket, current = false }: { ticket: Ticket; curre
   );
 }
 
-function shownText({ lastMessage, lastMessageType }: Ticket): string {
+function shownText({ lastMessage, lastMessageType, lastMenuEntry }: Ticket): string {
   if (NAMELESS.includes(lastMessageType) && FILE_NAME.test(lastMessage)) return '';
-  return plainText(splitSignature(lastMessage).text).replace(/\s+/gu, ' ');
+  const text = plainText(splitSignature(lastMessage).text).replace(/\s+/gu, ' ');
+  return withMenuEntry(text, lastMenuEntry);
 }
 
 /** Returns the draft's text on one line. Causes a render only when that text changes. */

@@ -1,7 +1,8 @@
 import { decodeTime as storedAt } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHATBOT_STEP } from '@recado/shared/automation';
-import { createQueueOption, deleteQueueOption } from '@recado/shared/queue-options';
+import { listMessages } from '@recado/shared/messages';
+import { createQueueOption, deleteQueueOption, updateQueueOption } from '@recado/shared/queue-options';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
 import { type MenuShop, MINUTE, startMenuShop, type Visitor } from '../testing/menu-shop';
 
@@ -48,6 +49,36 @@ describe('the chatbot of a new ticket', () => {
     await bruno.says('1', 2);
     await bruno.says('1', 3);
     expect(await bruno.says('menu', 4)).toContain(`*1* - ${world.people.queues.sales.name}`);
+  });
+
+  it('names the chosen entry next to the number, also after the entry is renamed', async () => {
+    const { sales } = world.people.queues;
+    await maria.says('Oi', 1);
+    await maria.says('1', 2);
+    await maria.says('1', 3);
+    const { id, lastMessage, lastMenuEntry } = await maria.ticket();
+    expect([lastMessage, lastMenuEntry]).toEqual(['1', 'Preços']);
+    const rename = { params: { queueOptionId: world.prices }, body: { title: 'Valores' } };
+    await world.call(updateQueueOption, rename, world.people.admin);
+    const written = async () => {
+      const { body } = await world.call(
+        listMessages,
+        { params: { ticketId: id }, query: {} },
+        world.people.admin,
+      );
+      return body.messages
+        .filter(({ fromMe }) => !fromMe)
+        .map((message) => [message.body, message.menuEntry])
+        .sort();
+    };
+    expect(await written()).toEqual([
+      ['1', 'Preços'],
+      ['1', sales.name],
+      ['Oi', undefined],
+    ]);
+    await world.call(updateQueueOption, { ...rename, body: { title: 'Preços' } }, world.people.admin);
+    await maria.says('mesa', 4);
+    expect((await maria.ticket()).lastMenuEntry).toBeUndefined();
   });
 
   it('mutes no customer who uses it, however often', async () => {

@@ -184,3 +184,35 @@ describe('an interrupted step', () => {
     await maria.receives(2);
   });
 });
+
+describe('the undo of a mute', () => {
+  const undo = (contactId: number) =>
+    world.call(
+      muteAutomation,
+      { params: { contactId }, body: { muted: false, undo: true } },
+      world.people.admin,
+    );
+
+  it('restores the chatbot, the queue and the wait, and handles what the customer wrote since', async () => {
+    await maria.says('Oi', 1);
+    const { version: _before, ...before } = await maria.ticket();
+    await mute(before.contactId, true);
+    await ended(maria);
+    expect((await maria.ticket()).waitingSince).not.toBeNull();
+    await undo(before.contactId);
+    const { version: _after, ...restored } = await maria.ticket();
+    expect(restored).toEqual(before);
+    expect(maria.texts()).toHaveLength(1);
+    expect(await maria.says('1', 2)).toContain('*1* - Preços');
+  });
+
+  it('leaves a ticket to the agent who took it before', async () => {
+    await maria.says('Oi', 1);
+    const { id, contactId } = await maria.ticket();
+    await mute(contactId, true);
+    await ended(maria);
+    await world.change(id, 'open', world.people.admin);
+    await undo(contactId);
+    expect(await maria.ticket()).toMatchObject({ status: 'open', chatbot: false });
+  });
+});

@@ -1,6 +1,8 @@
+import { CHATBOT_STEP } from '@recado/shared/automation';
 import { CHATBOT_TEXTS } from '@recado/shared/chatbot';
 import { mayRunChatbot, type TicketDocument } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
+import { STEP_KIND } from './bursts';
 import { queueOrFirst } from './target-of';
 
 const MAX_ATTEMPTS = 5;
@@ -10,13 +12,15 @@ interface HandOver {
   state: 'closed' | 'ended';
   /** An agent wrote, so the customer does not wait. */
   isAnswered?: boolean;
+  /** A user muted the contact and may undo it. */
+  isMute?: boolean;
 }
 
 /** Sends no text. Does nothing after the chatbot's end. */
 export async function handOver(
   deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
   ticket: TicketDocument,
-  { state, isAnswered = false }: HandOver,
+  { state, isAnswered = false, isMute = false }: HandOver,
 ): Promise<TicketDocument | undefined> {
   let current: TicketDocument | undefined = ticket;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -28,7 +32,7 @@ export async function handOver(
       current,
       { ...before, state, menu: [], step: chatbot.step + 1, lastAt: new Date() },
       { queueId, user: null, isTransfer: false },
-      { isAnswered },
+      { isAnswered, isMute },
     );
     if (after) return after;
     [current] = await deps.tickets.byIds(ticket.companyId, [ticket._id]);
@@ -37,21 +41,37 @@ export async function handOver(
   throw new Error('The chatbot changed faster than it could be ended.');
 }
 
-/** The loop guard muted the contact: the menu's last text names the reason of its silence. */
+/** A mute ends the chatbot. After the loop guard's, the menu's last text names the reason of its silence. */
 export async function handOverContact(
   deps: Pick<ChatbotDeps, 'automation' | 'contacts' | 'queues' | 'tickets' | 'referenceData'>,
   companyId: number,
   contactId: number,
 ): Promise<void> {
+  const contact = await deps.contacts.byId(companyId, contactId);
+  const isMute = contact?.automationMuted?.reason === 'user';
   for (const ticket of await deps.tickets.ofContact.open(companyId, contactId)) {
     const wasActive = ticket.chatbot?.state === 'queues' || ticket.chatbot?.state === 'options';
-    const after = await handOver(deps, ticket, { state: 'ended' });
-    const contact = after && wasActive ? await deps.contacts.byId(companyId, contactId) : undefined;
-    if (!after || contact?.automationMuted?.reason !== 'loop') continue;
+    const after = await handOver(deps, ticket, { state: 'ended', isMute });
+    if (!after || !wasActive || contact?.automationMuted?.reason !== 'loop') continue;
     await deps.automation.send({
       ...{ ticket: after, contact, key: `muted:${after._id}`, isPermitted: true },
       text: CHATBOT_TEXTS[await deps.referenceData.language(companyId)].agentCalled,
       origin: { kind: 'chatbot' },
     });
+  }
+}
+
+/** Continues the chatbots that the mute ended, with the messages that arrived since. */
+export async function undoMute(
+  { tickets, contacts, dueWork }: Pick<ChatbotDeps, 'tickets' | 'contacts' | 'dueWork'>,
+  companyId: number,
+  contactId: number,
+): Promise<void> {
+  const contact = await contacts.byId(companyId, contactId);
+  if (!contact || contact.automationMuted) return;
+  for (const ticket of await tickets.ofContact.open(companyId, contactId)) {
+    const after = await tickets.chatbot.undoMute(ticket);
+    const dueAt = new Date(Date.now() + CHATBOT_STEP.quietMs);
+    if (after) await dueWork.schedule({ kind: STEP_KIND, ref: String(after._id), companyId, dueAt });
   }
 }

@@ -2,6 +2,7 @@ import { decodeTime as storedAt } from 'ulid';
 import { CHATBOT_STEP } from '@recado/shared/automation';
 import { type ChatbotInput, type ChatbotSettings, type ChatbotStep, nextStep } from '@recado/shared/chatbot';
 import { understand } from '@recado/shared/intents';
+import { plainText } from '@recado/shared/search';
 import type { ContactDocument } from '../../contacts';
 import { typedText } from '../../messages';
 import { mayRunChatbot, type TicketChatbot, type TicketDocument } from '../../tickets';
@@ -67,10 +68,12 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   const burstEnd = endOfBurst(inputs[0]?.id ?? newest.id, newest.id, now);
   if (burstEnd > now) return burstEnd;
   const settings = await chatbotSettings(deps.referenceData, companyId);
-  const input: ChatbotInput =
-    chatbot.state === 'new' || chatbot.state === 'closed'
-      ? { kind: 'open', queueId: chatbot.asksQueue && !hasBegun(chatbot) ? null : ticket.queueId }
-      : lastUnderstood(inputs.map(typedText), chatbot, settings);
+  const isOpening = chatbot.state === 'new' || chatbot.state === 'closed';
+  const understood = isOpening ? undefined : lastUnderstood(inputs, chatbot, settings);
+  const input: ChatbotInput = isOpening
+    ? { kind: 'open', queueId: chatbot.asksQueue && !hasBegun(chatbot) ? null : ticket.queueId }
+    : (understood?.input ?? { kind: 'nothing' });
+  if (understood) await recordEntry(deps, turn, understood);
   const step = nextStep(progressOf(chatbot), input, await menuSource(deps, ticket), settings);
   const isUnderstood = input.kind !== 'open' && input.kind !== 'nothing';
   return write(deps, turn, step, { handled: newest.id, ...(isUnderstood && { understood: newest.id }) });
@@ -98,13 +101,32 @@ async function waitOrEnd(deps: ChatbotDeps, turn: Turn, now: Date): Promise<Tick
   });
 }
 
+type Input = Parameters<typeof typedText>[0] & { id: string };
+interface Understood {
+  message: Input;
+  input: Exclude<ChatbotInput, { kind: 'open' }>;
+}
+
 function lastUnderstood(
-  texts: readonly string[],
+  messages: readonly Input[],
   { menu }: TicketChatbot,
   { language }: ChatbotSettings,
-): ChatbotInput {
-  const wishes = texts.map((text) => understand(text, menu, language));
-  return wishes.findLast(({ kind }) => kind !== 'nothing') ?? { kind: 'nothing' };
+): Understood | undefined {
+  return messages
+    .map((message) => ({ message, input: understand(typedText(message), menu, language) }))
+    .findLast(({ input }) => input.kind !== 'nothing');
+}
+
+/** A customer's number is shown with its meaning; a typed title explains itself. */
+async function recordEntry(
+  { messages }: ChatbotDeps,
+  { ticket, chatbot }: Turn,
+  { message, input }: Understood,
+): Promise<void> {
+  if (input.kind !== 'option') return;
+  const entry = chatbot.menu.find(({ number }) => number === input.number);
+  if (entry && plainText(typedText(message)) !== plainText(entry.title))
+    await messages.recordMenuEntry(ticket, message.id, entry.title);
 }
 
 async function write(

@@ -53,6 +53,7 @@ export function applicationOf(
             editedAt: change.sentAt,
             search: searchField({ ...row, body }).search ?? [],
           },
+          $unset: { menuEntry: 1 },
         },
       };
     }

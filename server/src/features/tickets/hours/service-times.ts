@@ -28,7 +28,7 @@ const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getT
 /**
  * A wait starts when a ticket is created, handed over by the chatbot, reopened, returned or transferred to a
  * queue, and ends when a user takes it. The service lasts until the resolution. Tickets that the company
- * started have no wait; groups are not measured. A resolution that was undone never happened.
+ * started have no wait; groups are not measured. An entry that was undone never happened.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const undone = new Set(log.map(({ undoes }) => undoes));
@@ -78,6 +78,7 @@ function following(course: Course, { type, at, assignedTo, status, chatbot, wait
     case 'joined':
       return NOTHING;
     case 'resolutionUndone':
+    case 'handOverUndone':
     case 'queued':
     case 'answered':
       return course;

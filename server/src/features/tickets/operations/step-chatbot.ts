@@ -13,6 +13,7 @@ import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 import { mayAttend, type Viewer } from '../tickets.policy';
 import { hasQueues } from './queue-choice';
+import { beforeMute, undoMute } from './undo-mute';
 
 export interface ChatbotTarget {
   queueId: number | null;
@@ -30,13 +31,18 @@ export function chatbotSteps(deps: TicketsDeps) {
     /**
      * @param options.isAnswered - an agent's message ended the chatbot, so the customer does not wait
      * @param options.waitsSince - start of the customer's wait; default: now
+     * @param options.isMute - records the state before for `undoMute`
      * @returns the ticket; undefined if another step or an agent was first
      */
     async step(
       before: TicketDocument,
       chatbot: TicketChatbot,
       target: ChatbotTarget,
-      { isAnswered = false, waitsSince }: { isAnswered?: boolean; waitsSince?: Date } = {},
+      {
+        isAnswered = false,
+        isMute = false,
+        waitsSince,
+      }: { isAnswered?: boolean; isMute?: boolean; waitsSince?: Date } = {},
     ): Promise<TicketDocument | undefined> {
       const { _id, companyId } = before;
       const now = new Date();
@@ -51,6 +57,11 @@ export function chatbotSteps(deps: TicketsDeps) {
           ? [logEntry('handedOver', place, null, { ...(waitsSince && { waitingSince: waitsSince }) })]
           : []),
       ];
+      const next = {
+        ...chatbot,
+        ...(isHandedOver && { handedOverAt: since }),
+        ...(isMute && { beforeMute: beforeMute(before, entries) }),
+      };
       const durable = adding(entries.flatMap((entry) => ticketEvents(events, before, entry)));
       const log = entries.length > 0 ? logging(entries) : undefined;
       const waits = isHandedOver && !isAnswered;
@@ -65,7 +76,7 @@ export function chatbotSteps(deps: TicketsDeps) {
         {
           $set: {
             ...place,
-            chatbot: isHandedOver ? { ...chatbot, handedOverAt: since } : chatbot,
+            chatbot: next,
             quantityMessage: chatbot.step,
             changedAt: now,
             ...(isHandedOver && { updatedAt: now }),
@@ -85,6 +96,8 @@ export function chatbotSteps(deps: TicketsDeps) {
       await finishChange(events, [after]);
       return after;
     },
+
+    undoMute: (ticket: TicketDocument) => undoMute(deps, ticket),
 
     /** Whether the contact received the out-of-hours text of the period in another ticket of the connection. */
     async hadHoursText(

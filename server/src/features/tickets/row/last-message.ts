@@ -1,6 +1,8 @@
 export interface LastMessage {
   id: string;
   body: string;
+  /** Title of the menu's entry that the customer chose. */
+  menuEntry: string | null;
   at: Date;
   fromMe: boolean;
   type: string;
@@ -15,6 +17,7 @@ const MAX_PREVIEW_CHARACTERS = 255;
 export function lastMessageFields(last: LastMessage) {
   return {
     lastMessage: last.body.slice(0, MAX_PREVIEW_CHARACTERS),
+    lastMenuEntry: last.menuEntry,
     lastMessageId: last.id,
     lastMessageAt: last.at,
     lastMessageFromMe: last.fromMe,

@@ -41,6 +41,7 @@ const last: LastMessage = {
   ack: 1,
   failed: false,
   author: null,
+  menuEntry: null,
 };
 
 const CASES = [undefined, at(5), at(15)].flatMap((waited) =>

@@ -43,6 +43,7 @@ const last: LastMessage = {
   ack: 1,
   failed: false,
   author: null,
+  menuEntry: null,
 };
 const row = (id: number) => ticketCollection().findOne({ _id: id });
 

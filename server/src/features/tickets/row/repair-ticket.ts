@@ -11,11 +11,12 @@ export interface TicketSummary {
 }
 
 function shows(ticket: TicketDocument, last: LastMessage): boolean {
-  const { lastMessage, lastMessageId, lastMessageType } = lastMessageFields(last);
+  const { lastMessage, lastMessageId, lastMessageType, lastMenuEntry } = lastMessageFields(last);
   return (
     ticket.lastMessageId === lastMessageId &&
     ticket.lastMessageType === lastMessageType &&
-    ticket.lastMessage === lastMessage
+    ticket.lastMessage === lastMessage &&
+    (ticket.lastMenuEntry ?? null) === lastMenuEntry
   );
 }
 
@@ -25,15 +26,16 @@ export function recordEdit(
   ticketId: number,
   last: LastMessage,
 ): Promise<TicketDocument | undefined> {
-  const { lastMessage, lastMessageType } = lastMessageFields(last);
+  const { lastMessage, lastMessageType, lastMenuEntry } = lastMessageFields(last);
+  const shown = { lastMessage, lastMessageType, lastMenuEntry };
   return tickets.findOneAndUpdate(
     companyId,
     {
       _id: ticketId,
       lastMessageId: last.id,
-      $or: [{ lastMessage: { $ne: lastMessage } }, { lastMessageType: { $ne: lastMessageType } }],
+      $or: Object.entries(shown).map(([field, value]) => ({ [field]: { $ne: value } })),
     },
-    { $set: { lastMessage, lastMessageType, changedAt: new Date() }, $inc: { version: 1 } },
+    { $set: { ...shown, changedAt: new Date() }, $inc: { version: 1 } },
   );
 }
 

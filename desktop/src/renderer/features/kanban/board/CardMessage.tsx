@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BoardCard } from '@recado/shared/kanban';
+import { withMenuEntry } from '@/data/messages/menu-entry';
 import { splitSignature } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
@@ -9,10 +10,11 @@ import { useCardStyles } from './card-styles';
 export function CardMessage({ ticket }: Pick<BoardCard, 'ticket'>) {
   const styles = useCardStyles();
   const { t } = useTranslation('tickets');
-  const { lastMessage, lastMessageType } = ticket;
+  const { lastMessage, lastMessageType, lastMenuEntry } = ticket;
   const isText = lastMessageType === 'text';
   const Icon = mediaIcon(lastMessageType);
-  const text = plainText(splitSignature(lastMessage).text).replace(/\s+/gu, ' ');
+  const words = plainText(splitSignature(lastMessage).text).replace(/\s+/gu, ' ');
+  const text = withMenuEntry(words, lastMenuEntry);
   return (
     <div className={styles.message}>
       {!isText && <Icon className={styles.icon} aria-hidden />}
