@@ -8,7 +8,7 @@ import { inRoot } from './bootstrap/paths.mjs';
 import { PlainError, runMain, say } from './bootstrap/say.mjs';
 import { electronBinary, explainAppInstallation, openApp } from './demo/open-app.mjs';
 import { connectDemoNumber } from './demo/pairing.mjs';
-import { startSimulator, superviseServers, superviseStore } from './demo/processes.mjs';
+import { startSimulator, stopLaunched, superviseServers, superviseStore } from './demo/processes.mjs';
 import { seedOnce } from './demo/seeding.mjs';
 
 const MAX_SERVERS = 9;
@@ -41,6 +41,7 @@ async function demo() {
     await running.server?.stop();
     await running.store?.stop();
     await stopChild(running.simulator?.child);
+    await stopLaunched();
     process.exit(code);
   };
   process.on('SIGINT', () => void stop());

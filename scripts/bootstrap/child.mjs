@@ -1,5 +1,49 @@
 import { spawn } from 'node:child_process';
 
+const HAS_GROUPS = process.platform !== 'win32';
+const SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
+const GRACE_MS = 8_000;
+const POLL_MS = 50;
+
+/** Commands of `run` that have not ended. */
+const running = new Set();
+let isEnding = false;
+
+function track(child) {
+  if (running.size === 0) for (const name of Object.keys(SIGNALS)) process.on(name, endRunning);
+  running.add(child);
+  return () => {
+    running.delete(child);
+    if (running.size === 0) for (const name of Object.keys(SIGNALS)) process.off(name, endRunning);
+  };
+}
+
+/** Ends the commands with all that they started, then this process, unless the script handles the signal itself. */
+async function endRunning(signal) {
+  isEnding = true;
+  const isHandled = process.listenerCount(signal) > 1;
+  await Promise.all([...running].map((child) => endGroup(child)));
+  if (!isHandled) process.exit(128 + SIGNALS[signal]);
+}
+
+/** A process of the group may outlive the command. */
+async function endGroup(child) {
+  killGroup(child, 'SIGTERM');
+  const deadline = Date.now() + GRACE_MS;
+  while (Date.now() < deadline && killGroup(child, 0)) await new Promise((next) => setTimeout(next, POLL_MS));
+  killGroup(child, 'SIGKILL');
+}
+
+/** Returns whether a process of the group was running. */
+function killGroup(child, signal) {
+  if (child.pid === undefined) return false;
+  try {
+    return HAS_GROUPS ? process.kill(-child.pid, signal) : child.kill(signal);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Runs a command to its end. Returns `{ code, output }`. With `quiet`, `output` contains both streams;
  * otherwise they are shown in the terminal. After `timeoutMs`, the command is ended with code 124; `signal` ends it with
@@ -7,13 +51,18 @@ import { spawn } from 'node:child_process';
  */
 export function run(command, args, { cwd, env, quiet = false, timeoutMs, signal } = {}) {
   return new Promise((resolve) => {
+    // The script must not continue with the next command while a signal ends it.
+    if (isEnding) return;
     const child = spawn(command, args, {
       cwd,
       signal,
       env: { ...process.env, ...env },
+      // The head of a process group, so that a signal also reaches what the command starts.
+      detached: HAS_GROUPS,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32' && !command.endsWith('.exe') && command !== process.execPath,
     });
+    const untrack = track(child);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
@@ -21,16 +70,18 @@ export function run(command, args, { cwd, env, quiet = false, timeoutMs, signal 
     const timer = timeoutMs
       ? setTimeout(() => {
           timedOut = true;
-          child.kill('SIGKILL');
+          killGroup(child, 'SIGKILL');
         }, timeoutMs)
       : undefined;
     child.on('error', (error) => {
+      untrack();
       clearTimeout(timer);
-      resolve({ code: 127, output: `${output}${error.message}` });
+      if (!isEnding) resolve({ code: 127, output: `${output}${error.message}` });
     });
     child.on('close', (code) => {
+      untrack();
       clearTimeout(timer);
-      resolve({ code: timedOut ? 124 : (code ?? 1), output });
+      if (!isEnding) resolve({ code: timedOut ? 124 : (code ?? 1), output });
     });
   });
 }

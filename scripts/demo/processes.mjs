@@ -13,14 +13,36 @@ const MAX_RESTART_DELAY_MS = 10_000;
 
 /** Starts the messenger simulator and waits until it is ready. Returns its process and its addresses. */
 export async function startSimulator({ port, dataDir }) {
-  await requireFreePort(port, 'SIMULATOR_PORT');
-  const child = spawn(process.execPath, [inRoot('scripts', 'dist', 'simulator.mjs')], {
+  await requireUsablePort(port, 'SIMULATOR_PORT');
+  const child = launch([inRoot('scripts', 'dist', 'simulator.mjs')], {
     env: { ...process.env, SIMULATOR_PORT: String(port), SIMULATOR_DATA_DIR: join(dataDir, 'simulator') },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const controlUrl = `http://127.0.0.1:${port}`;
-  const health = await (await untilAnswers(`${controlUrl}/healthz`, child, 'The messenger simulator')).json();
-  return { child, controlUrl, health };
+  try {
+    const answer = await untilAnswers(`${controlUrl}/healthz`, child, 'The messenger simulator');
+    return { child, controlUrl, health: await answer.json() };
+  } catch (error) {
+    await stopChild(child);
+    throw error;
+  }
+}
+
+/** Every process of this file that runs, also while it starts. */
+const launched = new Set();
+let isStopping = false;
+
+function launch(args, options) {
+  const child = spawn(process.execPath, args, options);
+  launched.add(child);
+  child.once('exit', () => launched.delete(child));
+  return child;
+}
+
+/** Ends the processes that are still running or starting, and starts no other. */
+export async function stopLaunched() {
+  isStopping = true;
+  await Promise.all([...launched].map((child) => stopChild(child)));
 }
 
 /** A key without an owner, so that no one can pay to it. */
@@ -46,12 +68,12 @@ export function serverEnvironment({ port, dataDir, messenger, mongoUrl }) {
 
 /** Starts the server and restarts it after every crash. Returns `{ url, stop }` when it is ready. */
 async function superviseServer(options) {
-  await requireFreePort(options.port, 'PORT');
+  await requireUsablePort(options.port, 'PORT');
   const url = `http://127.0.0.1:${options.port}`;
   const { stop } = await supervise({
     name: options.name ?? 'The server',
     launch: () =>
-      spawn(process.execPath, [inRoot('server', 'dist', 'main.mjs')], {
+      launch([inRoot('server', 'dist', 'main.mjs')], {
         env: serverEnvironment(options),
         stdio: ['ignore', process.env.DEMO_SERVER_LOG === '1' ? 'inherit' : 'ignore', 'inherit'],
       }),
@@ -87,8 +109,7 @@ export async function superviseStore({ dataDir }) {
   const { stop } = await supervise({
     name: 'The store',
     launch: () =>
-      spawn(
-        process.execPath,
+      launch(
         [inRoot('server', 'dist', 'store.mjs'), '--port', String(port), '--data', join(dataDir, 'store')],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       ),
@@ -100,21 +121,21 @@ export async function superviseStore({ dataDir }) {
 }
 
 /** Keeps a process running and reports restarts. Resolves when it is ready for the first time. */
-async function supervise({ name, launch, ready }) {
+async function supervise({ name, launch: launchOne, ready }) {
   let child;
   let stopping = false;
   let delay = 0;
 
   const start = () => {
     const startedAt = Date.now();
-    child = launch();
+    child = launchOne();
     child.on('exit', (code, signal) => {
-      if (stopping) return;
+      if (stopping || isStopping) return;
       delay = Date.now() - startedAt < QUICK_DEATH_MS ? Math.min(MAX_RESTART_DELAY_MS, delay * 2 || 500) : 0;
       say(
         `${name} ended (${signal ?? `code ${code}`}); starting it again${delay ? ` in ${delay / 1000} s` : ''} …`,
       );
-      setTimeout(() => !stopping && start(), delay);
+      setTimeout(() => !stopping && !isStopping && start(), delay);
     });
   };
   start();
@@ -163,6 +184,21 @@ async function untilAnswers(url, child, name) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new PlainError(`${name} did not answer at ${url} within ${START_LIMIT_MS / 1000} s.`);
+}
+
+/** @throws PlainError if the port is no port, in use, or one that no browser and no `fetch` opens */
+export async function requireUsablePort(port, variable) {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new PlainError(`${variable} takes a number from 1 to 65535.`);
+  await requireFreePort(port, variable);
+  try {
+    await fetch(`http://127.0.0.1:${port}/`);
+  } catch ({ cause }) {
+    if (cause?.message !== 'bad port') return;
+    throw new PlainError(
+      `Port ${port} is reserved: browsers and Node's fetch refuse it. Choose another: ${variable}=4010 npm run demo`,
+    );
+  }
 }
 
 function requireFreePort(port, variable) {

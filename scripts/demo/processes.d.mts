@@ -1,0 +1,1 @@
+export function requireUsablePort(port: number, variable: string): Promise<void>;
