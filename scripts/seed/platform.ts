@@ -24,16 +24,23 @@ export async function seedPlatform({ app, clock, company }: Parts): Promise<void
   for (const { plan, dueInDays, madeDaysAgo, recurrence, status, ...fields } of platform.companies) {
     const dueDate = midnightInDays(clock.minutesAgo(0), dueInDays);
     clock.minutesAgo(madeDaysAgo * DAY);
-    const made = await companies.createCompany({
-      ...fields,
-      status: status === 'inactive' ? 'inactive' : 'active',
-      recurrence: recurrence as Recurrence,
-      planId: planIds.get(plan) ?? demoPlan,
-      dueDate,
+    const payload = { by: owner, companyName: fields.name };
+    const { id: companyId } = await events.act('company.created', {
+      payload,
+      change: () =>
+        companies.createCompany({
+          ...fields,
+          status: status === 'inactive' ? 'inactive' : 'active',
+          recurrence: recurrence as Recurrence,
+          planId: planIds.get(plan) ?? demoPlan,
+          dueDate,
+        }),
+      settled: ({ id }) => ({ ...payload, companyId: id }),
     });
-    await events.publish('company.created', { by: owner, companyId: made.id });
-    if (status === 'inactive')
-      await events.publish('company.updated', { by: owner, companyId: made.id, deactivated: true });
+    if (status === 'inactive') {
+      const deactivated = { by: owner, companyId, deactivated: true };
+      await events.act('company.updated', { payload: deactivated, change: () => Promise.resolve() });
+    }
   }
   for (const help of platform.helps) await helps.create(help);
   const { id: platformId } = await companies.platformCompany();

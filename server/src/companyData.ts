@@ -78,6 +78,8 @@ export const PLATFORM_COLLECTIONS = [
   'helps',
   'announcements',
   'audit_entries',
+  // Acts in progress; documents are deleted when they are audited.
+  'acts',
   'company_deletions',
   'counters',
   'agenda_logs',

@@ -76,13 +76,14 @@ export const getAnnouncement = defineEndpoint({
   example,
 });
 
+/** A repeated `clientId` returns the first announcement. */
 export const createAnnouncement = defineEndpoint({
   id: 'announcements.create',
   method: 'POST',
   path: '/announcements',
   summary: 'Creates an announcement',
   access: 'superAdmin',
-  body,
+  body: z.object({ ...body.shape, clientId: z.string().min(8).max(64).optional() }),
   output: announcementSchema,
   status: 201,
   errors: ['ERR_LIMIT_REACHED', ...SAVING_ERRORS],

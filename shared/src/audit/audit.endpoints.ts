@@ -44,6 +44,8 @@ export const auditEntrySchema = z.object({
   companyName: z.string().nullable(),
   subject: z.string(),
   detail: z.string(),
+  /** A crash left it unknown whether the change was made. */
+  interrupted: z.literal(true).optional(),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 

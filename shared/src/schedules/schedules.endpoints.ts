@@ -81,14 +81,17 @@ export const getSchedule = defineEndpoint({
   example: { params: { scheduleId: 1 } },
 });
 
-/** Rejects a `sendAt` more than a minute ago or two years ahead with ERR_VALIDATION {field, reason}. */
+/**
+ * Rejects a `sendAt` more than a minute ago or two years ahead with ERR_VALIDATION {field, reason}. The creator's
+ * repeated `clientId` returns the first schedule.
+ */
 export const createSchedule = defineEndpoint({
   id: 'schedules.create',
   method: 'POST',
   path: '/schedules',
   summary: 'Schedules a message to a contact',
   access: 'user',
-  body,
+  body: z.object({ ...body.shape, clientId: z.string().min(8).max(64).optional() }),
   output: scheduleSchema,
   status: 201,
   errors: [...SAVING_ERRORS, 'ERR_LIMIT_REACHED'],

@@ -63,8 +63,15 @@ type MessageFacts = {
  * (`docs/glossary.md`).
  */
 export interface DomainEvents {
-  /** `title` is the new one. */
-  'announcement.administered': { by: Actor; title: string; change: 'created' | 'updated' | 'deleted' };
+  'announcement.administered': {
+    by: Actor;
+    announcementId: number;
+    /** The new one. */
+    title: string;
+    change: 'created' | 'updated' | 'deleted';
+    /** The image that the change removes. */
+    image: { ownerId: number; file: string; thumbnail: string } | null;
+  };
   'automation.muted': { companyId: number; contactId: number };
   'automation.muteUndone': { companyId: number; contactId: number };
   'company.activated': { companyId: number };
@@ -76,7 +83,8 @@ export interface DomainEvents {
   /** "Enviar fora do horário". */
   'campaign.hoursIgnored': { by: Actor; companyId: number; campaignId: number; name: string };
   'company.hoursChanged': { companyId: number };
-  'company.created': { by: Actor; companyId: number };
+  /** `companyId` is absent if a crash left it unknown. */
+  'company.created': { by: Actor; companyId?: number; companyName: string };
   /** A platform admin changed a company, and all effects are complete. */
   'company.updated': { by: Actor; companyId: number; activated?: boolean; deactivated?: boolean };
   'company.deletionRequested': { by: Actor; companyId: number };
@@ -154,9 +162,10 @@ export interface DomainEvents {
   /** A platform admin confirmed a payment or accepted a partial one. `txid`: the charge. */
   'payment.confirmed': { by: Actor; companyId: number; txid: string };
   'payment.dismissed': { by: Actor; companyId: number; txid: string };
-  'plan.created': { by: Actor; planId: number; planName: string };
-  'plan.updated': { by: Actor; planId: number; planName: string };
-  'plan.deleted': { by: Actor; planId: number; planName: string };
+  /** `planId` is null if a crash left it unknown. */
+  'plan.created': { by: Actor; planId: number | null; planName: string };
+  'plan.updated': { by: Actor; planId: number | null; planName: string };
+  'plan.deleted': { by: Actor; planId: number | null; planName: string };
   'queue.changed': Changed<'queue'>;
   /** Tickets show the new name and colour. */
   'queue.updated': { companyId: number; queueId: number; name: string; color: string };

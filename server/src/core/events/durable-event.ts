@@ -14,6 +14,8 @@ export interface DurableEvent {
   /** Time of the last failure. */
   failedAt?: Date;
   reason?: string;
+  /** It is unknown whether the change was made (`acts.ts`). */
+  interrupted?: boolean;
 }
 
 /** Fields of a row with durable events. Both are absent without events. */
@@ -29,6 +31,8 @@ export type DurableRow = DurableFields & { _id: unknown; companyId: number };
 export interface DurableSource {
   name: string;
   collection(): Collection<Document>;
+  /** Rows exist for their events only: they have no contact, and are deleted when the listeners are done. */
+  isTransient?: boolean;
 }
 
 /** Few rows have events, so the index is small. */

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Collection, Document } from 'mongodb';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@recado/shared/contract';
 import { connectDatabase, type Database } from '../database';
+import { actSource } from './acts';
 import { adding, carrying, type DurableFields, durableIndex } from './durable-event';
 import { createEventBus, type Occurrence } from './event-bus';
 
@@ -199,5 +201,67 @@ describe('a durable listener', () => {
     expect(() => events.on('message.closeKeywordReceived', () => undefined, { durable: true })).toThrow(
       'already has a durable listener',
     );
+  });
+});
+
+describe('an act', () => {
+  const acts = () => database.db.collection('acts');
+  const PLAN = { by: { userId: 1, name: 'Ana' }, planId: 7, planName: 'Ouro' };
+  const acting = (listener: (...run: unknown[]) => Promise<void> | void) => {
+    const one = server();
+    one.events.carries(actSource);
+    one.events.on('plan.updated', async (...run) => listener(...run), { durable: true });
+    return one;
+  };
+  beforeEach(() =>
+    acts()
+      .deleteMany({})
+      .then(() => undefined),
+  );
+
+  it('is stored before its change, and its listener receives the result of the change', async () => {
+    const listener = vi.fn();
+    const one = acting(listener);
+    const change = async (): Promise<string> => {
+      expect(await acts().countDocuments()).toBe(1);
+      expect(listener).not.toHaveBeenCalled();
+      return 'Prata';
+    };
+    const settled = (planName: string) => ({ ...PLAN, planName });
+    expect(await one.events.act('plan.updated', { payload: PLAN, change, settled })).toBe('Prata');
+    const run = [
+      { ...PLAN, planName: 'Prata' },
+      { id: expect.any(String), at: expect.any(Date) },
+    ];
+    expect(listener.mock.calls).toEqual([run]);
+    expect(await acts().countDocuments()).toBe(0);
+  });
+
+  it('whose change a crash interrupted runs its listener as interrupted, on the next server', async () => {
+    const crashed = acting(() => undefined);
+    await new Promise<void>((reached) => {
+      const change = () => (reached(), new Promise<void>(() => undefined));
+      void crashed.events.act('plan.updated', { payload: PLAN, change });
+    });
+    const listener = vi.fn();
+    const next = acting(listener);
+    await next.bus.start(true);
+    expect(listener.mock.calls).toEqual([[PLAN, expect.objectContaining({ interrupted: true })]]);
+    expect(await acts().countDocuments()).toBe(0);
+    await next.bus.stop();
+  });
+
+  it('leaves nothing if its change is rejected or changes nothing, but its row if that is unknown', async () => {
+    const listener = vi.fn();
+    const { events } = acting(listener);
+    const failing = (error: Error) =>
+      events.act('plan.updated', { payload: PLAN, change: () => Promise.reject(error) });
+    await expect(failing(new AppError('ERR_CONFLICT'))).rejects.toThrow('ERR_CONFLICT');
+    const nothing = { payload: PLAN, change: () => Promise.resolve(), settled: () => undefined };
+    await events.act('plan.updated', nothing);
+    expect(await acts().countDocuments()).toBe(0);
+    await expect(failing(new Error('store away'))).rejects.toThrow('store away');
+    expect(await acts().countDocuments()).toBe(1);
+    expect(listener).not.toHaveBeenCalled();
   });
 });

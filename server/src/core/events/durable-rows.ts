@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Document, ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
+import { isUnreachable } from '../database';
 import {
   CLAIM_MS,
   claimedUntil,
@@ -112,7 +113,8 @@ export class DurableRows {
     contact: { companyId: number; contactId: number },
     before: Date,
   ): Promise<boolean> {
-    for (const { collection } of this.sources.values()) {
+    for (const { collection, isTransient } of this.sources.values()) {
+      if (isTransient) continue;
       const found = await collection().findOne(
         {
           ...contact,
@@ -198,7 +200,7 @@ export class DurableRows {
       return true;
     } catch (error) {
       // Logged by `run`.
-      const failures = entry.failures + 1;
+      const failures = isUnreachable(error) ? entry.failures : entry.failures + 1;
       if (failures > MAX_FAILURES) {
         log.error({ event, feature, payload: entry.payload }, 'durable event dropped: too many failures');
         return true;
@@ -217,7 +219,7 @@ export class DurableRows {
     { failures, error }: { failures: number; error: unknown },
   ) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_CHARACTERS);
-    const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10), MAX_RETRY_MS);
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(Math.max(failures - 1, 0), 10), MAX_RETRY_MS);
     await source.collection().updateOne(
       { _id: row._id as ObjectId, companyId: row.companyId, 'durableEvents._id': entry._id },
       {
@@ -238,11 +240,16 @@ export class DurableRows {
       durableEvents: { $size: ids.length },
       ...(ids.length > 0 && { 'durableEvents._id': { $all: ids } }),
     };
-    const emptied = await source
-      .collection()
-      .updateOne({ ...own, ...all }, { $unset: { durableEvents: 1, durableDueAt: 1 } });
-    if (emptied.matchedCount > 0 || ids.length === 0) return;
+    if (await this.emptied(source, { ...own, ...all })) return;
+    if (ids.length === 0) return;
     // The row got other events, or some failed.
     await source.collection().updateOne(own, { $pull: { durableEvents: { _id: { $in: ids } } } as Document });
+  }
+
+  /** Returns whether a row matched, all of whose events are done. */
+  private async emptied({ collection, isTransient }: DurableSource, filter: Document): Promise<boolean> {
+    if (isTransient) return (await collection().deleteOne(filter)).deletedCount > 0;
+    const unset = { $unset: { durableEvents: 1, durableDueAt: 1 } };
+    return (await collection().updateOne(filter, unset)).matchedCount > 0;
   }
 }

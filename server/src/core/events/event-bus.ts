@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type Act, performAct } from './acts';
 import type { DomainEvents, EventName } from './domain-events';
 import { type DurableEvent, durableEvent, type DurableRow, type DurableSource } from './durable-event';
 import { DurableRows, type RetriedDelivery } from './durable-rows';
@@ -10,6 +11,8 @@ type Listener<E extends EventName> = (payload: DomainEvents[E]) => Promise<void>
 export interface Occurrence {
   id: string;
   at: Date;
+  /** Whether a crash left it unknown whether the change of an act was made. */
+  interrupted?: boolean;
 }
 
 interface DurableOptions<E extends EventName> {
@@ -70,6 +73,11 @@ export interface FeatureEvents {
   on<E extends EventName>(event: E, listener: Listener<E>, options?: ListenerOptions): void;
   /** Returns an entry per durable listener. Store them in the write of the change (`carrying`, `adding`). */
   pending<E extends EventName>(event: E, payload: DomainEvents[E]): DurableEvent[];
+  /**
+   * Makes a change whose event is stored before it (`acts.ts`). Use it if no row of the change can carry the
+   * event: durable listeners run even if the process crashes at any time.
+   */
+  act<E extends EventName, T>(event: E, act: Act<E, T>): Promise<T>;
   /** Runs the durable events in rows of a source. Never rejects; failures are retried later. */
   deliver(source: string, rows: readonly DurableRow[]): Promise<void>;
   /** Returns whether this feature still has to handle an earlier event of the contact. */
@@ -101,6 +109,7 @@ export const noEvents: FeatureEvents = {
   publish: () => Promise.resolve(),
   on: () => undefined,
   pending: () => [],
+  act: (_event, { change }) => change(),
   deliver: () => Promise.resolve(),
   isOutstanding: () => Promise.resolve(false),
   carries: () => undefined,
@@ -109,8 +118,8 @@ export const noEvents: FeatureEvents = {
 /** For events that `publish` delivers without storing. */
 const NO_OCCURRENCE: Occurrence = { id: '', at: new Date(0) };
 
-function occurrenceOf({ _id, at }: DurableEvent): Occurrence {
-  return { id: _id.toHexString(), at: at ?? _id.getTimestamp() };
+function occurrenceOf({ _id, at, interrupted }: DurableEvent): Occurrence {
+  return { id: _id.toHexString(), at: at ?? _id.getTimestamp(), ...(interrupted && { interrupted }) };
 }
 
 /**
@@ -168,6 +177,11 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
     of: (feature) => ({
       publish,
       pending,
+      act: (event, act) =>
+        performAct(pending(event, act.payload), act, {
+          deliver: (source, carried) => rows.deliver(source, carried),
+          onError: (err) => log.warn({ err, event }, 'rejected act could not be removed'),
+        }),
       deliver: (source, carried) => rows.deliver(source, carried),
       isOutstanding: (contact, before) => rows.isOutstanding(feature, contact, before),
       carries: (source) => rows.addSource(source),

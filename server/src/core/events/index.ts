@@ -1,3 +1,4 @@
+export { type Act, actSource } from './acts';
 export {
   type Actor,
   actorOf,

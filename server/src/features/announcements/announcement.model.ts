@@ -29,6 +29,8 @@ export interface AnnouncementDocument {
   planIds: number[];
   companyIds: number[];
   image: AnnouncementImage | null;
+  /** Chosen by the client. A creation that is repeated with it returns this announcement. */
+  clientId?: string;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -59,6 +61,7 @@ const schema = new Schema<AnnouncementDocument>(
     planIds: { type: [Number], required: true },
     companyIds: { type: [Number], required: true },
     image,
+    clientId: String,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -17,6 +17,7 @@ import type { CallInput, ErrorEnvelope } from '@recado/shared/contract';
 import { createPlan } from '@recado/shared/plans';
 import { startVisit } from '@recado/shared/platform';
 import { addressOf, type Bearer } from '../../testing/client';
+import { cutAtWrite } from '../../testing/cutWrites';
 import type { Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 import { AnnouncementModel } from './announcement.model';
@@ -292,5 +293,48 @@ describe('POST /announcements/seen', () => {
       body: { seenAt: null },
     });
     expect(await seenAt(people.rivalAdmin)).toBeNull();
+  });
+});
+
+describe('a change of an announcement that a crash interrupts', () => {
+  const COLLECTIONS = ['acts', 'announcements', 'due_work', 'audit_entries'];
+  const restart = () => server.app.context.events.start(true);
+  const actsOn = async (title: string) =>
+    (await server.call(listAudit, { query: { about: title } }, owner)).body.entries.map(
+      ({ action }) => action,
+    );
+  const timers = ({ _id }: { _id: number }) =>
+    server.app.database.db.collection('due_work').countDocuments({ ref: String(_id) });
+
+  it('is audited and has its timer once the announcement is stored, and can be repeated', async () => {
+    let isCut = true;
+    for (let nth = 1; isCut; nth += 1) {
+      const title = `Criação ${nth}.`;
+      const body = { title, startsAt: at(2), clientId: `creation-${nth}` };
+      isCut = await cutAtWrite(nth, COLLECTIONS, () => create(body));
+      await restart();
+      const stored = await AnnouncementModel.find({ title }).lean();
+      for (const row of stored) expect(await timers(row)).toBe(1);
+      if (stored.length > 0) expect(await actsOn(title)).toEqual(['announcement.created']);
+      expect((await create(body)).status).toBe(201);
+      expect(await AnnouncementModel.countDocuments({ title })).toBe(1);
+    }
+    await clear();
+  });
+
+  it('is audited once the announcement is deleted, and leaves no timer', async () => {
+    let isCut = true;
+    for (let nth = 1; isCut; nth += 1) {
+      const title = `Exclusão ${nth}.`;
+      const announcement = await made({ title, startsAt: at(2) });
+      isCut = await cutAtWrite(nth, COLLECTIONS, () =>
+        server.call(deleteAnnouncement, of(announcement), owner),
+      );
+      await restart();
+      const isStored = (await AnnouncementModel.countDocuments({ title })) > 0;
+      expect(await timers({ _id: announcement.id })).toBe(isStored ? 1 : 0);
+      if (!isStored) expect(await actsOn(title)).toEqual(['announcement.deleted', 'announcement.created']);
+    }
+    await clear();
   });
 });

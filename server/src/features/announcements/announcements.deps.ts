@@ -1,4 +1,5 @@
 import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
 import type { Companies } from '../companies';
 import type { Plans } from '../plans';
 
@@ -10,4 +11,6 @@ export interface AnnouncementFeatures {
 }
 
 export interface AnnouncementsDeps
-  extends AnnouncementFeatures, Pick<AppContext, 'publisher' | 'media' | 'dueWork'> {}
+  extends AnnouncementFeatures, Pick<AppContext, 'publisher' | 'media' | 'dueWork'> {
+  events: Pick<FeatureEvents, 'act'>;
+}

@@ -1,5 +1,7 @@
 import { defineMigrations } from '../../core/database';
 
+export const BY_CLIENT_ID = 'announcement-client';
+
 export const announcementMigrations = defineMigrations('announcements', [
   {
     number: 1,
@@ -12,6 +14,20 @@ export const announcementMigrations = defineMigrations('announcements', [
       await db
         .collection('announcement_readers')
         .createIndexes([{ key: { companyId: 1 }, name: 'announcement-reader-company' }]);
+    },
+  },
+  {
+    number: 2,
+    name: 'creations of announcements that a client repeats',
+    up: async ({ db }) => {
+      await db.collection('announcements').createIndexes([
+        {
+          key: { clientId: 1 },
+          name: BY_CLIENT_ID,
+          unique: true,
+          partialFilterExpression: { clientId: { $exists: true } },
+        },
+      ]);
     },
   },
 ]);

@@ -11,7 +11,7 @@ import {
 } from '@recado/shared/announcements';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
-import { type Actor, actorOf, type DomainEvents } from '../../core/events';
+import type { Caller } from '../../core/tenancy/caller';
 import type { AnnouncementDocument } from './announcement.model';
 import type { AnnouncementsDeps } from './announcements.deps';
 import { presentAnnouncement } from './announcements.presenter';
@@ -24,19 +24,12 @@ import { createOne, updateOne } from './operations/save-announcement';
 
 const NO_FILE = { part: 'body', field: announcementFileForm.files, reason: 'required' };
 
-type Change = DomainEvents['announcement.administered']['change'];
-
 export function mountAnnouncements(
-  { endpoints, events }: Pick<AppContext, 'endpoints' | 'events'>,
+  { endpoints }: Pick<AppContext, 'endpoints'>,
   deps: AnnouncementsDeps,
 ): void {
-  const { publish } = events.of('announcements');
-  const record = (caller: Actor, change: Change, { title }: AnnouncementDocument) =>
-    publish('announcement.administered', { by: actorOf(caller), title, change });
-  const recorded = async (caller: Actor, change: Change, row: AnnouncementDocument) => {
-    await record(caller, change, row);
-    return presentAnnouncement(deps, row, { withTargets: true });
-  };
+  const present = (row: AnnouncementDocument) => presentAnnouncement(deps, row, { withTargets: true });
+  const authorOf = (caller: Caller) => ({ companyId: caller.companyId, by: caller });
 
   endpoints.mount(listAnnouncements, ({ caller, query }) => readAnnouncements(deps, caller, query));
   endpoints.mount(markAnnouncementsSeen, ({ caller }) => markSeen(deps, caller));
@@ -46,26 +39,25 @@ export function mountAnnouncements(
     }),
   );
   endpoints.mount(createAnnouncement, async ({ caller, body }) =>
-    recorded(caller, 'created', await createOne(deps, caller, body)),
+    present(await createOne(deps, authorOf(caller), body)),
   );
   endpoints.mount(updateAnnouncement, async ({ caller, params, body }) =>
-    recorded(caller, 'updated', await updateOne(deps, caller, params.announcementId, body)),
+    present(await updateOne(deps, authorOf(caller), params.announcementId, body)),
   );
-  endpoints.mount(deleteAnnouncement, async ({ caller, params }) =>
-    record(caller, 'deleted', await deleteOne(deps, params.announcementId)),
-  );
+  endpoints.mount(deleteAnnouncement, ({ caller, params }) => deleteOne(deps, caller, params.announcementId));
   endpoints.mountForm(uploadAnnouncementImage, announcementFileForm, async ({ caller, params, read }) => {
     await requireAnnouncement(params.announcementId);
     const { id: ownerId } = await deps.companies.platformCompany();
     const [uploaded] = (await read(imageOptions(deps, ownerId))).files;
     if (!uploaded) throw new AppError('ERR_VALIDATION', NO_FILE);
-    return recorded(caller, 'updated', await attachImage(deps, ownerId, params.announcementId, uploaded));
+    const image = { by: caller, ownerId, id: params.announcementId };
+    return present(await attachImage(deps, image, uploaded));
   });
   endpoints.mount(uploadAnnouncementImage, async ({ params }) => {
     await requireAnnouncement(params.announcementId);
     throw new AppError('ERR_VALIDATION', NO_FILE);
   });
   endpoints.mount(deleteAnnouncementImage, async ({ caller, params }) =>
-    recorded(caller, 'updated', await removeImage(deps, params.announcementId)),
+    present(await removeImage(deps, caller, params.announcementId)),
   );
 }

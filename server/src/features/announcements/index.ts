@@ -5,6 +5,7 @@ import { announcementReaders } from './announcement-reader.model';
 import { restoreTimers, runTurn, TURN } from './announcement-timer';
 import type { AnnouncementFeatures, AnnouncementsDeps } from './announcements.deps';
 import { mountAnnouncements } from './announcements.routes';
+import { completeInterrupted } from './operations/administer';
 import { createOne } from './operations/save-announcement';
 
 export interface Announcements {
@@ -17,17 +18,25 @@ export function createAnnouncements(
   context: Pick<AppContext, 'endpoints' | 'publisher' | 'media' | 'dueWork' | 'events'>,
   features: AnnouncementFeatures,
 ): Announcements {
-  const { publisher, media, dueWork, events } = context;
-  const deps: AnnouncementsDeps = { ...features, publisher, media, dueWork };
+  const { publisher, media, dueWork } = context;
+  const events = context.events.of('announcements');
+  const deps: AnnouncementsDeps = { ...features, publisher, media, dueWork, events };
   mountAnnouncements(context, deps);
   dueWork.handle(TURN, ({ ref, now }) => runTurn(deps, Number(ref), now), {
     restore: (add) => restoreTimers(deps, add),
   });
-  events.of('announcements').on('user.deleted', async ({ companyId, userId }) => {
+  events.on('user.deleted', async ({ companyId, userId }) => {
     await announcementReaders.deleteOne(companyId, { _id: userId });
   });
+  events.on(
+    'announcement.administered',
+    async (change, { interrupted }) => {
+      if (interrupted) await completeInterrupted(deps, change);
+    },
+    { durable: true },
+  );
   return {
-    create: async (companyId, input) => void (await createOne(deps, { companyId }, input)),
+    create: async (companyId, input) => void (await createOne(deps, { companyId, by: undefined }, input)),
   };
 }
 

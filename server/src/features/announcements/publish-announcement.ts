@@ -30,7 +30,16 @@ export async function publishDeleted(
   now: Date,
 ): Promise<void> {
   if (isPublished(row, now)) await withdraw(deps, row);
-  deps.publisher.toPlatformAdmins('announcement', { action: 'delete', id: row._id });
+  publishDeletedToAdmins(deps, row._id);
+}
+
+export function publishDeletedToAdmins({ publisher }: Pick<AnnouncementsDeps, 'publisher'>, id: number) {
+  publisher.toPlatformAdmins('announcement', { action: 'delete', id });
+}
+
+/** Publishes the end of an announcement whose earlier audience is unknown. */
+export function withdrawFromAll({ publisher }: Pick<AnnouncementsDeps, 'publisher'>, id: number) {
+  publisher.toEveryCompany('announcement', { action: 'delete', id });
 }
 
 /** Publishes an announcement at its start or end. Repeats are harmless. */

@@ -1,6 +1,9 @@
 import { model, Schema } from 'mongoose';
 
-/** Entries never change and outlive their company; `subjectCompanyId` is therefore no tenant scope. */
+/**
+ * Entries outlive their company; `subjectCompanyId` is therefore no tenant scope. Only `interrupted` is ever
+ * removed from them.
+ */
 export interface AuditEntryDocument {
   /** ULID, so that ids sort by time. */
   _id: string;
@@ -15,6 +18,8 @@ export interface AuditEntryDocument {
   subject: string;
   /** For example the user's reason, or the new value of a setting. */
   detail: string;
+  /** A crash left it unknown whether the change was made. */
+  interrupted?: boolean;
 }
 
 const schema = new Schema<AuditEntryDocument>(
@@ -28,6 +33,7 @@ const schema = new Schema<AuditEntryDocument>(
     subjectCompanyName: String,
     subject: { type: String, default: '' },
     detail: { type: String, default: '' },
+    interrupted: Boolean,
   },
   { versionKey: false, autoIndex: false, collection: 'audit_entries' },
 );

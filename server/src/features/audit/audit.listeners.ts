@@ -1,61 +1,13 @@
-import type { FeatureEvents } from '../../core/events';
-import type { AuditNote } from './audit.service';
+import type { DomainEvents, FeatureEvents } from '../../core/events';
+import type { ActNote, auditService } from './audit.service';
 
-/** If an entry cannot be written, the action fails. */
-export function listenToEvents(
-  events: Pick<FeatureEvents, 'on'>,
-  record: (note: AuditNote) => Promise<void>,
-): void {
-  events.on('company.created', (act) => record({ ...act, action: 'company.created' }));
-  events.on('company.updated', ({ activated, deactivated, ...act }) =>
-    record({
-      ...act,
-      action: activated ? 'company.activated' : deactivated ? 'company.deactivated' : 'company.updated',
-    }),
+type Records = Pick<ReturnType<typeof auditService>, 'record' | 'recordAct'>;
+
+export function listenToEvents(events: Pick<FeatureEvents, 'on'>, { record, recordAct }: Records): void {
+  listenToActs((event, noteOf) =>
+    events.on(event, (payload, occurrence) => recordAct(noteOf(payload), occurrence), { durable: true }),
   );
-  events.on('company.deletionRequested', (act) => record({ ...act, action: 'company.deletionRequested' }));
-  events.on('company.deleted', (act) => record({ ...act, action: 'company.deleted' }));
-  events.on('plan.created', ({ by, planName }) => record({ by, action: 'plan.created', subject: planName }));
-  events.on('plan.updated', ({ by, planName }) => record({ by, action: 'plan.updated', subject: planName }));
-  events.on('plan.deleted', ({ by, planName }) => record({ by, action: 'plan.deleted', subject: planName }));
-  events.on('announcement.administered', ({ by, title, change }) =>
-    record({ by, action: `announcement.${change}`, subject: title }),
-  );
-  events.on('user.administered', ({ userName, change, ...act }) =>
-    record({ ...act, action: `user.${change}`, subject: userName }),
-  );
-  events.on('setting.saved', ({ key, value, ...act }) =>
-    record({ ...act, action: 'setting.changed', subject: key, detail: value }),
-  );
-  events.on('connection.tokenChanged', ({ connectionName, change, ...act }) =>
-    record({ ...act, action: `token.${change}`, subject: connectionName }),
-  );
-  events.on('connection.newChatLimitChanged', ({ by, companyId, connectionName, limit }) =>
-    record({
-      by,
-      companyId,
-      action: 'connection.newChatLimit',
-      subject: connectionName,
-      detail: limit === null ? '' : String(limit),
-    }),
-  );
-  events.on('optOut.lifted', ({ contactId, reason, ...act }) =>
-    record({
-      ...act,
-      action: 'optOut.lifted',
-      ...(contactId !== null && { subject: `#${contactId}` }),
-      detail: reason,
-    }),
-  );
-  events.on('campaign.hoursIgnored', ({ by, companyId, name }) =>
-    record({ by, companyId, action: 'campaign.hoursIgnored', subject: name }),
-  );
-  events.on('payment.confirmed', ({ txid, ...act }) =>
-    record({ ...act, action: 'payment.confirmed', subject: txid }),
-  );
-  events.on('payment.dismissed', ({ txid, ...act }) =>
-    record({ ...act, action: 'payment.dismissed', subject: txid }),
-  );
+  // Published before the platform admin can see any data. If an entry cannot be written, the request fails.
   events.on('impersonation.started', ({ reason, ...act }) =>
     record({ ...act, action: 'visit.started', detail: reason }),
   );
@@ -65,8 +17,68 @@ export function listenToEvents(
   events.on('impersonation.ended', ({ endId, ...act }) =>
     record({ ...act, action: 'visit.ended', id: endId }),
   );
-  events.on('job.rerun', ({ by, job }) => record({ by, action: 'job.rerun', subject: job }));
-  events.on('delivery.retried', ({ by, event, feature }) =>
-    record({ by, action: 'delivery.retried', subject: `${event} (${feature})` }),
-  );
+}
+
+/** An act is stored before its change, so that no crash loses its entry. */
+function listenToActs(
+  on: <E extends keyof DomainEvents>(event: E, noteOf: (payload: DomainEvents[E]) => ActNote) => void,
+): void {
+  on('company.created', (act) => ({ ...act, action: 'company.created' }));
+  on('company.updated', ({ activated, deactivated, ...act }) => ({
+    ...act,
+    action: activated ? 'company.activated' : deactivated ? 'company.deactivated' : 'company.updated',
+  }));
+  on('company.deletionRequested', (act) => ({ ...act, action: 'company.deletionRequested' }));
+  on('company.deleted', (act) => ({ ...act, action: 'company.deleted' }));
+  on('plan.created', ({ by, planName }) => ({ by, action: 'plan.created', subject: planName }));
+  on('plan.updated', ({ by, planName }) => ({ by, action: 'plan.updated', subject: planName }));
+  on('plan.deleted', ({ by, planName }) => ({ by, action: 'plan.deleted', subject: planName }));
+  on('announcement.administered', ({ by, title, change }) => ({
+    by,
+    action: `announcement.${change}`,
+    subject: title,
+  }));
+  on('user.administered', ({ userName, change, ...act }) => ({
+    ...act,
+    action: `user.${change}`,
+    subject: userName,
+  }));
+  on('setting.saved', ({ key, value, ...act }) => ({
+    ...act,
+    action: 'setting.changed',
+    subject: key,
+    detail: value,
+  }));
+  on('connection.tokenChanged', ({ connectionName, change, ...act }) => ({
+    ...act,
+    action: `token.${change}`,
+    subject: connectionName,
+  }));
+  on('connection.newChatLimitChanged', ({ by, companyId, connectionName, limit }) => ({
+    by,
+    companyId,
+    action: 'connection.newChatLimit',
+    subject: connectionName,
+    detail: limit === null ? '' : String(limit),
+  }));
+  on('optOut.lifted', ({ contactId, reason, ...act }) => ({
+    ...act,
+    action: 'optOut.lifted',
+    ...(contactId !== null && { subject: `#${contactId}` }),
+    detail: reason,
+  }));
+  on('campaign.hoursIgnored', ({ by, companyId, name }) => ({
+    by,
+    companyId,
+    action: 'campaign.hoursIgnored',
+    subject: name,
+  }));
+  on('payment.confirmed', ({ txid, ...act }) => ({ ...act, action: 'payment.confirmed', subject: txid }));
+  on('payment.dismissed', ({ txid, ...act }) => ({ ...act, action: 'payment.dismissed', subject: txid }));
+  on('job.rerun', ({ by, job }) => ({ by, action: 'job.rerun', subject: job }));
+  on('delivery.retried', ({ by, event, feature }) => ({
+    by,
+    action: 'delivery.retried',
+    subject: `${event} (${feature})`,
+  }));
 }

@@ -1,4 +1,5 @@
 import { defineMigrations } from '../../core/database';
+import { durableIndex } from '../../core/events';
 
 export const auditMigrations = defineMigrations('audit', [
   {
@@ -8,6 +9,13 @@ export const auditMigrations = defineMigrations('audit', [
       await db
         .collection('audit_entries')
         .createIndex({ subjectCompanyId: 1, _id: -1 }, { name: 'audit-company' });
+    },
+  },
+  {
+    number: 2,
+    name: 'acts in progress',
+    up: async ({ db }) => {
+      await db.collection('acts').createIndexes([durableIndex('act')]);
     },
   },
 ]);

@@ -1,9 +1,9 @@
 import { escapeRegExp } from 'es-toolkit/string/escapeRegExp';
-import { ulid } from 'ulid';
+import { encodeTime, ulid } from 'ulid';
 import type { AuditAction, listAudit, listVisits } from '@recado/shared/audit';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../core/database';
-import type { Actor } from '../../core/events';
+import type { Actor, Occurrence } from '../../core/events';
 import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model';
 
 const PAGE = 40;
@@ -21,30 +21,48 @@ export interface AuditNote {
   detail?: string;
 }
 
+/** The recorded part of an act. */
+export type ActNote = Omit<AuditNote, 'id'>;
+
 export interface AuditDeps {
   companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
 export function auditService({ companyNames }: AuditDeps) {
+  const fieldsOf = async ({ by, action, companyId, subject, detail, ...note }: ActNote) => {
+    const companyName =
+      note.companyName ??
+      (companyId === undefined ? undefined : (await companyNames([companyId])).get(companyId));
+    return {
+      userId: by.userId,
+      userName: by.name,
+      action,
+      subjectCompanyId: companyId ?? null,
+      ...(companyName !== undefined && { subjectCompanyName: companyName }),
+      subject: subject ?? companyName ?? '',
+      detail: detail ?? '',
+    };
+  };
+
   return {
-    async record({ id, by, action, companyId, subject, detail, ...note }: AuditNote): Promise<void> {
-      const companyName =
-        note.companyName ??
-        (companyId === undefined ? undefined : (await companyNames([companyId])).get(companyId));
-      const entry = {
-        _id: id ?? ulid(),
-        at: new Date(),
-        userId: by.userId,
-        userName: by.name,
-        action,
-        subjectCompanyId: companyId ?? null,
-        ...(companyName !== undefined && { subjectCompanyName: companyName }),
-        subject: subject ?? companyName ?? '',
-        detail: detail ?? '',
-      };
+    async record({ id, ...note }: AuditNote): Promise<void> {
+      const entry = { _id: id ?? ulid(), at: new Date(), ...(await fieldsOf(note)) };
       await AuditEntryModel.create(entry).catch((error: unknown) => {
         if (id === undefined || !isDuplicateKey(error)) throw error;
       });
+    },
+
+    /** Stores one entry per occurrence. A known outcome replaces an interrupted one. */
+    async recordAct(note: ActNote, occurrence: Occurrence): Promise<void> {
+      const { at, interrupted = false } = occurrence;
+      const fields = { at, ...(await fieldsOf(note)) };
+      await AuditEntryModel.updateOne(
+        { _id: entryIdOf(occurrence) },
+        interrupted
+          ? { $setOnInsert: { ...fields, interrupted } }
+          : { $set: fields, $unset: { interrupted: 1 } },
+        { upsert: true },
+      ).exec();
     },
 
     async list({
@@ -111,6 +129,11 @@ export function auditService({ companyNames }: AuditDeps) {
   };
 }
 
+/** Returns a ULID of the occurrence's time; the end of its ObjectId is random and counts. */
+function entryIdOf({ id, at }: Occurrence): string {
+  return encodeTime(at.getTime(), 10) + id.slice(-16).toUpperCase();
+}
+
 /** Actions of platform admins in a company that its administrators may read. */
 const OF_VISITS = ['visit.started', 'visit.call', 'visit.ended'] as const;
 
@@ -127,5 +150,6 @@ function presentEntry(entry: AuditEntryDocument, names: ReadonlyMap<number, stri
     companyName: entry.subjectCompanyName ?? names.get(subjectCompanyId ?? 0) ?? null,
     subject,
     detail,
+    ...(entry.interrupted && { interrupted: true as const }),
   };
 }

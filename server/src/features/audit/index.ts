@@ -1,5 +1,6 @@
 import { listAudit, listVisits } from '@recado/shared/audit';
 import type { AppContext } from '../../core/context';
+import { actSource } from '../../core/events';
 import { listenToEvents } from './audit.listeners';
 import { type AuditDeps, auditService } from './audit.service';
 
@@ -8,7 +9,9 @@ export function createAudit(
   deps: AuditDeps,
 ): void {
   const service = auditService(deps);
-  listenToEvents(events.of('audit'), service.record);
+  const own = events.of('audit');
+  own.carries(actSource);
+  listenToEvents(own, service);
   endpoints.mount(listAudit, ({ query }) => service.list(query));
   endpoints.mount(listVisits, ({ caller, query }) => service.visits(caller.companyId, query.cursor));
 }

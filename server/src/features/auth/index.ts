@@ -38,10 +38,10 @@ export function createAuth(
   mountVisits(context, service.visits);
   mountSignUp(context, signUpService(context, sources), tries);
   const endSessionsOf = (userId: number) => service.endSessionsOf(userId);
-  const passwordReset = passwordResetService(context, { users: sources.users, endSessionsOf });
+  const passwordReset = passwordResetService(context, { users: sources.users, events });
   mountPasswordReset(context, passwordReset, tries);
   events.on('company.deactivated', ({ companyId }) => service.endSessionsOfCompany(companyId));
-  events.on('user.accessRevoked', ({ userId }) => endSessionsOf(userId));
+  events.on('user.accessRevoked', ({ userId }) => endSessionsOf(userId), { durable: true });
   // Runs after `tickets`: the windows first receive the removal of their tickets.
   events.on(
     'user.deleted',

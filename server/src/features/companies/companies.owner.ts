@@ -22,7 +22,7 @@ export interface OwnerDeps {
   setCampaigns(companyId: number, enabled: boolean): Promise<void>;
   setUserCreation(companyId: number, allowed: boolean): Promise<void>;
   userCreationAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: Pick<FeatureEvents, 'act' | 'publish'>;
 }
 
 type CompanyChanges = Omit<BodyOf<typeof updateCompany>, 'id'>;
@@ -70,20 +70,28 @@ export function ownersCompanies(deps: OwnerDeps) {
       await requirePlan(input.planId);
       const { name, email, planId } = input;
       const fields = { ...fieldsOf(input, 'America/Sao_Paulo'), name, email, planId };
-      const company =
-        password === undefined
-          ? await companies.createCompany(fields)
-          : (
-              await companies.create({
-                ...fields,
-                recurrence: input.recurrence ?? 'MENSAL',
-                dueDate: fields.dueDate ?? null,
-                admin: { name: userName ?? input.name.slice(0, 50), email: input.email, password },
-              })
-            ).company;
-      await deps.setCampaigns(company.id, company.campaignsEnabled);
-      if (input.userCreation !== undefined) await deps.setUserCreation(company.id, input.userCreation);
-      await events.publish('company.created', { by: actorOf(owner), companyId: company.id });
+      const create = async (): Promise<Company> => {
+        const company =
+          password === undefined
+            ? await companies.createCompany(fields)
+            : (
+                await companies.create({
+                  ...fields,
+                  recurrence: input.recurrence ?? 'MENSAL',
+                  dueDate: fields.dueDate ?? null,
+                  admin: { name: userName ?? input.name.slice(0, 50), email: input.email, password },
+                })
+              ).company;
+        await deps.setCampaigns(company.id, company.campaignsEnabled);
+        if (input.userCreation !== undefined) await deps.setUserCreation(company.id, input.userCreation);
+        return company;
+      };
+      const payload = { by: actorOf(owner), companyName: name };
+      const company = await events.act('company.created', {
+        payload,
+        change: create,
+        settled: ({ id }) => ({ ...payload, companyId: id }),
+      });
       return row(company);
     },
 
@@ -105,23 +113,30 @@ export function ownersCompanies(deps: OwnerDeps) {
       if (replaced !== undefined && replaced !== dueDay) throw staleDueDate(before);
       // An unchanged day keeps its time, so that a trial ends as promised.
       const changes = { ...fields, ...(dueDate !== undefined && input.dueDate !== dueDay && { dueDate }) };
-      const company = await companies.updateCompany(
-        companyId,
-        changes,
-        replaced === undefined ? {} : { dueDate: before.dueDate },
-      );
-      if (input.campaignsEnabled !== undefined) await deps.setCampaigns(companyId, input.campaignsEnabled);
-      if (input.userCreation !== undefined) await deps.setUserCreation(companyId, input.userCreation);
-      if (input.status === false) await events.publish('company.deactivated', { companyId });
-      if (input.status === true && before.status !== 'active')
-        await events.publish('company.activated', { companyId });
-      if (company.status === 'active' && isInService(company, new Date()))
-        await events.publish('company.serviceConfirmed', { companyId });
-      await events.publish('company.updated', {
-        by: actorOf(owner),
-        companyId,
-        activated: before.status !== company.status && company.status === 'active',
-        deactivated: before.status !== company.status && company.status !== 'active',
+      const update = async (): Promise<Company> => {
+        const company = await companies.updateCompany(
+          companyId,
+          changes,
+          replaced === undefined ? {} : { dueDate: before.dueDate },
+        );
+        if (input.campaignsEnabled !== undefined) await deps.setCampaigns(companyId, input.campaignsEnabled);
+        if (input.userCreation !== undefined) await deps.setUserCreation(companyId, input.userCreation);
+        if (input.status === false) await events.publish('company.deactivated', { companyId });
+        if (input.status === true && before.status !== 'active')
+          await events.publish('company.activated', { companyId });
+        if (company.status === 'active' && isInService(company, new Date()))
+          await events.publish('company.serviceConfirmed', { companyId });
+        return company;
+      };
+      const payload = { by: actorOf(owner), companyId };
+      const company = await events.act('company.updated', {
+        payload,
+        change: update,
+        settled: ({ status }) => ({
+          ...payload,
+          activated: before.status !== status && status === 'active',
+          deactivated: before.status !== status && status !== 'active',
+        }),
       });
       return row(company);
     },

@@ -29,7 +29,7 @@ type Deps = Pick<AppContext, 'config' | 'gateway' | 'log'> &
   ConnectionDeps & {
     store: ConnectionStore;
     events: ConnectionEvents;
-    domainEvents: Pick<FeatureEvents, 'publish'>;
+    domainEvents: Pick<FeatureEvents, 'act' | 'publish'>;
     alerts: ReturnType<typeof alertSettings>;
     tokens: ConnectionTokens;
     newChats: Pick<NewChatBudget, 'today'>;
@@ -74,14 +74,15 @@ export function connectionsService(deps: Deps) {
     return connection;
   };
 
-  const publishToken = async (by: Actor, { companyId, name }: ConnectionDocument, change?: TokenEvent) => {
-    if (change)
-      await domainEvents.publish('connection.tokenChanged', {
-        by: actorOf(by),
-        companyId,
-        connectionName: name,
-        change,
-      });
+  /** Audits a change of the API token: `kind`; undefined if the token stays unchanged or no user acts. */
+  const changeToken = (
+    { by, companyId, name: connectionName }: { by: Actor | undefined; companyId: number; name: string },
+    kind: TokenEvent | undefined,
+    change: () => Promise<ConnectionDocument>,
+  ): Promise<ConnectionDocument> => {
+    if (!by || !kind) return change();
+    const payload = { by: actorOf(by), companyId, connectionName, change: kind };
+    return domainEvents.act('connection.tokenChanged', { payload, change });
   };
 
   const moveDefault = async (companyId: number, to: number): Promise<void> => {
@@ -112,26 +113,27 @@ export function connectionsService(deps: Deps) {
       const alert = alerts.change(input.alert, null);
       const now = new Date();
       const token = tokens.change(input.token ?? undefined, {}, now);
-      const created = await companies.withinLimit(companyId, 'connections', () =>
-        store.insert(companyId, {
-          name: input.name,
-          status: 'OPENING',
-          reason: null,
-          retries: 0,
-          number: null,
-          paired: false,
-          queueIds,
-          sendReview: input.sendReview ?? false,
-          ...messagesOf(input, null),
-          ...token.set,
-          ...alert.set,
-          disconnectedSince: now,
-          createdAt: now,
-          updatedAt: now,
-        }),
-      );
+      const insert = () =>
+        companies.withinLimit(companyId, 'connections', () =>
+          store.insert(companyId, {
+            name: input.name,
+            status: 'OPENING',
+            reason: null,
+            retries: 0,
+            number: null,
+            paired: false,
+            queueIds,
+            sendReview: input.sendReview ?? false,
+            ...messagesOf(input, null),
+            ...token.set,
+            ...alert.set,
+            disconnectedSince: now,
+            createdAt: now,
+            updatedAt: now,
+          }),
+        );
+      const created = await changeToken({ by, companyId, name: input.name }, token.event, insert);
       if (input.isDefault) await moveDefault(companyId, created._id);
-      if (by) await publishToken(by, created, token.event);
       await publishChanged(created);
       gateway.start({ companyId, connectionId: created._id });
       log.info({ companyId, connectionId: created._id }, 'connection created');
@@ -154,21 +156,18 @@ export function connectionsService(deps: Deps) {
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
       // The default can only move to another connection.
       if (input.isDefault === false && wasDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
-      const changed = await store.change(
-        companyId,
-        id,
-        {
-          name: input.name,
-          queueIds,
-          ...messages,
-          ...(input.sendReview !== undefined && { sendReview: input.sendReview }),
-          ...token.set,
-          ...alert.set,
-        },
-        [...alert.removed, ...token.removed],
+      const fields = {
+        name: input.name,
+        queueIds,
+        ...messages,
+        ...(input.sendReview !== undefined && { sendReview: input.sendReview }),
+        ...token.set,
+        ...alert.set,
+      };
+      const changed = await changeToken({ by, companyId, name: input.name }, token.event, () =>
+        store.change(companyId, id, fields, [...alert.removed, ...token.removed]),
       );
       if (input.isDefault && !wasDefault) await moveDefault(companyId, id);
-      await publishToken(by, changed, token.event);
       if (changed.name !== before.name)
         await domainEvents.publish('connection.renamed', { companyId, connectionId: id, name: changed.name });
       await publishChanged(changed);
@@ -178,8 +177,10 @@ export function connectionsService(deps: Deps) {
     async revokeFormerTokens(by: Actor & { companyId: number }, id: number): Promise<ConnectionDetail> {
       const before = await require(by.companyId, id);
       if (formerTokens(before, new Date()).length === 0) return presentDetail(before, true);
-      const changed = await store.endFormerTokens(by.companyId, id);
-      await publishToken(by, changed, 'revoked');
+      const { companyId } = by;
+      const changed = await changeToken({ by, companyId, name: before.name }, 'revoked', () =>
+        store.endFormerTokens(companyId, id),
+      );
       return presentDetail(changed, true);
     },
 

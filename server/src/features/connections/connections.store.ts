@@ -156,6 +156,9 @@ export function connectionStore() {
       );
     },
 
+    oneAcrossCompanies: (id: number): Promise<ConnectionDocument | undefined> =>
+      connections.findOneAcrossCompanies({ _id: id }),
+
     /** Returns undefined if no company has the connection. */
     setNewChatLimitAcrossCompanies: async (
       id: number,

@@ -152,7 +152,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
       ...newChats,
       move: moveNewChats,
       erase: eraseNewChats,
-      setLimit: setNewChatLimit({ store, publishChanged, publish: domainEvents.publish }),
+      setLimit: setNewChatLimit({ store, publishChanged, act: domainEvents.act }),
     },
     notifyOutages: connectionAlerting(context.jobs, domainEvents, {
       ...{ store, mail, webhooks, secrets, log },

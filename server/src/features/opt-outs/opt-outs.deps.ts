@@ -6,7 +6,7 @@ import type { IdentityHashes, OptOutIdentity } from './identity-hashes';
 export interface OptOutsDeps {
   companies: Pick<Companies, 'readNumber'>;
   contacts: Pick<Contacts, 'byId'>;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: Pick<FeatureEvents, 'act'>;
   hashes: IdentityHashes;
   changed(companyId: number, identity: OptOutIdentity): Promise<void>;
 }

@@ -13,8 +13,8 @@ export function mountPlans(
   plans: Plans,
   { companiesByPlan }: PlanUse,
 ): void {
-  const { publish } = events.of('plans');
-  const change = (by: Actor, { id, name }: { id: number; name: string }) => ({
+  const { act } = events.of('plans');
+  const about = (by: Actor, { id, name }: { id: number | null; name: string }) => ({
     by: actorOf(by),
     planId: id,
     planName: name,
@@ -28,23 +28,27 @@ export function mountPlans(
 
   endpoints.mount(getPlan, ({ params }) => plans.getPlan(params.planId));
 
-  endpoints.mount(createPlan, async ({ caller, body }) => {
-    const plan = await plans.createPlan(body);
-    await publish('plan.created', change(caller, plan));
-    return plan;
-  });
+  endpoints.mount(createPlan, ({ caller, body }) =>
+    act('plan.created', {
+      payload: about(caller, { id: null, name: body.name }),
+      change: () => plans.createPlan(body),
+      settled: (plan) => about(caller, plan),
+    }),
+  );
 
   endpoints.mount(updatePlan, async ({ caller, params, body }) => {
-    const plan = await plans.updatePlan(params.planId, body);
-    await publish('plan.updated', change(caller, plan));
-    return plan;
+    const { id, name } = await plans.getPlan(params.planId);
+    return act('plan.updated', {
+      payload: about(caller, { id, name: body.name ?? name }),
+      change: () => plans.updatePlan(id, body),
+      settled: (plan) => about(caller, plan),
+    });
   });
 
   endpoints.mount(deletePlan, async ({ caller, params }) => {
     const plan = await plans.getPlan(params.planId);
     const companies = (await companiesByPlan()).get(plan.id) ?? 0;
     if (companies > 0) throw new AppError('ERR_CONFLICT', { companies });
-    await plans.deletePlan(plan.id);
-    await publish('plan.deleted', change(caller, plan));
+    await act('plan.deleted', { payload: about(caller, plan), change: () => plans.deletePlan(plan.id) });
   });
 }

@@ -31,7 +31,7 @@ export function createPlatform(
   }: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'dueWork' | 'media' | 'config'>,
   sources: Sources,
 ): void {
-  const { publish } = events.of('platform');
+  const { act } = events.of('platform');
   const failed = failedWork(context);
   endpoints.mount(getPlatformOverview, async () => ({
     ...(await platformOverview(sources, media)),
@@ -47,9 +47,16 @@ export function createPlatform(
     (await failed.list()).map((run) => ({ ...run, failedAt: run.failedAt.toISOString() })),
   );
   endpoints.mount(rerunJob, async ({ caller, params }) => {
-    const name = await failed.rerun(params.jobId);
-    if (name === undefined) throw new AppError('ERR_NO_JOB_FOUND');
-    await publish('job.rerun', { by: actorOf(caller), job: name });
+    const by = actorOf(caller);
+    await act('job.rerun', {
+      payload: { by, job: params.jobId },
+      change: async () => {
+        const name = await failed.rerun(params.jobId);
+        if (name === undefined) throw new AppError('ERR_NO_JOB_FOUND');
+        return name;
+      },
+      settled: (job) => ({ by, job }),
+    });
   });
 
   endpoints.mount(listFailedDeliveries, async () => {
@@ -64,10 +71,17 @@ export function createPlatform(
     }));
   });
   endpoints.mount(retryDelivery, async ({ caller, params }) => {
-    const retried = await events.retryDelivery(params.deliveryId);
-    if (!retried) throw new AppError('ERR_NO_JOB_FOUND');
-    const { event, feature, ...outcome } = retried;
-    await publish('delivery.retried', { by: actorOf(caller), event, feature });
+    const by = actorOf(caller);
+    const { outcome } = await act('delivery.retried', {
+      payload: { by, event: params.deliveryId, feature: '' },
+      change: async () => {
+        const retried = await events.retryDelivery(params.deliveryId);
+        if (!retried) throw new AppError('ERR_NO_JOB_FOUND');
+        const { event, feature, ...outcome } = retried;
+        return { event, feature, outcome };
+      },
+      settled: ({ event, feature }) => ({ by, event, feature }),
+    });
     return outcome;
   });
 

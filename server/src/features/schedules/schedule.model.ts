@@ -10,6 +10,8 @@ export interface ScheduleDocument extends DurableFields {
   companyId: number;
   /** Creator, in whose name the message is sent. */
   userId: number;
+  /** Chosen by the creator's client. A creation that is repeated with it returns this schedule. */
+  clientId?: string;
   body: string;
   /** Beginnings of the words of the body and the contact's name (`@recado/shared/search`). */
   words: string[];
@@ -112,6 +114,7 @@ const schema = new Schema<ScheduleDocument>(
     expectsFile: { type: Boolean, required: true },
     media: new Schema({ file: String, name: String, kind: String }, { _id: false }),
     joins: { type: Schema.Types.Mixed, default: undefined },
+    clientId: String,
     durableEvents: { type: Schema.Types.Mixed, default: undefined },
     durableDueAt: Date,
     createdAt: { type: Date, required: true },

@@ -99,6 +99,17 @@ describe('POST /schedules', () => {
     expect((await world.create({ contactId, whatsappId: second.connectionId }, limited)).status).toBe(201);
   });
 
+  it('returns the first schedule if its creator repeats the client id, also at once and when its time has passed', async () => {
+    const { contactId } = await world.contact();
+    const once = { contactId, clientId: `creation-${contactId}` };
+    const [one, other] = await Promise.all([world.create(once), world.create(once)]);
+    expect([one.status, other.body.id]).toEqual([201, one.body.id]);
+    const passed = await world.create({ ...once, sendAt: inHours(-1).toISOString() });
+    expect(passed.body.id).toBe(one.body.id);
+    expect((await world.create(once, colleague)).body.id).not.toBe(one.body.id);
+    expect((await list({ contactId })).schedules).toHaveLength(1);
+  });
+
   it('moves the first occurrence of a rule to its first day', async () => {
     const { contactId } = await world.contact();
     const day = `${NEXT_YEAR}-03-05`;

@@ -1,6 +1,8 @@
 import { defineMigrations } from '../../core/database';
 import { durableIndex } from '../../core/events';
 
+export const BY_CLIENT_ID = 'schedule-client';
+
 export const scheduleMigrations = defineMigrations('schedules', [
   {
     number: 1,
@@ -47,6 +49,20 @@ export const scheduleMigrations = defineMigrations('schedules', [
     name: 'schedules with durable events',
     up: async ({ db }) => {
       await db.collection('schedules').createIndexes([durableIndex('schedule')]);
+    },
+  },
+  {
+    number: 4,
+    name: 'creations of schedules that a client repeats',
+    up: async ({ db }) => {
+      await db.collection('schedules').createIndexes([
+        {
+          key: { companyId: 1, userId: 1, clientId: 1 },
+          name: BY_CLIENT_ID,
+          unique: true,
+          partialFilterExpression: { clientId: { $exists: true } },
+        },
+      ]);
     },
   },
 ]);

@@ -19,7 +19,7 @@ export interface ChangingDeps {
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   /** Provided by `kanban`. Returns the id of the board with this id or name. */
   boardIdOf(companyId: number, value: string): Promise<string | undefined>;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: Pick<FeatureEvents, 'act'>;
 }
 
 const QUEUE_KEYS: readonly SettingKey[] = ['defaultQueue', 'useQueueOutOfHours'];
@@ -35,10 +35,12 @@ export async function changeSetting(
   key: string,
   given: string,
 ): Promise<Setting> {
-  const changed = await change(deps, caller, key, given);
-  const { companyId } = caller;
-  await deps.events.publish('setting.saved', { by: actorOf(caller), companyId, ...changed });
-  return changed;
+  const about = { by: actorOf(caller), companyId: caller.companyId };
+  return deps.events.act('setting.saved', {
+    payload: { ...about, key, value: isSecretSettingKey(key) ? '' : given },
+    change: () => change(deps, caller, key, given),
+    settled: (changed) => ({ ...about, ...changed }),
+  });
 }
 
 async function change(

@@ -90,7 +90,7 @@ export function payments(
     return invoice;
   };
 
-  const act = (by: Actor, { companyId, txid }: InvoiceDocument) => ({ by: actorOf(by), companyId, txid });
+  const about = (by: Actor, { companyId, txid }: InvoiceDocument) => ({ by: actorOf(by), companyId, txid });
 
   return {
     finish,
@@ -160,11 +160,13 @@ export function payments(
      */
     async confirmAcrossCompanies(caller: Actor, invoiceId: number): Promise<Invoice> {
       const invoice = await ownersInvoice(invoiceId);
-      const paid = await settle(invoice, { paidAt: new Date(), confirmedBy: caller.userId });
-      if (!paid) throw new AppError('ERR_CONFLICT', { field: 'status' });
-      const after = await ownersInvoice(invoiceId);
-      if (invoice.status !== 'paid') await events.publish('payment.confirmed', act(caller, after));
-      return presentInvoice(after);
+      const confirm = async () => {
+        const paid = await settle(invoice, { paidAt: new Date(), confirmedBy: caller.userId });
+        if (!paid) throw new AppError('ERR_CONFLICT', { field: 'status' });
+      };
+      if (invoice.status === 'paid') await confirm();
+      else await events.act('payment.confirmed', { payload: about(caller, invoice), change: confirm });
+      return presentInvoice(await ownersInvoice(invoiceId));
     },
 
     /**
@@ -174,15 +176,17 @@ export function payments(
     async dismissAcrossCompanies(caller: Actor, invoiceId: number): Promise<void> {
       const invoice = await ownersInvoice(invoiceId);
       if (invoice.status === 'cancelled') return;
-      const cancelled = invoice.overpaid
-        ? await invoices.updateOne(invoice.companyId, { _id: invoiceId }, { $unset: { overpaid: 1 } })
-        : await invoices.updateOne(
-            invoice.companyId,
-            { _id: invoiceId, status: { $in: [...PAYABLE] } },
-            { $set: { status: 'cancelled' }, $unset: { openKey: 1 } },
-          );
-      if (cancelled === 0) throw new AppError('ERR_CONFLICT', { field: 'status' });
-      await events.publish('payment.dismissed', act(caller, invoice));
+      const dismiss = async () => {
+        const cancelled = invoice.overpaid
+          ? await invoices.updateOne(invoice.companyId, { _id: invoiceId }, { $unset: { overpaid: 1 } })
+          : await invoices.updateOne(
+              invoice.companyId,
+              { _id: invoiceId, status: { $in: [...PAYABLE] } },
+              { $set: { status: 'cancelled' }, $unset: { openKey: 1 } },
+            );
+        if (cancelled === 0) throw new AppError('ERR_CONFLICT', { field: 'status' });
+      };
+      await events.act('payment.dismissed', { payload: about(caller, invoice), change: dismiss });
     },
   };
 }

@@ -13,7 +13,7 @@ const PAGE = 20;
 
 export interface SubscriptionSources {
   companies: Pick<Companies, 'getCompany' | 'updateCompany' | 'planOf' | 'renew'>;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: Pick<FeatureEvents, 'act'>;
 }
 
 export function subscriptionService(

@@ -15,7 +15,7 @@ export interface AccessDeps {
   enforced(companyId: number): Promise<boolean>;
   timeZoneOf(companyId: number): Promise<string>;
   signedIn(userIds: readonly number[]): Promise<number[]>;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: Pick<FeatureEvents, 'act'>;
 }
 
 export type AccessHoursService = ReturnType<typeof accessHours>;
@@ -35,7 +35,10 @@ export function accessHours(
 
   const end = async ({ companyId, id }: Pick<User, 'companyId' | 'id'>): Promise<void> => {
     publisher.toUsers(companyId, [id], 'accesstime', { user: { id } });
-    await events.publish('user.accessRevoked', { companyId, userId: id });
+    await events.act('user.accessRevoked', {
+      payload: { companyId, userId: id },
+      change: () => Promise.resolve(),
+    });
   };
 
   const sweep = async (companyId?: number, now = new Date()): Promise<void> => {

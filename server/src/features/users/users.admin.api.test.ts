@@ -1,3 +1,4 @@
+import { Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listAudit } from '@recado/shared/audit';
 import { login, me, refreshToken } from '@recado/shared/auth';
@@ -197,6 +198,18 @@ describe('a user', () => {
     ]);
     expect(await isIn(who)).toBe(false);
     expect((await enter(who.email)).error).toBe('ERR_INVALID_CREDENTIALS');
+    expect((await enter(who.email, 'senha-nova')).status).toBe(200);
+  });
+
+  it('is signed out after a crash between the new password and the end of the session', async () => {
+    const { company, admin } = people;
+    const who = await world.build.persona(company.id);
+    const end = vi.spyOn(Collection.prototype, 'findOneAndDelete').mockRejectedValue(new Error('cut'));
+    await change(who.id, { password: 'senha-nova' }, admin);
+    end.mockRestore();
+    expect(await isIn(who)).toBe(true);
+    await world.app.context.events.start(true);
+    expect(await isIn(who)).toBe(false);
     expect((await enter(who.email, 'senha-nova')).status).toBe(200);
   });
 

@@ -14,7 +14,7 @@ export interface AdminDeps {
   slotReleased(companyId: number): Promise<void>;
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number }[]>;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: Pick<FeatureEvents, 'act' | 'publish'>;
   /** @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS */
   confirmPassword(user: Pick<User, 'id' | 'email'>, password: string): Promise<void>;
   /** Mails the user's previous address. */
@@ -46,13 +46,16 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     const admin = colleagues.find(({ profile }) => profile === 'admin');
     return (admin ?? colleagues[0])?.id ?? caller.userId;
   };
-  const administered = async (
+  /** Audits a change in another company. */
+  const administer = <T>(
     caller: Caller,
-    { companyId, name: userName }: User,
-    change: DomainEvents['user.administered']['change'],
-  ): Promise<void> => {
-    if (companyId === caller.companyId) return;
-    await deps.events.publish('user.administered', { by: actorOf(caller), companyId, userName, change });
+    { companyId, name: userName }: Pick<User, 'companyId' | 'name'>,
+    kind: DomainEvents['user.administered']['change'],
+    change: () => Promise<T>,
+  ): Promise<T> => {
+    if (companyId === caller.companyId) return change();
+    const payload = { by: actorOf(caller), companyId, userName, change: kind };
+    return deps.events.act('user.administered', { payload, change });
   };
 
   return {
@@ -63,11 +66,11 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       if (!(await deps.mayCreate(companyId))) throw new AppError('ERR_USER_CREATION_DISABLED');
       const changes = settled(rightsOf(rights));
       await requireThings(companyId, changes);
-      const user = await deps.withinLimit(companyId, () =>
-        service.createUser(companyId, { name, email, password, ...changes }),
+      return administer(caller, { companyId, name }, 'created', () =>
+        deps.withinLimit(companyId, () =>
+          service.createUser(companyId, { name, email, password, ...changes }),
+        ),
       );
-      await administered(caller, user, 'created');
-      return user;
     },
 
     /**
@@ -86,13 +89,15 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       const changesAccount = caller.userId === userId && signsInOtherwise(user, { email, password });
       if (changesAccount) await deps.confirmPassword(user, currentPassword ?? '');
       if (user.profile === 'admin' && changes.profile === 'user') await stepDown(companyId, userId);
-      const changed = await service.updateUser(companyId, userId, given(changes));
+      const update = () => service.updateUser(companyId, userId, given(changes));
       // Users who change their own password keep their authSession.
-      if (password !== undefined && caller.userId !== userId) {
-        await deps.events.publish('user.accessRevoked', { companyId, userId });
-      }
+      const revokes = password !== undefined && caller.userId !== userId;
+      const changed = await administer(caller, { companyId, name: name ?? user.name }, 'updated', () =>
+        revokes
+          ? deps.events.act('user.accessRevoked', { payload: { companyId, userId }, change: update })
+          : update(),
+      );
       if (changesAccount) deps.accountChanged(user);
-      await administered(caller, changed, 'updated');
       return changed;
     },
 
@@ -113,9 +118,8 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       };
       // Released first, so that the deletion can be repeated after a crash.
       await release();
-      await service.deleteUser(companyId, userId);
+      await administer(caller, user, 'deleted', () => service.deleteUser(companyId, userId));
       await deps.slotReleased(companyId);
-      await administered(caller, user, 'deleted');
       // Releases tickets that were assigned during the deletion.
       await release();
       return returned;

@@ -14,20 +14,22 @@ import { call } from '@/lib/api/call';
 import { upload } from '@/lib/api/upload';
 import { announcementKeys } from './announcement-keys';
 
-export type AnnouncementDraft = CallInput<typeof createAnnouncement>['body'];
+export type AnnouncementDraft = Omit<CallInput<typeof createAnnouncement>['body'], 'clientId'>;
 
 interface AnnouncementSave extends FileSave<Announcement> {
   draft: AnnouncementDraft;
+  /** Identifies the new announcement, so that a repeated save creates no second one. */
+  clientId: string;
 }
 
 /** Stores an announcement, then uploads or removes its image. A failed upload leaves the announcement stored. */
 export function useSaveAnnouncement() {
   const refetch = useRefetch();
   return useMutation({
-    mutationFn: async ({ draft, ...save }: AnnouncementSave) => {
+    mutationFn: async ({ draft, clientId, ...save }: AnnouncementSave) => {
       const stored =
         save.id === null
-          ? await call(createAnnouncement, { body: draft })
+          ? await call(createAnnouncement, { body: { ...draft, clientId } })
           : await call(updateAnnouncement, { params: { announcementId: save.id }, body: draft });
       const params = { announcementId: stored.id };
       return applyFileChange(stored, save, {

@@ -17,10 +17,12 @@ import { call } from '@/lib/api/call';
 import { upload } from '@/lib/api/upload';
 import { scheduleKeys } from './schedule-keys';
 
-export type ScheduleDraft = CallInput<typeof createSchedule>['body'];
+export type ScheduleDraft = Omit<CallInput<typeof createSchedule>['body'], 'clientId'>;
 
 export interface ScheduleSave extends FileSave<Schedule> {
   draft: ScheduleDraft;
+  /** Identifies the new schedule, so that a repeated save creates no second one. */
+  clientId: string;
   /** Whether the time changed. An unchanged time is not sent, because it may have passed. */
   moved: boolean;
 }
@@ -29,12 +31,12 @@ export interface ScheduleSave extends FileSave<Schedule> {
 export function useSaveSchedule() {
   const refetch = useRefetch();
   return useMutation({
-    mutationFn: async ({ draft, moved, ...save }: ScheduleSave) => {
+    mutationFn: async ({ draft, clientId, moved, ...save }: ScheduleSave) => {
       const body = { ...draft, expectsFile: save.file.kind === 'upload' };
       const { sendAt: _sendAt, ...unmoved } = body;
       const stored =
         save.id === null
-          ? await call(createSchedule, { body })
+          ? await call(createSchedule, { body: { ...body, clientId } })
           : await call(updateSchedule, { params: { scheduleId: save.id }, body: moved ? body : unmoved });
       const params = { scheduleId: stored.id };
       return applyFileChange(stored, save, {

@@ -214,6 +214,7 @@ describe('the page of announcements', () => {
       expect(server.asked(createAnnouncement)[0]?.body).toEqual({
         ...{ title: 'Manutenção', text: 'Sábado às 2h', priority: 1, status: true },
         ...{ startsAt: '2027-03-01T09:00', endsAt: '2027-03-01T10:00', planIds: [], companyIds: [4] },
+        clientId: expect.any(String),
       }),
     );
     expect(await screen.findByText('Informativo criado.')).toBeTruthy();

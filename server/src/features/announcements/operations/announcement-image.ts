@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream';
 import { ANNOUNCEMENT_IMAGE_TYPES, ANNOUNCEMENT_LIMITS } from '@recado/shared/announcements';
 import { AppError } from '@recado/shared/contract';
 import { bareType } from '@recado/shared/media';
+import type { Actor } from '../../../core/events';
 import type { FormOptions } from '../../../core/http';
 import { shownName, type StoredFile } from '../../../core/media';
 import type { AnnouncementDocument, AnnouncementImage } from '../announcement.model';
 import type { AnnouncementsDeps } from '../announcements.deps';
 import { publishSaved } from '../publish-announcement';
+import { administer, deleteFiles } from './administer';
 import { changeAnnouncement, requireAnnouncement } from './find-announcement';
 
 /** Used if a file's name has no printable characters. */
@@ -42,8 +44,7 @@ export function imageOptions(
  */
 export async function attachImage(
   deps: AnnouncementsDeps,
-  ownerId: number,
-  id: number,
+  { by, ownerId, id }: { by: Actor; ownerId: number; id: number },
   { file, name }: Uploaded,
 ): Promise<AnnouncementDocument> {
   const { media } = deps;
@@ -55,7 +56,7 @@ export async function attachImage(
     made.push(photo.id);
     const { width, height, thumbnail } = await media.picture(ownerId, photo.id, { keep: true });
     made.push(thumbnail.id);
-    return await replaceImage(deps, id, {
+    return await replaceImage(deps, by, id, {
       ...{ ownerId, file: photo.id, thumbnail: thumbnail.id },
       ...{ name, width, height },
     });
@@ -68,27 +69,22 @@ export async function attachImage(
 }
 
 /** @throws ERR_NO_ANNOUNCEMENT_FOUND */
-export function removeImage(deps: AnnouncementsDeps, id: number): Promise<AnnouncementDocument> {
-  return replaceImage(deps, id, null);
-}
-
-export async function deleteFiles(
-  { media }: Pick<AnnouncementsDeps, 'media'>,
-  image: AnnouncementImage | null,
-): Promise<void> {
-  if (!image) return;
-  await media.remove(image.ownerId, image.file);
-  await media.remove(image.ownerId, image.thumbnail);
+export function removeImage(deps: AnnouncementsDeps, by: Actor, id: number): Promise<AnnouncementDocument> {
+  return replaceImage(deps, by, id, null);
 }
 
 async function replaceImage(
   deps: AnnouncementsDeps,
+  by: Actor,
   id: number,
   image: AnnouncementImage | null,
 ): Promise<AnnouncementDocument> {
   const before = await requireAnnouncement(id);
-  const after = await changeAnnouncement(id, { image });
-  await publishSaved(deps, before, after, new Date());
-  await deleteFiles(deps, before.image);
-  return after;
+  const change = async (): Promise<AnnouncementDocument> => {
+    const after = await changeAnnouncement(id, { image });
+    await publishSaved(deps, before, after, new Date());
+    await deleteFiles(deps, before.image);
+    return after;
+  };
+  return administer(deps, { by, announcement: before, kind: 'updated', image: before.image, change });
 }

@@ -2,54 +2,81 @@ import type { createAnnouncement, updateAnnouncement } from '@recado/shared/anno
 import { ANNOUNCEMENT_LIMITS } from '@recado/shared/announcements';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { firstInstantOf } from '@recado/shared/working-hours';
-import { nextIdInOrder } from '../../../core/database';
-import type { Caller } from '../../../core/tenancy/caller';
+import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
+import type { Actor } from '../../../core/events';
 import { type AnnouncementDocument, AnnouncementModel } from '../announcement.model';
 import { setTimer } from '../announcement-timer';
 import type { AnnouncementsDeps } from '../announcements.deps';
+import { BY_CLIENT_ID } from '../announcements.migrations';
 import { publicationOf } from '../announcements.policy';
 import { publishSaved } from '../publish-announcement';
+import { administer } from './administer';
 import { changeAnnouncement, requireAnnouncement } from './find-announcement';
 
-/** Times without an offset are in this company's zone. */
-type Author = Pick<Caller, 'companyId'>;
+interface Author {
+  /** Times without an offset are in its zone. */
+  companyId: number;
+  /** Undefined for the server itself. */
+  by: Actor | undefined;
+}
 type Input = BodyOf<typeof updateAnnouncement>;
-type Saved = Omit<AnnouncementDocument, '_id' | 'image' | 'createdAt' | 'updatedAt'>;
+type Saved = Omit<AnnouncementDocument, '_id' | 'image' | 'clientId' | 'createdAt' | 'updatedAt'>;
 
 const MINUTE_CHARACTERS = 16;
 
-/** @throws ERR_LIMIT_REACHED {limit} (concurrent requests may exceed it by one), errors of `planned` */
+/**
+ * A repeated `clientId` returns the first announcement.
+ * @throws ERR_LIMIT_REACHED {limit} (concurrent requests may exceed it by one), errors of `planned`
+ */
 export async function createOne(
   deps: AnnouncementsDeps,
-  caller: Author,
-  input: BodyOf<typeof createAnnouncement>,
+  author: Author,
+  { clientId, ...input }: BodyOf<typeof createAnnouncement>,
 ): Promise<AnnouncementDocument> {
+  const earlier = await findByClientId(clientId);
+  if (earlier) return earlier;
   const limit = ANNOUNCEMENT_LIMITS.stored;
   if ((await AnnouncementModel.countDocuments().exec()) >= limit)
     throw new AppError('ERR_LIMIT_REACHED', { limit });
   const now = new Date();
   const row: AnnouncementDocument = {
     _id: await nextIdInOrder('announcements'),
-    ...(await planned(deps, caller, input, now)),
+    ...(await planned(deps, author, input, now)),
     image: null,
+    ...(clientId !== undefined && { clientId }),
     createdAt: now,
     updatedAt: now,
   };
-  await AnnouncementModel.create(row);
-  return saved(deps, undefined, row, now);
+  const change = async (): Promise<AnnouncementDocument> => {
+    try {
+      await AnnouncementModel.create(row);
+    } catch (error) {
+      const first = isDuplicateKey(error, BY_CLIENT_ID) && (await findByClientId(clientId));
+      if (first) return first;
+      throw error;
+    }
+    return saved(deps, undefined, row, now);
+  };
+  return administer(deps, { by: author.by, announcement: row, kind: 'created', change });
+}
+
+async function findByClientId(clientId: string | undefined): Promise<AnnouncementDocument | null> {
+  if (clientId === undefined) return null;
+  return AnnouncementModel.findOne({ clientId }).lean<AnnouncementDocument>().exec();
 }
 
 /** @throws ERR_NO_ANNOUNCEMENT_FOUND, errors of `planned` */
 export async function updateOne(
   deps: AnnouncementsDeps,
-  caller: Author,
+  author: Author,
   id: number,
   input: Input,
 ): Promise<AnnouncementDocument> {
   const before = await requireAnnouncement(id);
   const now = new Date();
-  const after = await changeAnnouncement(id, await planned(deps, caller, input, now, before));
-  return saved(deps, before, after, now);
+  const fields = await planned(deps, author, input, now, before);
+  const change = async () => saved(deps, before, await changeAnnouncement(id, fields), now);
+  return administer(deps, { by: author.by, announcement: before, kind: 'updated', change });
 }
 
 async function saved(

@@ -1,20 +1,21 @@
 import type { MailLanguage } from '@recado/shared/auth';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../../core/context';
+import type { FeatureEvents } from '../../../core/events';
 import type { Users } from '../../users';
 import { resetLinks } from './reset-links';
 import { resetMail } from './reset-mail';
 
 export interface PasswordResetSources {
   users: Pick<Users, 'getUser' | 'findByEmailAcrossCompanies' | 'resetPasswordAcrossCompanies'>;
-  endSessionsOf(userId: number): Promise<void>;
+  events: Pick<FeatureEvents, 'act'>;
 }
 
 const PAGE = '/app/reset-password';
 
 export function passwordResetService(
   { config, secrets, mail, log }: Pick<AppContext, 'config' | 'secrets' | 'mail' | 'log'>,
-  { users, endSessionsOf }: PasswordResetSources,
+  { users, events }: PasswordResetSources,
 ) {
   const links = resetLinks(secrets);
 
@@ -51,8 +52,10 @@ export function passwordResetService(
       const user = await users.getUser(companyId, id).catch(gone);
       // The mail was sent to the user's previous address.
       if (user.email !== email) throw new AppError('ERR_LINK_EXPIRED');
-      await users.resetPasswordAcrossCompanies(user.email, password);
-      await endSessionsOf(id);
+      await events.act('user.accessRevoked', {
+        payload: { companyId, userId: id },
+        change: () => users.resetPasswordAcrossCompanies(user.email, password),
+      });
       log.info({ userId: id }, 'password reset completed');
     },
   };

@@ -29,19 +29,21 @@ export async function startCampaign(
   if (before.status !== 'INATIVA') throw conflict(before);
   const fields = { ...(await startFields(deps, before, new Date())), ignoreHours };
   await acceptNumber(before);
-  const started = await campaigns.findOneAndUpdate(
-    companyId,
-    { _id: campaignId, status: 'INATIVA', updatedAt: before.updatedAt },
-    { $set: fields },
-  );
-  if (!started) throw conflict(await requireCampaign(companyId, campaignId));
-  if (ignoreHours)
-    await deps.events.publish('campaign.hoursIgnored', {
-      by: actorOf(caller),
+  const start = async (): Promise<CampaignDocument> => {
+    const started = await campaigns.findOneAndUpdate(
       companyId,
-      campaignId,
-      name: started.name,
-    });
+      { _id: campaignId, status: 'INATIVA', updatedAt: before.updatedAt },
+      { $set: fields },
+    );
+    if (!started) throw conflict(await requireCampaign(companyId, campaignId));
+    return started;
+  };
+  const started = await (ignoreHours
+    ? deps.events.act('campaign.hoursIgnored', {
+        payload: { by: actorOf(caller), companyId, campaignId, name: before.name },
+        change: start,
+      })
+    : start());
   await setStart(deps, { ...started, scheduledAt: null });
   await publishCampaign(deps, 'update', started);
   return presentCampaign(deps, started);

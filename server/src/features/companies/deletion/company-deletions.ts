@@ -23,7 +23,7 @@ export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'>
   documents: ReturnType<typeof companyDocuments>;
   /** Also erases their keys. Idempotent. */
   forgetSessions(companyId: number): Promise<void>;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: Pick<FeatureEvents, 'act' | 'publish'>;
 }
 
 /** Deletes companies in short jobs, which any server can resume. */
@@ -40,15 +40,19 @@ export function companyDeletions(deps: DeletionDeps) {
 
   const finish = async (companyId: number): Promise<void> => {
     await CompanyModel.deleteOne({ _id: companyId }).exec();
-    // Only one of several servers publishes the event.
-    const ended = await CompanyDeletionModel.findOneAndDelete({ _id: companyId })
-      .lean<CompanyDeletionDocument>()
-      .exec();
-    if (!ended) return;
+    const ending = await find(companyId);
+    if (!ending) return;
     await jobs.schedule(TIDY, new Date(Date.now() + TIDY_AFTER_MS), { companyId });
-    const { requestedBy, companyName } = ended;
-    await events.publish('company.deleted', { by: actorOf(requestedBy), companyId, companyName });
-    log.info({ companyId, documents: ended.removed }, 'company deleted');
+    const { requestedBy, companyName } = ending;
+    const payload = { by: actorOf(requestedBy), companyId, companyName };
+    const ended = await events.act('company.deleted', {
+      payload,
+      change: () =>
+        CompanyDeletionModel.findOneAndDelete({ _id: companyId }).lean<CompanyDeletionDocument>().exec(),
+      // Only one of several servers publishes the event.
+      settled: (deleted) => (deleted ? payload : undefined),
+    });
+    if (ended) log.info({ companyId, documents: ended.removed }, 'company deleted');
   };
 
   const work = async (companyId: number): Promise<boolean> => {
@@ -110,24 +114,28 @@ export function companyDeletions(deps: DeletionDeps) {
       const company = await deps.getCompany(companyId);
       if (company.isPlatform) throw new AppError('ERR_PLATFORM_COMPANY');
       const now = new Date();
-      const { upsertedCount } = await CompanyDeletionModel.updateOne(
-        { _id: companyId },
-        {
-          $setOnInsert: {
-            companyName: company.name,
-            requestedBy: { userId: owner.userId, name: owner.name },
-            requestedAt: now,
-            movedAt: now,
-            total: null,
-            removed: 0,
-            failed: false,
-          },
-        },
-        { upsert: true },
-      ).exec();
+      const payload = { by: actorOf(owner), companyId };
+      await events.act('company.deletionRequested', {
+        payload,
+        change: () =>
+          CompanyDeletionModel.updateOne(
+            { _id: companyId },
+            {
+              $setOnInsert: {
+                companyName: company.name,
+                requestedBy: { userId: owner.userId, name: owner.name },
+                requestedAt: now,
+                movedAt: now,
+                total: null,
+                removed: 0,
+                failed: false,
+              },
+            },
+            { upsert: true },
+          ).exec(),
+        settled: ({ upsertedCount }) => (upsertedCount > 0 ? payload : undefined),
+      });
       await CompanyModel.updateOne({ _id: companyId }, { $set: { status: 'inactive' } }).exec();
-      if (upsertedCount > 0)
-        await events.publish('company.deletionRequested', { by: actorOf(owner), companyId });
       await jobs.schedule(JOB, now, { companyId });
       const deletion = await find(companyId);
       return deletion

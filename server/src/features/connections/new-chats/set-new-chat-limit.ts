@@ -4,26 +4,26 @@ import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
 
 interface Deps {
-  store: Pick<ConnectionStore, 'setNewChatLimitAcrossCompanies'>;
+  store: Pick<ConnectionStore, 'oneAcrossCompanies' | 'setNewChatLimitAcrossCompanies'>;
   publishChanged(connection: ConnectionDocument): Promise<void>;
-  publish: FeatureEvents['publish'];
+  act: FeatureEvents['act'];
 }
 
 /**
  * `null` restores the default limit.
  * @throws ERR_NO_WAPP_FOUND
  */
-export function setNewChatLimit({ store, publishChanged, publish }: Deps) {
+export function setNewChatLimit({ store, publishChanged, act }: Deps) {
   return async (by: Actor, connectionId: number, limit: number | null): Promise<void> => {
-    const connection = await store.setNewChatLimitAcrossCompanies(connectionId, limit);
-    if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
-    const { companyId, name } = connection;
-    await publish('connection.newChatLimitChanged', {
-      by: actorOf(by),
-      companyId,
-      connectionId,
-      connectionName: name,
-      limit,
+    const required = (connection: ConnectionDocument | undefined): ConnectionDocument => {
+      if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+      return connection;
+    };
+    // A platform admin's limit: the connection's company is not the caller's.
+    const { companyId, name } = required(await store.oneAcrossCompanies(connectionId));
+    const connection = await act('connection.newChatLimitChanged', {
+      payload: { by: actorOf(by), companyId, connectionId, connectionName: name, limit },
+      change: async () => required(await store.setNewChatLimitAcrossCompanies(connectionId, limit)),
     });
     await publishChanged(connection);
   };

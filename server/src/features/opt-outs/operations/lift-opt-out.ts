@@ -24,11 +24,14 @@ export async function liftOptOut(
   });
   if (rows.length === 0) throw new AppError('ERR_NO_OPT_OUT_FOUND');
   const by = actorOf(caller);
-  await optOutRows.updateMany(
-    companyId,
-    { personId: { $in: rows.map(({ personId }) => personId) }, liftedAt: null },
-    { $set: { liftedAt: new Date(), liftedBy: by, reason } },
-  );
-  await deps.events.publish('optOut.lifted', { by, companyId, contactId, reason });
+  await deps.events.act('optOut.lifted', {
+    payload: { by, companyId, contactId, reason },
+    change: () =>
+      optOutRows.updateMany(
+        companyId,
+        { personId: { $in: rows.map(({ personId }) => personId) }, liftedAt: null },
+        { $set: { liftedAt: new Date(), liftedBy: by, reason } },
+      ),
+  });
   await deps.changed(companyId, person);
 }

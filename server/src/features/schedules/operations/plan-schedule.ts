@@ -18,6 +18,7 @@ type Plan = Omit<
   | '_id'
   | 'companyId'
   | 'userId'
+  | 'clientId'
   | 'occurrence'
   | 'attempt'
   | 'sendingOn'

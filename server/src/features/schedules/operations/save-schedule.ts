@@ -6,12 +6,13 @@ import {
   WAITING_STATUSES,
 } from '@recado/shared/schedules';
 import { localTimeOf } from '@recado/shared/working-hours';
-import { nextIdInOrder } from '../../../core/database';
+import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
 import { publishSchedule } from '../publish-schedule';
 import { type ScheduleDocument, schedules } from '../schedule.model';
 import { setTimer } from '../schedule-timer';
 import type { SchedulesDeps } from '../schedules.deps';
+import { BY_CLIENT_ID } from '../schedules.migrations';
 import { visibleTo } from '../schedules.policy';
 import { presentSchedule } from '../schedules.presenter';
 import { requireEditable } from './find-schedule';
@@ -20,18 +21,25 @@ import { mergedInput, planSchedule, type ScheduleInput } from './plan-schedule';
 const isWaiting = ({ status }: Pick<ScheduleDocument, 'status'>) =>
   (WAITING_STATUSES as readonly string[]).includes(status);
 
-/** @throws errors of `planSchedule`, ERR_LIMIT_REACHED {limit} */
+/**
+ * The creator's repeated `clientId` returns the first schedule.
+ * @throws errors of `planSchedule`, ERR_LIMIT_REACHED {limit}
+ */
 export async function createSchedule(
   deps: SchedulesDeps,
   caller: Caller,
-  input: ScheduleInput,
+  { clientId, ...input }: ScheduleInput,
 ): Promise<Schedule> {
   const { companyId, userId } = caller;
+  const earlier = await findByClientId(caller, clientId);
+  // A crash may have prevented the effects of the first request.
+  if (earlier) return saved(deps, 'create', earlier);
   const plan = await planSchedule(deps, caller, input);
   await requireRoom(companyId);
-  const row = await schedules.insert(companyId, {
+  const schedule = {
     _id: await nextIdInOrder('schedules'),
     userId,
+    ...(clientId !== undefined && { clientId }),
     ...plan,
     occurrence: 1,
     attempt: 1,
@@ -40,8 +48,22 @@ export async function createSchedule(
     lastSentAt: null,
     media: null,
     createdAt: plan.updatedAt,
+  };
+  const row = await schedules.insert(companyId, schedule).catch(async (error: unknown) => {
+    const concurrent = isDuplicateKey(error, BY_CLIENT_ID)
+      ? await findByClientId(caller, clientId)
+      : undefined;
+    if (!concurrent) throw error;
+    return concurrent;
   });
   return saved(deps, 'create', row);
+}
+
+async function findByClientId(
+  { companyId, userId }: Caller,
+  clientId: string | undefined,
+): Promise<ScheduleDocument | undefined> {
+  return clientId === undefined ? undefined : schedules.findOne(companyId, { userId, clientId });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Announcement } from '@recado/shared/announcements';
 import { type AnnouncementDraft, useSaveAnnouncement } from '@/data/announcements/useAnnouncementMutations';
+import { useCreationKey } from '@/lib/api/useCreationKey';
 import type { StoredFile } from '@/ui/attachment/StoredFileLink';
 import { useAttachment } from '@/ui/attachment/useAttachment';
 import { imageProblem } from '../rules/announcement-form';
@@ -7,6 +8,7 @@ import { imageProblem } from '../rules/announcement-form';
 /** Holds the dialog's image and saves it with the announcement. */
 export function useAnnouncementImage(announcement: Announcement | null) {
   const { mutateAsync, isPending } = useSaveAnnouncement();
+  const keyOf = useCreationKey();
   const image = useAttachment({
     record: announcement,
     stored: storedImageOf(announcement),
@@ -15,7 +17,8 @@ export function useAnnouncementImage(announcement: Announcement | null) {
   return {
     ...image,
     busy: isPending,
-    save: (draft: AnnouncementDraft) => image.save((save) => mutateAsync({ draft, ...save })),
+    save: (draft: AnnouncementDraft) =>
+      image.save((save) => mutateAsync({ draft, clientId: keyOf(draft), ...save })),
   };
 }
 

@@ -90,7 +90,12 @@ function subjectOf({ action, subject }: AuditEntry, t: TFunction): string {
 }
 
 /** Returns a setting's value as on the settings screen. */
-function detailOf({ action, subject, detail }: AuditEntry, t: TFunction): string {
+function detailOf({ interrupted, ...entry }: AuditEntry, t: TFunction): string {
+  const detail = valueOf(entry, t);
+  return interrupted ? [detail, t('audit.interrupted')].filter(Boolean).join(' · ') : detail;
+}
+
+function valueOf({ action, subject, detail }: AuditEntry, t: TFunction): string {
   if (action !== 'setting.changed') return detail;
   if (detail === 'enabled' || detail === 'disabled')
     return t([`settings:options.${subject}.values.${detail}`, `settings:${detail}`]);

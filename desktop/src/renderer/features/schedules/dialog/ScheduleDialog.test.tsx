@@ -69,6 +69,7 @@ describe('a new scheduled message', () => {
       openTicket: false,
       sign: false,
       expectsFile: false,
+      clientId: expect.any(String),
     });
   });
 

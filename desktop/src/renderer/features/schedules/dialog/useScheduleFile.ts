@@ -1,11 +1,13 @@
 import type { Schedule } from '@recado/shared/schedules';
 import { type ScheduleDraft, useSaveSchedule } from '@/data/schedules/useScheduleMutations';
+import { useCreationKey } from '@/lib/api/useCreationKey';
 import type { StoredFile } from '@/ui/attachment/StoredFileLink';
 import { useAttachment } from '@/ui/attachment/useAttachment';
 
 /** Holds the dialog's file and saves it with the schedule. */
 export function useScheduleFile(schedule: Schedule | null) {
   const { mutateAsync, isPending } = useSaveSchedule();
+  const keyOf = useCreationKey();
   const file = useAttachment({ record: schedule, stored: storedFileOf(schedule) });
   return {
     ...file,
@@ -13,7 +15,7 @@ export function useScheduleFile(schedule: Schedule | null) {
     /** The announced file never arrived. */
     isMissing: schedule?.expectsFile === true && file.chosen === null && file.saved === null,
     save: (draft: ScheduleDraft, moved: boolean) =>
-      file.save((save) => mutateAsync({ draft, moved, ...save })),
+      file.save((save) => mutateAsync({ draft, clientId: keyOf(draft), moved, ...save })),
   };
 }
 

@@ -145,6 +145,8 @@ describe('TicketScheduleDialog', () => {
       press('Salvar');
       expect(onClose).toHaveBeenCalled();
     });
+    const keys = server.asked(createSchedule).map(({ body }) => (body as { clientId?: string }).clientId);
+    expect([...new Set(keys)]).toEqual([expect.any(String)]);
     expect(draftText()).toBeUndefined();
     expect(path()).toBe('/schedules');
     expect(store.get(returnToTicketAtom)).toMatchObject({ uuid: ticket.uuid, contactName: 'Cliente 5' });

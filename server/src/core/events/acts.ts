@@ -1,0 +1,62 @@
+import { type Collection, type Document, ObjectId } from 'mongodb';
+import mongoose from 'mongoose';
+import { AppError } from '@recado/shared/contract';
+import type { DomainEvents, EventName } from './domain-events';
+import { carrying, type DurableEvent, type DurableRow, type DurableSource } from './durable-event';
+
+const ACTS = 'acts';
+
+const actCollection = () => mongoose.connection.collection<Document>(ACTS) as unknown as Collection<Document>;
+
+/** Source of acts in progress. A row is deleted when its listeners have run. */
+export const actSource: DurableSource = { name: ACTS, collection: actCollection, isTransient: true };
+
+/** A change whose durable event is stored before it, because no row of the change can carry it. */
+export interface Act<E extends EventName, T> {
+  /** Published if a crash leaves it unknown whether the change was made (`Occurrence.interrupted`). */
+  payload: DomainEvents[E];
+  change(): Promise<T>;
+  /**
+   * Returns what is published after the change, or undefined if nothing changed.
+   * @default payload
+   */
+  settled?(result: T): DomainEvents[E] | undefined;
+}
+
+interface ActDeps {
+  deliver(source: string, rows: readonly DurableRow[]): Promise<void>;
+  onError(error: unknown): void;
+}
+
+/**
+ * Stores an act, makes its change and runs the listeners. A rejected change (AppError) removes the act. After a
+ * crash or an unexpected error, a sweep runs the listeners with `interrupted`.
+ */
+export async function performAct<E extends EventName, T>(
+  entries: readonly DurableEvent[],
+  { payload, change, settled = () => payload }: Act<E, T>,
+  { deliver, onError }: ActDeps,
+): Promise<T> {
+  if (entries.length === 0) return change();
+  const own = { _id: new ObjectId(), companyId: companyOf(payload) };
+  const unfinished = entries.map((entry) => ({ ...entry, interrupted: true }));
+  await actCollection().insertOne({ ...own, ...carrying(unfinished) });
+  const remove = () => actCollection().deleteOne(own).catch(onError);
+  let result: T;
+  try {
+    result = await change();
+  } catch (error) {
+    if (error instanceof AppError) await remove();
+    throw error;
+  }
+  const published = settled(result);
+  if (published)
+    await deliver(ACTS, [{ ...own, durableEvents: entries.map((one) => ({ ...one, payload: published })) }]);
+  else await remove();
+  return result;
+}
+
+/** The platform's acts have no company: 0. */
+function companyOf(payload: object): number {
+  return 'companyId' in payload && typeof payload.companyId === 'number' ? payload.companyId : 0;
+}
