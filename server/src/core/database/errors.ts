@@ -32,11 +32,20 @@ const NO_ANSWER = [
   MongoClientClosedError,
 ];
 
+const MAX_CAUSES = 5;
+
 /**
- * Returns whether the database did not respond or is changing its primary. The command may have run and can
- * be repeated.
+ * Returns whether the database did not respond or is changing its primary, also if that is the cause of another
+ * error. The command may have run and can be repeated.
  */
 export function isUnreachable(error: unknown): boolean {
+  let at = error;
+  for (let depth = 0; at instanceof Error && depth < MAX_CAUSES; depth += 1, at = at.cause)
+    if (hasNoAnswer(at)) return true;
+  return false;
+}
+
+function hasNoAnswer(error: Error): boolean {
   // If a bulk write fails, the driver wraps the cause in an error without code. Rejections have a code.
   if (error instanceof MongoBulkWriteError)
     return error.code === undefined && [error.writeErrors].flat().length === 0;

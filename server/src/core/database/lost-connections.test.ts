@@ -143,3 +143,12 @@ it('tells a database that does not answer from one that refuses', async () => {
     expect([isDuplicateKey(error), isUnreachable(error)]).toEqual([true, false]);
   }
 });
+
+it('a lost connection is recognised as the cause of another error, and nothing else is', () => {
+  const lost = new MongoNetworkError('write EPIPE');
+  const wrapped = new Error('The message could not be sent.', { cause: new Error('send', { cause: lost }) });
+  expect([lost, wrapped, new Error('send'), 'EPIPE', undefined].map(isUnreachable)).toEqual([
+    ...[true, true],
+    ...[false, false, false],
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isUnreachable } from '../database';
 import type { DueKind } from './due-kind';
 import type { ClaimedRow, RunResult } from './due-row';
 import type { DueRows } from './due-rows';
@@ -46,7 +47,8 @@ export class DueRunner {
       const dueAt = await this.inTime(handler(run));
       return dueAt ? { outcome: 'rescheduled', dueAt } : { outcome: 'done' };
     } catch (error) {
-      const failures = attempts + 1;
+      // An unreachable database fails every kind of work, so that no work is given up for it.
+      const failures = isUnreachable(error) ? attempts : attempts + 1;
       log.error({ err: error, kind, ref, companyId, failures }, 'due work failed');
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_CHARACTERS);
       const failed = { attempts: failures, error: reason, failedAt: now };
@@ -58,7 +60,7 @@ export class DueRunner {
           log.error({ err, kind, ref, companyId }, 'the owner of due work could not be notified');
         }
       }
-      const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10), MAX_RETRY_MS);
+      const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(Math.max(failures - 1, 0), 10), MAX_RETRY_MS);
       return { outcome: 'failed', dueAt: new Date(now.getTime() + wait), ...failed };
     }
   }

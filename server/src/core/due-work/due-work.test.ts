@@ -1,3 +1,4 @@
+import { MongoNetworkError } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { dueServers, held, WITHIN } from './testing/due-servers';
 
@@ -189,6 +190,18 @@ describe('a timer that fails', () => {
     isAway = false;
     await one.runDue(soon(600_000));
     expect(await one.failed(10)).toMatchObject([{ failures: 12 }]);
+  });
+
+  it('is not given up while the database is unreachable, however often it failed before', async () => {
+    const given = vi.fn();
+    const one = server();
+    const lost = new Error('not sent', { cause: new MongoNetworkError('write EPIPE') });
+    one.handle('test.step', () => Promise.reject(lost), { onGivenUp: async () => void given() });
+    await one.schedule(work('1'));
+    await rows().updateOne({}, { $set: { attempts: 10 } });
+    for (let run = 0; run < 3; run += 1) await one.runDue(soon(run * 3_600_000));
+    expect(given).not.toHaveBeenCalled();
+    expect(await rows().findOne()).toMatchObject({ attempts: 10, dueAt: expect.any(Date) });
   });
 
   it('has no failures left after a run that succeeded', async () => {

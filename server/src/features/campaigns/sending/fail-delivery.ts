@@ -43,6 +43,6 @@ export async function failDelivery(
 }
 
 function concernsAll(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'ERR_STORAGE_FULL';
+  if (error instanceof AppError) return error.code === 'ERR_STORAGE_FULL' || error.code === 'ERR_UNAVAILABLE';
   return isUnreachable(error) || isDiskFull(error);
 }

@@ -1,6 +1,7 @@
-import { Collection } from 'mongodb';
+import { Collection, MongoNetworkError } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Campaign, resumeCampaign } from '@recado/shared/campaigns';
+import { AppError } from '@recado/shared/contract';
 import { listNotices } from '@recado/shared/notifications';
 import { START } from '../starting/start-timer';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
@@ -114,5 +115,38 @@ describe('a timer that is no longer retried', () => {
     const { campaign, people } = await world.started(1);
     await untilGivenUp(campaign, `${START}:${campaign.id}`);
     await continues(campaign, people);
+  });
+});
+
+describe('a person whose message meets a lost connection of the store', () => {
+  it.each([
+    ['as its own error', new MongoNetworkError('write EPIPE')],
+    [
+      'as the cause of another error',
+      new Error('not stored', { cause: new MongoNetworkError('write EPIPE') }),
+    ],
+    ['as the answer of another feature', new AppError('ERR_UNAVAILABLE')],
+  ])('is not failed, %s', async (_case, lost) => {
+    const { campaign, people } = await world.started(2);
+    await world.untilSent(people, 1);
+    const original = Collection.prototype.findOneAndUpdate as (...given: unknown[]) => Promise<never>;
+    let isLost = true;
+    vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockImplementation(function (
+      this: Collection,
+      ...given: unknown[]
+    ) {
+      const isClaim = this.collectionName === 'campaign_deliveries';
+      if (isClaim && isLost && JSON.stringify(given[1]).includes('"sending"')) {
+        isLost = false;
+        return Promise.reject(lost);
+      }
+      return original.apply(this, given);
+    } as never);
+    world.acknowledge(2);
+    await world.untilSent(people, 2);
+    expect(isLost).toBe(false);
+    world.acknowledge(2);
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    expect((await world.read(campaign.id)).counts).toMatchObject({ sent: 2, failed: 0 });
   });
 });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@recado/shared/contract';
 import { MEDIA_KINDS, MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
+import { isUnreachable } from '../../../core/database';
 import type { StoredFile } from '../../../core/media';
 import { GatewayError, type MediaReference, type MessengerGateway } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
@@ -14,7 +15,7 @@ export interface FetchDeps extends PreviewDeps {
 }
 
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000];
-/** Delay of the next attempt while the connection, which provides the file, is down. */
+/** Delay of the next attempt while the connection, which provides the file, or the database is down. */
 const RECONNECTED_AFTER_MS = 30_000;
 const SPACE_CHECKED_AGAIN_MS = 60_000;
 const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
@@ -158,6 +159,7 @@ const isGone = (error: unknown): boolean => error instanceof GatewayError && err
 
 /** Returns milliseconds, without counting an attempt; undefined if the file caused the failure. */
 function waitOutside(error: unknown): number | undefined {
+  if (isUnreachable(error)) return RECONNECTED_AFTER_MS;
   if (error instanceof GatewayError && error.failure === 'notConnected') return RECONNECTED_AFTER_MS;
   return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;
 }

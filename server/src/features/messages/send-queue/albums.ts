@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isUnreachable } from '../../../core/database';
 import {
   type ChatAddress,
   type ConnectionRef,
@@ -17,7 +18,7 @@ const LATER = new Set(['notConnected', 'budget']);
 /**
  * A stored album id keeps one album on phones even after a crash. If WhatsApp rejects the album, the images
  * are sent without it.
- * @throws GatewayError if nothing can be sent now
+ * @throws GatewayError if nothing can be sent now, errors of the database
  */
 export async function inItsAlbum(
   { gateway, log }: AlbumDeps,
@@ -34,6 +35,7 @@ export async function inItsAlbum(
     await gateway.send(connection, { messengerId: albumId, to, content: { type: 'album', ...album } });
     return message;
   } catch (error) {
+    if (isUnreachable(error)) throw error;
     if (error instanceof GatewayError && LATER.has(error.failure)) throw error;
     log.warn({ err: error, messageId: message._id }, 'album send failed: its images are sent without it');
     await forgetAlbums(connection, [albumId]);

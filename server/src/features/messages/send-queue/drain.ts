@@ -1,6 +1,7 @@
 import { mapAsync } from 'es-toolkit/array/mapAsync';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
+import { isDiskFull, isUnreachable } from '../../../core/database';
 import { type ChatAddress, type ConnectionRef, GatewayError } from '../../../messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { dispatch, type DispatchDeps } from './dispatch';
@@ -28,6 +29,7 @@ export const MAX_UNACKED = 400;
 const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1_000;
 const BUDGET_RETRY_MS = 5_000;
+const STORE_RETRY_MS = 2_000;
 
 export type ChatEnd = 'done' | 'down' | { retryInMs: number };
 
@@ -158,6 +160,8 @@ async function afterFailure(
   waiting: QueuedItem,
   error: unknown,
 ): Promise<ChatEnd | 'next'> {
+  // The store's failure is none of the message, so it counts no attempt.
+  if (isUnreachable(error) || isDiskFull(error)) return { retryInMs: STORE_RETRY_MS };
   const failure = error instanceof GatewayError ? error.failure : 'error';
   if (failure === 'notConnected') return 'down';
   if (failure === 'budget') return { retryInMs: BUDGET_RETRY_MS };

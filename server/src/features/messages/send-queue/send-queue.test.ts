@@ -1,5 +1,7 @@
+import { MongoNetworkError } from 'mongodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { resendMessage, sendMessage } from '@recado/shared/messages';
+import { GatewayError } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';
 import { drain, MAX_UNACKED } from './drain';
@@ -260,4 +262,20 @@ it('the send queue does not dispatch a message again whose ack arrives during a 
   expect(await draining).toBe('done');
   expect(sent).toEqual(['Sem ack']);
   expect([...handed.ids]).toEqual([second!.id]);
+});
+
+it("the send queue fails no message because the store's connection ended, also at its last attempt", async () => {
+  const [row] = await waiting('depois da queda');
+  await messageCollection().updateOne({ _id: row!.id }, { $set: { attempts: 4 } });
+  let tries = 0;
+  const sendQueue = queueWith(async () => {
+    tries += 1;
+    if (tries === 1)
+      throw new GatewayError('error', 'EPIPE', { cause: new MongoNetworkError('write EPIPE') });
+  });
+  sendQueue.wake(world.shop);
+  await vi.waitFor(() => expect(tries).toBe(2), { timeout: 20_000 });
+  expect(await messageCollection().findOne({ _id: row!.id })).toMatchObject({ failure: null, attempts: 4 });
+  await sendQueue.stop();
+  await messageCollection().deleteOne({ _id: row!.id });
 });
