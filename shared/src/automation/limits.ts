@@ -171,4 +171,10 @@ export const MAX_PARSED_LENGTH = 1_000;
 export const MESSAGES_API = { requestsPerMinute: 60, wrongTokensPerMinute: 20, keyMs: 24 * HOUR } as const;
 
 /** `logMs`: retention of the delivery log. `testsPerMinute`: per company. */
-export const WEBHOOKS = { perCompany: 5, logMs: 7 * 24 * HOUR, testsPerMinute: 10 } as const;
+export const WEBHOOKS = {
+  perCompany: 5,
+  logMs: 7 * 24 * HOUR,
+  testsPerMinute: 10,
+  /** Duration for which a replaced secret also signs calls. */
+  formerSecretMs: 24 * HOUR,
+} as const;

@@ -128,6 +128,21 @@ export const deleteWebhook = defineEndpoint({
   example,
 });
 
+/** For 24 hours, calls are signed with the former secret, too. */
+export const renewWebhookSecret = defineEndpoint({
+  id: 'webhooks.renewSecret',
+  method: 'POST',
+  path: '/messages-api/webhooks/:webhookId/secret',
+  summary: "Replaces a webhook's signing secret and returns the new one",
+  access,
+  refusedInVisits: true,
+  tenantParams: ['webhookId'],
+  params: byId,
+  output: createdWebhookSchema,
+  errors: ['ERR_NO_WEBHOOK_FOUND', 'ERR_CONFLICT'],
+  example,
+});
+
 /** A failed test is not retried. */
 export const testWebhook = defineEndpoint({
   id: 'webhooks.test',

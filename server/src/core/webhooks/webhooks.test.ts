@@ -29,7 +29,7 @@ const careful = createWebhooks({ allowPrivate: false });
 const inHouse = createWebhooks({ allowPrivate: true });
 const call = (to: string) => ({
   url: to,
-  secret: 'um-segredo',
+  secrets: ['um-segredo'] as const,
   eventId: 'evento-1',
   event: 'connection.down',
   data: { name: 'Loja' },
@@ -47,6 +47,15 @@ describe('a webhook', () => {
       event: 'connection.down',
       data: { name: 'Loja' },
     });
+  });
+
+  it('is signed with each secret while one replaces another', async () => {
+    await inHouse.send({ ...call(url), secrets: ['novo', 'antigo'] });
+    const { headers, body } = calls.at(-1)!;
+    const [time = '', ...proofs] = String(headers['x-recado-signature']).split(',');
+    const signed = `${time.slice(2)}.${body}`;
+    const of = (secret: string) => `v1=${createHmac('sha256', secret).update(signed).digest('hex')}`;
+    expect(proofs).toEqual([of('novo'), of('antigo')]);
   });
 
   it('has arrived with a 2xx only, and follows nobody elsewhere', async () => {

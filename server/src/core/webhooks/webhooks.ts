@@ -10,8 +10,8 @@ const PORTS: readonly string[] = ['', '80', '443', '8443'];
 
 interface WebhookCall {
   url: string;
-  /** Signs the call, so that the receiver can verify the sender. */
-  secret: string;
+  /** Sign the call, so that the receiver can verify the sender. Two while a new secret replaces the former one. */
+  secrets: readonly [string, ...string[]];
   /** Equal for all attempts of an event, for deduplication. */
   eventId: string;
   event: string;
@@ -29,6 +29,8 @@ export class WebhookRejected extends Error {
 
 /** Calls URLs that companies configure. */
 export interface Webhooks {
+  /** Returns an accepted URL as it is called: the host in ASCII and lower case, without a default port. */
+  normalised(url: string): string;
   /** Returns whether a URL's text is acceptable: `https`, a web port, no password, no private IP. */
   accepts(url: string): boolean;
   /**
@@ -54,7 +56,8 @@ export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Web
   };
   return {
     accepts,
-    async send({ url, secret, eventId, event, data, at: happened }) {
+    normalised: (url) => new URL(url).href,
+    async send({ url, secrets, eventId, event, data, at: happened }) {
       if (!accepts(url)) throw new Error('the address may not be called');
       const at = Math.floor(Date.now() / 1000);
       const body = JSON.stringify({
@@ -68,7 +71,10 @@ export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Web
         'user-agent': 'Recado',
         'x-recado-event': event,
         'x-recado-event-id': eventId,
-        'x-recado-signature': `t=${at},v1=${signatureOf(secret, at, body)}`,
+        'x-recado-signature': [
+          `t=${at}`,
+          ...secrets.map((secret) => `v1=${signatureOf(secret, at, body)}`),
+        ].join(','),
       });
       if (status < 200 || status > 299) throw new WebhookRejected(status);
       return status;

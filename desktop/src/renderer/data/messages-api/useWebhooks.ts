@@ -5,6 +5,7 @@ import {
   deleteWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  renewWebhookSecret,
   resendWebhookDelivery,
   testWebhook,
   updateWebhook,
@@ -50,6 +51,13 @@ export function useDeleteWebhook() {
   return useMutation({
     mutationFn: (webhookId: number) => call(deleteWebhook, { params: { webhookId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+  });
+}
+
+/** Resolves with the webhook and its new secret. */
+export function useRenewWebhookSecret() {
+  return useMutation({
+    mutationFn: (webhookId: number) => call(renewWebhookSecret, { params: { webhookId } }),
   });
 }
 

@@ -38,7 +38,7 @@ export function alertDelivery(deps: AlertDeliveryDeps) {
     if (!to?.webhookUrl || secret === null) return;
     await webhooks.send({
       url: to.webhookUrl,
-      secret,
+      secrets: [secret],
       eventId: alert._id,
       event: `connection.${alert.event}`,
       data: {

@@ -17,7 +17,7 @@ export function alertSecrets(secrets: SecretBox) {
 
 interface Deps {
   mail: Pick<Mail, 'configured'>;
-  webhooks: Pick<Webhooks, 'accepts'>;
+  webhooks: Pick<Webhooks, 'accepts' | 'normalised'>;
   secrets: ReturnType<typeof alertSecrets>;
 }
 
@@ -46,7 +46,8 @@ export function alertSettings({ mail, webhooks, secrets }: Deps) {
         throw new AppError('ERR_VALIDATION', { part: 'body', field: 'alert.webhookUrl' });
       }
       if (!webhookUrl) return { set: { alert: given }, removed: ['alertSecret'] };
-      return { set: { alert: given, alertSecret: before?.alertSecret ?? secrets.make() }, removed: [] };
+      const alert = { ...given, webhookUrl: webhooks.normalised(webhookUrl) };
+      return { set: { alert, alertSecret: before?.alertSecret ?? secrets.make() }, removed: [] };
     },
 
     present: (connection: Pick<ConnectionDocument, 'alert' | 'alertSecret'>): ConnectionDetail['alert'] =>

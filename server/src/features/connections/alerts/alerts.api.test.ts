@@ -161,6 +161,12 @@ describe('the recipients of alerts', () => {
     const kept = await server.change(admin, id, { name: 'Loja', alert: { ...alert(), minutes: 30 } });
     expect(kept.body.alert).toEqual({ ...first, minutes: 30 });
     expect((await server.change(admin, id, { name: 'Loja 2' })).body.alert).toEqual(kept.body.alert);
+    const written = webhookUrl.replace('http://', 'HTTP://').replace(/\/$/, '');
+    const normalised = await server.change(admin, id, {
+      name: 'Loja',
+      alert: { ...alert(), webhookUrl: written },
+    });
+    expect(normalised.body.alert?.webhookUrl).toBe(webhookUrl);
     const mailOnly = await server.change(admin, id, { name: 'Loja', alert: { ...alert(), webhookUrl: '' } });
     expect(mailOnly.body.alert).toMatchObject({ webhookUrl: '', secret: null });
     expect((await server.change(admin, id, { name: 'Loja', alert: null })).body.alert).toBeNull();

@@ -22,9 +22,9 @@ export async function webhookReceiver() {
     request.on('end', () => {
       const call = JSON.parse(body) as ReceivedCall;
       const header = String(request.headers['x-recado-signature']);
-      const [, at = '', proof] = /^t=(\d+),v1=(\w+)$/.exec(header) ?? [];
+      const [, at = '', proofs = ''] = /^t=(\d+)((?:,v1=\w+)+)$/.exec(header) ?? [];
       call.isSignedBy = (secret) =>
-        createHmac('sha256', secret).update(`${at}.${body}`).digest('hex') === proof;
+        proofs.split(',v1=').includes(createHmac('sha256', secret).update(`${at}.${body}`).digest('hex'));
       const status = respond(call);
       attempts.push(call.id);
       if (status < 300) calls.push(call);

@@ -13,12 +13,14 @@ type Outcome = { status: number; deliveredAt: Date } | { status?: number; error:
 
 export async function callWebhook(
   { http, secrets }: CallDeps,
-  { url, secret }: WebhookDocument,
+  webhook: WebhookDocument,
   { eventId, event, at }: WebhookDeliveryDocument,
   data: Record<string, unknown>,
 ): Promise<Outcome> {
   try {
-    const status = await http.send({ url, secret: secrets.open(secret), eventId, event, at, data });
+    const [secret, ...former] = secretsOf(webhook, new Date());
+    const opened = [secrets.open(secret), ...former.map((one) => secrets.open(one))] as const;
+    const status = await http.send({ url: webhook.url, secrets: [...opened], eventId, event, at, data });
     return { status, deliveredAt: new Date() };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
@@ -27,6 +29,10 @@ export async function callWebhook(
       error: (code ?? message).slice(0, MAX_ERROR_CHARACTERS),
     };
   }
+}
+
+function secretsOf({ secret, formerSecret }: WebhookDocument, now: Date): [string, ...string[]] {
+  return formerSecret && formerSecret.until > now ? [secret, formerSecret.secret] : [secret];
 }
 
 /** Without `nextAt`, it was the last attempt. */

@@ -61,9 +61,12 @@ describe.each([
     if (code !== 0) skip(`\`${command} --version\` fails on this machine`);
     const { url, printed } = await start(comment, file, command);
     const call = { url, eventId: '66f0c0a0', event: 'message.received', data: { text: 'Olá "Zé" 😀' } };
-    await vi.waitFor(async () => expect(await webhooks.send({ ...call, secret: SECRET })).toBe(204), WITHIN);
+    await vi.waitFor(
+      async () => expect(await webhooks.send({ ...call, secrets: [SECRET] })).toBe(204),
+      WITHIN,
+    );
     await vi.waitFor(() => expect(printed()).toContain('66f0c0a0 message.received'), WITHIN);
-    const forged = webhooks.send({ ...call, eventId: 'forged', secret: 'outro-segredo' });
+    const forged = webhooks.send({ ...call, eventId: 'forged', secrets: ['outro-segredo'] });
     await expect(forged).rejects.toEqual(new WebhookRejected(401));
     expect(printed()).not.toContain('forged');
   });

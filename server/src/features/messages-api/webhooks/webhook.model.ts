@@ -13,6 +13,8 @@ export interface WebhookDocument {
   events: WebhookEvent[];
   /** Encrypted, in base64. */
   secret: string;
+  /** Signs calls, too, until then, so that the new secret can be entered at the receiver. */
+  formerSecret?: { secret: string; until: Date };
   /** Until then, the receiver is unavailable and gets no events. */
   failingUntil?: Date;
   createdAt: Date;
@@ -27,6 +29,7 @@ const schema = new Schema<WebhookDocument>(
     url: { type: String, required: true },
     events: { type: [String], required: true },
     secret: { type: String, required: true },
+    formerSecret: new Schema({ secret: String, until: Date }, { _id: false }),
     failingUntil: Date,
     createdAt: { type: Date, required: true },
   },

@@ -8,6 +8,7 @@ import {
   deleteWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  renewWebhookSecret,
   resendWebhookDelivery,
   testWebhook,
   updateWebhook,
@@ -302,5 +303,30 @@ describe('the webhooks of a company', () => {
     expect((await log(id)).map(({ state }) => state)).toEqual(['failed', 'delivered']);
     await runAt(60);
     expect(receiver.attempts).toHaveLength(2);
+  });
+});
+
+describe('POST /messages-api/webhooks/:webhookId/secret', () => {
+  it('replaces the secret; both sign calls for a day, then only the new one', async () => {
+    const { id, secret } = await made();
+    const params = { webhookId: id };
+    const test = () => api.call(testWebhook, { params }, api.people.admin);
+    const renewed = await api.call(renewWebhookSecret, { params }, api.people.admin);
+    expect(renewed.status).toBe(200);
+    expect(renewed.body.secret).not.toBe(secret);
+    await test();
+    const rows = mongoose.connection.collection<{ _id: number; formerSecret: { until: Date } }>('webhooks');
+    const { until } = (await rows.findOne({ _id: id }))!.formerSecret;
+    expect(until.getTime() - Date.now()).toBeGreaterThan(23 * 60 * MINUTE);
+    await rows.updateOne({ _id: id }, { $set: { 'formerSecret.until': new Date(Date.now() - 1) } });
+    await test();
+    const signed = receiver.calls.map((call) => [
+      call.isSignedBy(renewed.body.secret),
+      call.isSignedBy(secret),
+    ]);
+    expect(signed).toEqual([
+      [true, true],
+      [true, false],
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import {
   deleteWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  renewWebhookSecret,
   resendWebhookDelivery,
   testWebhook,
   updateWebhook,
@@ -20,6 +21,9 @@ export function mountWebhooks(endpoints: AppContext['endpoints'], service: Webho
     await service.remove(caller.companyId, params.webhookId);
     return undefined;
   });
+  endpoints.mount(renewWebhookSecret, ({ caller, params }) =>
+    service.renewSecret(caller.companyId, params.webhookId),
+  );
   endpoints.mount(testWebhook, ({ caller, params }) => service.test(caller.companyId, params.webhookId));
   endpoints.mount(listWebhookDeliveries, ({ caller, params, query }) =>
     service.deliveries(caller.companyId, params.webhookId, query.cursor),

@@ -63,7 +63,7 @@ export function webhooksService(deps: WebhooksDeps) {
     async create(companyId: number, input: Input): Promise<CreatedWebhook> {
       await check(companyId, input);
       const webhook = {
-        ...normalised(input),
+        ...normalised(http, input),
         secret: secrets.make(),
         createdAt: new Date(),
         _id: await nextId('webhooks'),
@@ -80,11 +80,28 @@ export function webhooksService(deps: WebhooksDeps) {
         companyId,
         { _id: id },
         // The receiver at the new address may be available.
-        { $set: normalised(input), $unset: { failingUntil: 1 } },
+        { $set: normalised(http, input), $unset: { failingUntil: 1 } },
       );
       if (!changed) throw new AppError('ERR_NO_WEBHOOK_FOUND');
       await interest.changed();
       return presentWebhook(changed);
+    },
+
+    /** The former secret also signs calls for another day. */
+    async renewSecret(companyId: number, id: number): Promise<CreatedWebhook> {
+      const { secret } = await require(companyId, id);
+      const until = new Date(Date.now() + WEBHOOKS.formerSecretMs);
+      const renewed = await webhooks.findOneAndUpdate(
+        companyId,
+        { _id: id, secret },
+        { $set: { secret: secrets.make(), formerSecret: { secret, until } } },
+      );
+      // Deleted, or renewed by a concurrent request, whose response shows the secret.
+      if (!renewed) {
+        await require(companyId, id);
+        throw new AppError('ERR_CONFLICT', { field: 'secret' });
+      }
+      return { ...presentWebhook(renewed), secret: secrets.open(renewed.secret) };
     },
 
     async remove(companyId: number, id: number): Promise<void> {
@@ -174,9 +191,8 @@ export function webhooksService(deps: WebhooksDeps) {
   };
 }
 
-/** Returns the address as it is called: the host in ASCII and lower case, without a default port. */
-function normalised(input: Input): Input {
-  return { ...input, url: new URL(input.url).href };
+function normalised(http: Pick<Webhooks, 'normalised'>, input: Input): Input {
+  return { ...input, url: http.normalised(input.url) };
 }
 
 export type WebhooksService = ReturnType<typeof webhooksService>;

@@ -21,8 +21,15 @@ const useStyles = makeStyles({
   actions: { paddingTop: tokens.spacingVerticalL },
 });
 
-/** Shows a new webhook's secret. Escape does not close it, because no later screen shows the secret. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+interface SecretDialogProps {
+  secret: string;
+  /** Whether the secret replaces another one. */
+  isRenewed: boolean;
+  onClose: () => void;
+}
+
+/** Shows a webhook's new secret. Escape does not close it, because no later screen shows the secret. */
+export function SecretDialog({ secret, isRenewed, onClose }: SecretDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('messages-api');
   useReturnFocus();
@@ -30,9 +37,9 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     <Dialog open modalType="alert">
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle>{t('secret.title')}</DialogTitle>
+          <DialogTitle>{t(isRenewed ? 'secret.renewedTitle' : 'secret.title')}</DialogTitle>
           <DialogContent className={styles.content}>
-            {t('secret.text')}
+            {t(isRenewed ? 'secret.renewedText' : 'secret.text')}
             <Field label={t('secret.label')} hint={t('secret.hint')}>
               <Input
                 readOnly

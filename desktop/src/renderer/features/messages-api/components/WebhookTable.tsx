@@ -1,4 +1,5 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { KeyResetRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '@recado/shared/messages-api';
 import { useConnections } from '@/data/connections/useConnections';
@@ -8,6 +9,7 @@ import { type Column, DataTable } from '@/ui/table/DataTable';
 import { RowActions } from '@/ui/table/RowActions';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { CutText } from '@/ui/tooltip/CutText';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { outcomeText } from '../rules/outcome-text';
 
 const useStyles = makeStyles({
@@ -29,9 +31,11 @@ interface WebhookTableProps {
   onChoose: (webhook: Webhook) => void;
   onEdit: (webhook: Webhook) => void;
   onDelete: (webhook: Webhook) => void;
+  onRenewSecret: (webhook: Webhook) => void;
 }
 
-export function WebhookTable({ webhooks, chosenId, onChoose, onEdit, onDelete }: WebhookTableProps) {
+export function WebhookTable({ webhooks, chosenId, onChoose, ...actions }: WebhookTableProps) {
+  const { onEdit, onDelete, onRenewSecret } = actions;
   const styles = useStyles();
   const { t } = useTranslation('messages-api');
   const toasts = useToasts();
@@ -83,7 +87,7 @@ export function WebhookTable({ webhooks, chosenId, onChoose, onEdit, onDelete }:
     {
       id: 'actions',
       label: t('webhooks.actions'),
-      width: '172px',
+      width: '208px',
       align: 'end',
       cell: (webhook) => {
         const isRunning = test.isPending && test.variables === webhook.id;
@@ -99,6 +103,11 @@ export function WebhookTable({ webhooks, chosenId, onChoose, onEdit, onDelete }:
             >
               {t('webhooks.test.button')}
             </Button>
+            <IconButton
+              icon={<KeyResetRegular />}
+              label={t('webhooks.renew.named', names)}
+              onClick={() => onRenewSecret(webhook)}
+            />
             <RowActions
               editLabel={t('webhooks.edit', names)}
               deleteLabel={t('webhooks.delete.named', names)}

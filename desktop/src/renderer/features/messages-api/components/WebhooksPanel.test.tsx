@@ -7,6 +7,7 @@ import {
   deleteWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  renewWebhookSecret,
   resendWebhookDelivery,
   testWebhook,
   updateWebhook,
@@ -219,5 +220,21 @@ describe('the delivery log', () => {
     await open();
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Não foi possível carregar as entregas')).toBeTruthy();
+  });
+});
+
+describe('a new secret', () => {
+  it('is created after a confirmation and shown once', async () => {
+    server.on(renewWebhookSecret, () => ({ body: { ...webhook(1), secret: 'segredo-novo' } }));
+    await open();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Novo segredo: https://erp.loja.test/1' }),
+    );
+    expect(server.asked(renewWebhookSecret)).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Criar novo segredo' }));
+    expect(await screen.findByDisplayValue('segredo-novo')).toBeTruthy();
+    expect(server.asked(renewWebhookSecret)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Já guardei' }));
+    await waitFor(() => expect(screen.queryByDisplayValue('segredo-novo')).toBeNull());
   });
 });

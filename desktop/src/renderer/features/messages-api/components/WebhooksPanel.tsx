@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WEBHOOKS } from '@recado/shared/automation';
 import type { CreatedWebhook, Webhook } from '@recado/shared/messages-api';
-import { useDeleteWebhook, useWebhooks } from '@/data/messages-api/useWebhooks';
+import { useDeleteWebhook, useRenewWebhookSecret, useWebhooks } from '@/data/messages-api/useWebhooks';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { RecordList } from '@/ui/records/RecordList';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -31,8 +31,8 @@ const SKELETON_COLUMNS = ['2fr', '1.5fr', '1fr', '160px'];
 
 type OpenDialog =
   | { kind: 'edit'; webhook: Webhook | null }
-  | { kind: 'delete'; webhook: Webhook }
-  | { kind: 'secret'; webhook: CreatedWebhook };
+  | { kind: 'delete' | 'renew'; webhook: Webhook }
+  | { kind: 'secret'; webhook: CreatedWebhook; isRenewed: boolean };
 
 export function WebhooksPanel() {
   const styles = useStyles();
@@ -40,6 +40,7 @@ export function WebhooksPanel() {
   const toasts = useToasts();
   const reading = useWebhooks();
   const deletion = useDeleteWebhook();
+  const renewal = useRenewWebhookSecret();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const webhooks = reading.data;
@@ -85,6 +86,7 @@ export function WebhooksPanel() {
             onChoose={({ id }) => setChosenId(id)}
             onEdit={(webhook) => setDialog({ kind: 'edit', webhook })}
             onDelete={(webhook) => setDialog({ kind: 'delete', webhook })}
+            onRenewSecret={(webhook) => setDialog({ kind: 'renew', webhook })}
           />
         )}
       </RecordList>
@@ -95,11 +97,27 @@ export function WebhooksPanel() {
           onClose={close}
           onCreated={(webhook) => {
             setChosenId(webhook.id);
-            setDialog({ kind: 'secret', webhook });
+            setDialog({ kind: 'secret', webhook, isRenewed: false });
           }}
         />
       )}
-      {dialog?.kind === 'secret' && <SecretDialog secret={dialog.webhook.secret} onClose={close} />}
+      {dialog?.kind === 'secret' && (
+        <SecretDialog secret={dialog.webhook.secret} isRenewed={dialog.isRenewed} onClose={close} />
+      )}
+      {dialog?.kind === 'renew' && (
+        <ConfirmDialog
+          title={t('webhooks.renew.title', { url: dialog.webhook.url })}
+          confirmLabel={t('webhooks.renew.confirm')}
+          // The secret's dialog may have replaced it.
+          onClose={() => setDialog((now) => (now?.kind === 'renew' ? null : now))}
+          onConfirm={async () => {
+            const webhook = await renewal.mutateAsync(dialog.webhook.id);
+            setDialog({ kind: 'secret', webhook, isRenewed: true });
+          }}
+        >
+          {t('webhooks.renew.text')}
+        </ConfirmDialog>
+      )}
       {dialog?.kind === 'delete' && (
         <ConfirmDialog
           destructive
