@@ -22,7 +22,7 @@ export function makeReleaseKey(file) {
 }
 
 /**
- * Writes a signature next to each manifest of a folder.
+ * Writes the time of signing into each manifest of a folder, and its signature next to it. Signing again renews the time.
  * @param {{ folder: string, keyFile: string }} paths
  * @returns {{ publicKey: string, signed: string[] }} names of the signed manifests
  * @throws a PlainError if there is no manifest, or the file contains no Ed25519 key
@@ -32,10 +32,17 @@ export function signManifests({ folder, keyFile }) {
   const signed = readdirSync(folder).filter((name) => MANIFEST.test(name));
   if (signed.length === 0) throw new PlainError(`${folder} has no manifest (latest.yml).`);
   for (const name of signed) {
-    const signature = sign(null, readFileSync(join(folder, name)), key).toString('base64');
+    const text = dated(readFileSync(join(folder, name), 'utf8'), new Date());
+    writeFileSync(join(folder, name), text);
+    const signature = sign(null, Buffer.from(text), key).toString('base64');
     writeFileSync(join(folder, `${name}.sig`), `${signature}\n`);
   }
   return { publicKey: publicText(createPublicKey(key)), signed };
+}
+
+function dated(manifest, now) {
+  const undated = manifest.replace(/^signedAt:.*\n?/gm, '').trimEnd();
+  return `${undated}\nsignedAt: '${now.toISOString()}'\n`;
 }
 
 function privateKeyIn(file) {

@@ -28,6 +28,10 @@ it('signs every manifest with signatures that the public key verifies', () => {
   for (const name of signed) {
     const signature = Buffer.from(readFileSync(join(folder, `${name}.sig`), 'utf8'), 'base64');
     expect(verify(null, readFileSync(join(folder, name)), key, signature)).toBe(true);
+    const dates = () => readFileSync(join(folder, name), 'utf8').match(/^signedAt: '\d{4}-.*Z'$/gm);
+    expect(dates()).toHaveLength(1);
+    signManifests({ folder, keyFile });
+    expect(dates()).toHaveLength(1);
   }
 });
 

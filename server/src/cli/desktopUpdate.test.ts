@@ -151,3 +151,17 @@ it('publishes the same version again, for another share, but no older one', asyn
   release('1.0.9');
   await expect(publish()).rejects.toThrow('1.0.9 is older than 1.1.0');
 });
+
+it('publishes no manifest that was signed before the published one', async () => {
+  const sign = (signedAt: string) =>
+    writeManifest(
+      'latest.yml',
+      `${change('latest.yml', (text) => text.replace(/^signedAt.*\n/m, ''))}signedAt: '${signedAt}'\n`,
+    );
+  sign('2026-05-02T10:00:00.000Z');
+  await publish();
+  sign('2026-05-01T10:00:00.000Z');
+  await expect(publish()).rejects.toThrow('was signed before the published one');
+  sign('2026-05-03T10:00:00.000Z');
+  expect(await publish()).toMatchObject({ version: '1.1.0' });
+});

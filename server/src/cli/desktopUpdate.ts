@@ -51,6 +51,8 @@ export async function publishDesktopUpdate(
   const published = await publishedVersion(feed);
   if (published && isOlderVersion(version, published))
     throw new AdminError(`${version} is older than ${published}, which is published.`);
+  for (const { name, manifest } of manifests)
+    requireNewer(name, manifest, await publishedManifest(feed, name));
   const files = await verifiedFiles(folder, manifests);
 
   await mkdir(feed, { recursive: true });
@@ -65,6 +67,19 @@ export async function publishDesktopUpdate(
     await replace(join(feed, name), text);
   }
   return { version, files };
+}
+
+async function publishedManifest(feed: string, name: string): Promise<Manifest | undefined> {
+  const text = await readIfPresent(join(feed, name));
+  return text && manifestSchema.safeParse(yamlOf(text)).data;
+}
+
+/** Apps reject a manifest that was signed before one they saw. */
+function requireNewer(name: string, { signedAt }: Manifest, published: Manifest | undefined): void {
+  if (published?.signedAt !== undefined && (signedAt === undefined || signedAt < published.signedAt))
+    throw new AdminError(
+      `${name} was signed before the published one (${published.signedAt}). Sign it again.`,
+    );
 }
 
 interface ReleaseKey {

@@ -10,6 +10,9 @@ export const MANIFEST_NAME = /^latest(-mac|-linux(-[a-z\d]+)?)?\.yml$/;
 /** Share of the machines that receive a version; unsigned, so it may only delay. */
 export const ROLLOUT_FILE = 'rollout.json';
 
+/** Age above which a manifest is rejected: a server may hide newer versions. Signing it again renews it. */
+export const MAX_MANIFEST_AGE_MS = 365 * 24 * 3_600_000;
+
 const version = z.string().regex(VERSION_PATTERN);
 /** A name without folders, so that a file is in the feed itself. */
 const fileName = z.string().regex(/^[\w][\w .-]*$/);
@@ -27,6 +30,8 @@ export const manifestSchema = z.object({
       }),
     )
     .min(1),
+  /** When the release key signed the manifest; absent in releases of earlier versions. */
+  signedAt: z.iso.datetime().optional(),
   /** Web installers, whose packages would be fetched without a digest in `files`. */
   packages: z.undefined().optional(),
 });

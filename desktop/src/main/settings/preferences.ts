@@ -17,6 +17,7 @@ interface Preferences {
   /** True after the app explained why it runs without a window. */
   hidingExplained: boolean;
   highestVersion: string | null;
+  newestSignature: string | null;
   /** Null until the user chooses. */
   updates: UpdateChoice | null;
 }
@@ -41,6 +42,7 @@ export class PreferencesFile {
       shownLanguage: null,
       hidingExplained: false,
       highestVersion: null,
+      newestSignature: null,
       updates: null,
     },
   });
@@ -57,6 +59,12 @@ export class PreferencesFile {
   readonly highestVersion = {
     read: (): string | null => this.store.get('highestVersion'),
     write: (version: string): void => this.store.set('highestVersion', version),
+  };
+
+  /** When the newest manifest of an update feed was signed. */
+  readonly newestSignature = {
+    read: (): string | null => this.store.get('newestSignature'),
+    write: (signedAt: string): void => this.store.set('newestSignature', signedAt),
   };
 
   readonly updates = {

@@ -10,6 +10,7 @@ export interface FeedOptions {
   serverAddress: string;
   releaseKey: KeyObject;
   highest: SignedFeed['highest'];
+  newestSignature: SignedFeed['newestSignature'];
 }
 
 /** Creates the platform's updater, with the company's server as its feed. */
@@ -21,7 +22,7 @@ export function createUpdater(platform: NodeJS.Platform, options: FeedOptions): 
 
 export function withSignedFeed<U extends AppUpdater>(
   updater: U,
-  { serverAddress, releaseKey, highest }: FeedOptions,
+  { serverAddress, releaseKey, highest, newestSignature }: FeedOptions,
 ): U {
   const feed: SignedFeed = {
     provider: 'custom',
@@ -30,6 +31,7 @@ export function withSignedFeed<U extends AppUpdater>(
     url: `${serverAddress}${UPDATES_PATH}/`,
     releaseKey,
     highest,
+    newestSignature,
   };
   updater.setFeedURL(feed);
   updater.logger = log;

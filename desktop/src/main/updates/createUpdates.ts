@@ -8,7 +8,7 @@ import { Updates } from './updates';
 
 /** Creates the updates of this installation. */
 export function createUpdates(
-  { policy, serverAddress, highestVersion, updates }: PreferencesFile,
+  { policy, serverAddress, highestVersion, newestSignature, updates }: PreferencesFile,
   publish: (state: UpdateState) => void,
 ): Updates {
   const { execPath, env } = process;
@@ -26,7 +26,12 @@ export function createUpdates(
       if (!releaseKey) throw new Error('This build has no release key');
       // Loaded on demand, for a fast start.
       const { createUpdater } = await import('./createUpdater');
-      return createUpdater(platform, { serverAddress: address, releaseKey, highest: highestVersion });
+      return createUpdater(platform, {
+        serverAddress: address,
+        releaseKey,
+        highest: highestVersion,
+        newestSignature,
+      });
     },
     publish,
     now: Date.now,

@@ -3,7 +3,14 @@ import { type CustomPublishOptions, HttpError, newError, type UpdateInfo } from 
 import type { AppUpdater } from 'electron-updater';
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider';
 import { parseUpdateInfo, type ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
-import { isOlderVersion, manifestSchema, ROLLOUT_FILE, rolloutSchema } from '@recado/shared/desktop';
+import {
+  isOlderVersion,
+  type Manifest,
+  manifestSchema,
+  MAX_MANIFEST_AGE_MS,
+  ROLLOUT_FILE,
+  rolloutSchema,
+} from '@recado/shared/desktop';
 
 export interface SignedFeed extends CustomPublishOptions {
   /** Address of the feed's folder. */
@@ -11,12 +18,14 @@ export interface SignedFeed extends CustomPublishOptions {
   releaseKey: KeyObject;
   /** The highest version with a valid signature that this machine saw. */
   highest: { read: () => string | null; write: (version: string) => void };
+  /** When the newest manifest that this machine saw was signed. */
+  newestSignature: { read: () => string | null; write: (signedAt: string) => void };
 }
 
 /**
  * Reads manifests from a company's server, which must not be able to run code on its users' machines: verifies a
- * manifest's signature before parsing it, and rejects versions below the highest one seen, whose defects are known. The
- * manifest's digests protect the files.
+ * manifest's signature before parsing it, and rejects versions below the highest one seen, whose defects are known, and
+ * manifests that were signed before the newest one seen or too long ago. The manifest's digests protect the files.
  */
 export class SignedProvider extends GenericProvider {
   constructor(
@@ -35,10 +44,20 @@ export class SignedProvider extends GenericProvider {
     if (!verify(null, Buffer.from(text), this.feed.releaseKey, Buffer.from(signature, 'base64')))
       throw newError(`The signature of ${name} does not match the release key`, 'ERR_UPDATE_SIGNATURE');
     const info = parseUpdateInfo(text, name, this.addressOf(name));
-    const { version } = manifestSchema.parse(info);
+    const { version, signedAt } = manifestSchema.parse(info);
+    this.requireFresh(signedAt);
     this.requireNotOlder(version);
+    if (signedAt !== undefined) this.feed.newestSignature.write(signedAt);
     const percent = await this.shareOf(version);
     return percent < 100 ? { ...info, stagingPercentage: percent } : info;
+  }
+
+  private requireFresh(signedAt: Manifest['signedAt']): void {
+    const newest = this.feed.newestSignature.read();
+    if (newest !== null && (signedAt === undefined || Date.parse(signedAt) < Date.parse(newest)))
+      throw newError(`The manifest was signed before ${newest}`, 'ERR_UPDATE_OLDER');
+    if (signedAt !== undefined && Date.now() - Date.parse(signedAt) > MAX_MANIFEST_AGE_MS)
+      throw newError(`The manifest was signed at ${signedAt}, too long ago`, 'ERR_UPDATE_STALE');
   }
 
   private requireNotOlder(version: string): void {

@@ -79,6 +79,28 @@ describe.each(['win32', 'linux'] as const)('The updater on %s', (platform) => {
     expect(String(app.errors[0])).toContain('below 1.1.1');
   });
 
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const signed = (days: number) => ({ ...NEW, more: `signedAt: '${daysAgo(days)}'` });
+
+  test('installs a version whose manifest was signed after the newest one seen, and remembers when', async () => {
+    feed.publish(signed(1));
+    const { app, bytes } = await run({ newestSignature: daysAgo(2) });
+    expect(bytes?.equals(NEW_BYTES)).toBe(true);
+    expect(Date.now() - Date.parse(app.newestSignature() ?? '')).toBeLessThan(1.5 * 86_400_000);
+  });
+
+  test.each([
+    ['signed before the newest one seen', signed(3), /signed before/],
+    ['without a date after one with a date', NEW, /signed before/],
+    ['signed more than a year ago', signed(366), /too long ago/],
+  ])('rejects a manifest %s', async (what, release, reason) => {
+    feed.publish(release);
+    const seen = what.includes('year') ? {} : { newestSignature: daysAgo(2) };
+    const { app, ...result } = await run(seen);
+    expect(result).toEqual({ bytes: null, phase: 'failed' });
+    expect(String(app.errors[0])).toMatch(reason);
+  });
+
   test('ignores a roll-out when the server rejects this version, and unsent messages', async () => {
     feed.publish(NEW);
     feed.rollOut('1.1.0', 0);

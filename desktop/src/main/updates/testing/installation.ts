@@ -45,6 +45,8 @@ export interface InstallationOptions {
   choices?: UpdateChoice[];
   locked?: boolean;
   highest?: string;
+  /** When the newest manifest that the machine saw was signed. */
+  newestSignature?: string;
   /** Number of times that the updater cannot be created. */
   openFailures?: number;
 }
@@ -76,6 +78,7 @@ export function installation(feed: UpdateFeed, platform: 'linux' | 'win32', opti
     onQuit: () => undefined,
   };
   let highest = options.highest ?? null;
+  let newest = options.newestSignature ?? null;
   /** Bytes that were run or put in place of the app. */
   const installed: Buffer[] = [];
   const states: UpdateState[] = [];
@@ -99,8 +102,10 @@ export function installation(feed: UpdateFeed, platform: 'linux' | 'win32', opti
       _testOnlyOptions: { platform },
     });
     const seen = { read: () => highest, write: (next: string) => void (highest = next) };
+    const newestSignature = { read: () => newest, write: (next: string) => void (newest = next) };
     const { releaseKey } = feed;
-    return Promise.resolve(withSignedFeed(updater, { serverAddress, releaseKey, highest: seen }) as never);
+    const signedFeed = { serverAddress, releaseKey, highest: seen, newestSignature };
+    return Promise.resolve(withSignedFeed(updater, signedFeed) as never);
   };
 
   const updates = new Updates({
@@ -122,6 +127,7 @@ export function installation(feed: UpdateFeed, platform: 'linux' | 'win32', opti
     cache: join(folder, 'cache/recado-updater/pending'),
     appImage,
     highest: () => highest,
+    newestSignature: () => newest,
     choice: () => choice,
     /** Quits the app. Returns the bytes that were installed, if any. */
     quit(): Buffer | null {
