@@ -1,4 +1,4 @@
-export { type Act, actSource } from './acts';
+export { actSource } from './acts';
 export {
   type Actor,
   actorOf,

@@ -1,0 +1,43 @@
+import dgram from 'node:dgram';
+import { lookup } from 'node:dns';
+import { get } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { afterEach, describe, expect, it } from 'vitest';
+import { guardLoopback } from './loopback-guard';
+
+const { calls } = guardLoopback();
+// Before the check of the setup, which runs after this.
+afterEach(() => void calls.splice(0));
+
+describe('in a test, a call of another machine', () => {
+  it.each<[string, () => unknown]>([
+    ['a socket', () => connect(443, '192.0.2.7')],
+    ['a socket by name', () => connect({ host: 'hooks.example.com', port: 443 })],
+    ['TLS', () => connectTls({ host: '2001:db8::7', port: 443 })],
+    ['HTTP', () => get('http://192.0.2.7/')],
+    ['a lookup', () => lookup('hooks.example.com', () => undefined)],
+    ['a datagram', () => dgram.createSocket('udp4').send('x', 53, '192.0.2.7')],
+  ])('throws at once and is noted: %s', (_way, call) => {
+    expect(call).toThrow('which is not this machine');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('rejects a fetch', async () => {
+    await expect(fetch('http://192.0.2.7/')).rejects.toThrow();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('does not concern servers on this machine', async () => {
+    const server = createServer((socket) => socket.end('here'));
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as { port: number };
+    for (const host of ['127.0.0.1', 'localhost', undefined]) {
+      const socket = connect({ port, ...(host && { host }), family: 4 });
+      await new Promise((data) => socket.once('data', data));
+      socket.destroy();
+    }
+    await new Promise((closed) => server.close(closed));
+    expect(calls).toEqual([]);
+  });
+});
