@@ -72,7 +72,7 @@ export function LastMessage({ ticket, current = false }: { ticket: Ticket; curre
       {ticket.lastMessageFromMe && <Ticks ack={ticket.lastMessageAck} failed={ticket.lastMessageFailed} />}
       {author && <span className={styles.author}>{author}:</span>}
       {!isText && <Icon className={styles.icon} aria-hidden />}
-      <span className={styles.text}>{isText ? text : text || word}</span>
+      <span className={styles.text}>{text || (isText ? t('list.noMessage') : word)}</span>
     </span>
   );
 }

@@ -51,6 +51,7 @@ test.each<[Partial<Ticket>, string]>([
   [{ lastMessageType: 'image', lastMessage: 'IMG-20261121-WA0007.jpg' }, 'Foto'],
   [{ lastMessageType: 'image', lastMessage: 'A caixa chegou assim' }, 'A caixa chegou assim'],
   [{ lastMessageType: 'video', lastMessage: '' }, 'Vídeo'],
+  [{ lastMessageType: 'text', lastMessage: '' }, 'Nenhuma mensagem ainda'],
   [{ lastMessageType: 'voice', lastMessage: '0:42' }, '0:42'],
   [{ lastMessageType: 'document', lastMessage: 'contrato.pdf' }, 'contrato.pdf'],
 ])('shows the name of media: %j', async (last, shown) => {

@@ -18,7 +18,9 @@ export function CardMessage({ ticket }: Pick<BoardCard, 'ticket'>) {
   return (
     <div className={styles.message}>
       {!isText && <Icon className={styles.icon} aria-hidden />}
-      <span className={styles.cut}>{isText ? text : text || mediaWord(lastMessageType, t)}</span>
+      <span className={styles.cut}>
+        {text || (isText ? t('list.noMessage') : mediaWord(lastMessageType, t))}
+      </span>
     </div>
   );
 }
