@@ -1,10 +1,7 @@
-import { digitsOf } from '../formats';
 import { readPhoneNumber } from '../rules/phones';
 import type { RowProblem } from './import.schema';
 
 const NAME = { min: 2, max: 50 } as const;
-const BRAZILIAN_MOBILE = /^[1-9]{2}9\d{8}$/;
-const BRAZIL = '55';
 
 export interface ImportRow {
   name: string;
@@ -24,12 +21,4 @@ export function readImportRow({ name: given, number }: ImportRow, country: strin
   if (name !== '' && name.length < NAME.min) return 'nameShort';
   if (name.length > NAME.max) return 'nameLong';
   return { name: name === '' ? null : name, phone: reading.number };
-}
-
-export function lacksCountry(number: string): boolean {
-  return BRAZILIAN_MOBILE.test(digitsOf(number));
-}
-
-export function withBrazil(number: string): string {
-  return BRAZIL + digitsOf(number);
 }
