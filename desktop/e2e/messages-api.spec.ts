@@ -44,13 +44,13 @@ test('an administrator tests the API and has a webhook called', async ({ signedI
     await admin.keyboard.press('Control+A');
     await admin.keyboard.type('another-token');
     await admin.keyboard.press('Tab');
-    await admin.keyboard.type('11955550199');
+    await admin.keyboard.type('955550199');
     await admin.keyboard.press('Tab');
     await admin.keyboard.type("Pedido d'Ana: saiu!");
     await expect(example(admin)).toContainText(String.raw`Pedido d'\''Ana: saiu!`);
     await expect(example(admin)).toContainText('/api/messages/send');
     await admin.keyboard.press('Control+Enter');
-    await expect(admin.getByText('Falta o código do país: comece com 55')).toBeVisible();
+    await expect(admin.getByText('Falta o DDD', { exact: true })).toBeVisible();
     await expect(admin.getByLabel('Número')).toBeFocused();
     await admin.keyboard.press('Control+A');
     await admin.keyboard.type(CUSTOMER);
