@@ -14,8 +14,8 @@ const AT_BOTTOM_PX = 24;
 const AWAY_PX = 300;
 /** Time after wheel, key, touch or pointer input during which a scroll counts as the user's own. */
 const OWN_SCROLL_MS = 500;
-/** Time in which the list may still correct its scroll to the end, because it measures new lines late. */
-const SETTLING_MS = 500;
+/** Time in which the list may still correct its scroll to the end, because a slow PC measures new lines late. */
+const SETTLING_MS = 2_000;
 
 interface Input {
   items: readonly ConversationItem[];
