@@ -45,6 +45,8 @@ export async function runPlaywright(chromium) {
       'desktop/playwright.config.ts',
       '--reporter=list,json',
       '--workers=2',
+      // Each failed journey costs minutes. A broken product must show its failures before CI's time is over.
+      '--max-failures=10',
     ],
     { cwd: ROOT, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path } },
   );
