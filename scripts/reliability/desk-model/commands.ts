@@ -6,18 +6,10 @@ import { createSchedule } from '@recado/shared/schedules';
 import { updateTicket } from '@recado/shared/tickets';
 import { setClosure } from '@recado/shared/working-hours';
 import type { Persona } from '../../../server/src/testing/factories';
+import { at, type Command, command, ticketOf, type TicketRow } from './command';
 import type { Desk } from './desk';
-import { ADVERTISEMENT, CONFIRMATION, type CustomerState, type DeskState, SCHEDULED } from './desk-state';
-import { checkInvariants } from './invariants';
-
-export type Command = fc.AsyncCommand<DeskState, Desk>;
-
-interface TicketRow {
-  _id: number;
-  status: 'open' | 'pending' | 'closed';
-  userId: number | null;
-  contactId: number;
-}
+import { ADVERTISEMENT, CONFIRMATION, SCHEDULED } from './desk-state';
+import { OFFICE_COMMANDS } from './office-commands';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -40,27 +32,6 @@ const TEXTS = [
 ];
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
-
-/** Returns a command. After each one, the desk is at rest and its rules are checked. */
-function command(name: string, act: (state: DeskState, desk: Desk) => Promise<unknown>): Command {
-  return {
-    check: () => true,
-    run: async (state, desk) => {
-      await act(state, desk);
-      await desk.rest();
-      await checkInvariants(state, desk);
-    },
-    toString: () => name,
-  };
-}
-
-/** Returns the customer's newest conversation; undefined if there is none. */
-async function ticketOf({ db }: Desk, { customer }: CustomerState): Promise<TicketRow | undefined> {
-  const own = { 'contact.name': customer.name, outreach: { $exists: false } };
-  return (await db.collection<TicketRow>('tickets').find(own).sort({ _id: -1 }).limit(1).next()) ?? undefined;
-}
 
 const write = (who: number, shop: number, texts: readonly string[]) =>
   command(`customer ${who} writes ${texts.join(', ')} to number ${shop}`, async (state, desk) => {
@@ -218,4 +189,5 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
     fc.boolean().map(close),
     customer.map(makeNoise),
   ),
+  ...OFFICE_COMMANDS,
 ];

@@ -28,7 +28,8 @@ describe.skipIf(SEQUENCES === 0)('a desk that uses everything at once', () => {
         await fc.asyncModelRun(() => ({ model: state, real: desk }), commands);
       });
       const outcome = await fc.check(property, { seed: SEED, numRuns: SEQUENCES });
-      expect(outcome.failed, fc.defaultReportMessage(outcome) ?? '').toBe(false);
+      const report = fc.defaultReportMessage(outcome) ?? '';
+      expect(outcome.failed, `${report}\n${String(outcome.errorInstance)}`).toBe(false);
     },
     SEQUENCES * MAX_SEQUENCE_MS,
   );

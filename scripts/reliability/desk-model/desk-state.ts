@@ -13,6 +13,8 @@ export interface CustomerState {
   written: Written[];
   /** Whether every text so far was a greeting or an entry of the menu. */
   followsMenu: boolean;
+  /** Advertisements on the phone when the customer opted out; absent while they have not. */
+  advertisementsBefore?: number;
 }
 
 /** Knowledge of a sequence. The invariants compare it with the database, the API and the phones. */
@@ -27,6 +29,7 @@ export const CLAIMABLE = new Set(['ok', '👍', 'obrigado', '1', '2', '3', 'sim'
 export const ADVERTISEMENT = 'OFERTA: metade do preço!';
 export const CONFIRMATION = 'Podemos enviar uma oferta? 1 sim, 2 não';
 export const SCHEDULED = 'Lembrete da loja.';
+export const API_TEXT = 'Seu pedido saiu para entrega.';
 
 const NAMES = ['Ana', 'Beto', 'Carla'];
 let sequences = 0;

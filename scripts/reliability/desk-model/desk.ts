@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
 import { createConnection, getConnection } from '@recado/shared/connections';
+import { createBoard, createColumn } from '@recado/shared/kanban';
 import { createQueueOption } from '@recado/shared/queue-options';
 import type { SettingKey } from '@recado/shared/settings';
 import type { Ticket } from '@recado/shared/tickets';
@@ -28,6 +30,18 @@ const TEXTS = {
   ended: 'Encerramos por aqui.',
 } as const;
 
+/** Settings at the beginning of each sequence. */
+const SETTINGS = {
+  campaignsEnabled: 'true',
+  userRating: 'enabled',
+  closeTicketClient: 'enabled',
+  scheduleType: 'company',
+  endServiceTimeout: '30',
+  endServiceGracePeriod: '10',
+  automaticallyEndService: 'enabled',
+  transferMessage: 'enabled',
+} as const satisfies Partial<Record<SettingKey, string>>;
+
 /** Collections that conversations fill. */
 const ACTIVITY = [
   ...[
@@ -49,6 +63,7 @@ const ACTIVITY = [
     'number_guards',
   ],
   ...['schedules', 'schedule_runs', 'new_chat_days', 'notices', 'due_work', 'address_book'],
+  ...['contact_imports', 'contact_import_parts', 'contact_check_turns', 'contact_joins'],
 ];
 
 /** Collections with times that the rules compare with now. */
@@ -75,6 +90,14 @@ export interface Customer {
 export interface ShopNumber {
   number: string;
   connectionId: number;
+  /** Of the messaging API. */
+  token: string;
+}
+
+/** A board with two columns. */
+interface Board {
+  id: number;
+  columnIds: number[];
 }
 
 /**
@@ -121,9 +144,11 @@ export async function startDesk() {
 
   const connect = async (name: string, queueIds: number[]): Promise<ShopNumber> => {
     const number = companyNumber();
+    const token = randomBytes(24).toString('base64url');
     const body = {
       name,
       queueIds,
+      token,
       greetingMessage: TEXTS.greeting,
       complationMessage: TEXTS.completion,
       farewellMessage: TEXTS.farewell,
@@ -144,7 +169,7 @@ export async function startDesk() {
     await until('qrcode');
     await control(simulator, `/phones/${number}/scan`, { qr: (await state()).qrcode });
     await until('CONNECTED');
-    return { number, connectionId: whatsappId };
+    return { number, connectionId: whatsappId, token };
   };
   const numbers: readonly ShopNumber[] = [
     await connect('Com menu', [queues.sales.id, queues.support.id]),
@@ -153,13 +178,20 @@ export async function startDesk() {
 
   const setting = (key: SettingKey, value: string) =>
     app.services.settings.setSetting(company.id, key, value);
-  await setting('campaignsEnabled', 'true');
-  await setting('userRating', 'enabled');
-  await setting('closeTicketClient', 'enabled');
-  await setting('scheduleType', 'company');
-  await setting('endServiceTimeout', '30');
-  await setting('endServiceGracePeriod', '10');
-  await setting('automaticallyEndService', 'enabled');
+  const board = async (name: string): Promise<Board> => {
+    const { id } = (await call(createBoard, { body: { name } }, admin)).body;
+    const columnIds: number[] = [];
+    for (const column of ['Novo', 'Em andamento']) {
+      const { body } = await call(createColumn, { body: { name: column, kanbanId: id } }, admin);
+      columnIds.push(body.id);
+    }
+    return { id, columnIds };
+  };
+  const boards: readonly Board[] = [await board('Vendas'), await board('Suporte')];
+  const applySettings = async () => {
+    for (const [key, value] of Object.entries(SETTINGS)) await setting(key as SettingKey, value);
+  };
+  await applySettings();
 
   const count = (collection: string, filter: object) =>
     db.collection(collection).countDocuments(filter, { limit: 1 });
@@ -173,6 +205,7 @@ export async function startDesk() {
         count('tickets', { durableDueAt: { $exists: true } }),
         count('tickets', { eventsPending: true }),
         count('messages', { waiting: true }),
+        count('contact_imports', { open: true }),
         count('messages', {
           fromMe: true,
           mediaType: { $ne: 'notification' },
@@ -222,6 +255,7 @@ export async function startDesk() {
     people,
     agents,
     numbers,
+    boards,
     simulator,
     db,
     rest,
@@ -271,6 +305,7 @@ export async function startDesk() {
       await rest();
       window.received.length = 0;
       await call(setClosure, { body: { queueId: null, closedUntil: null } }, admin);
+      await applySettings();
       await Promise.all(ACTIVITY.map((name) => db.collection(name).deleteMany({ companyId: company.id })));
       await db
         .collection('connections')

@@ -1,7 +1,14 @@
+import { type CampaignCounts, listCampaigns } from '@recado/shared/campaigns';
+import { dayOf } from '@recado/shared/companies';
+import { getDashboard } from '@recado/shared/dashboard';
+import { listMessages, ticketDividers } from '@recado/shared/messages';
+import { getOptOut } from '@recado/shared/opt-outs';
 import { countTickets, getTicket, listTickets } from '@recado/shared/tickets';
+import { dayIn } from '../../../server/src/core/time';
 import type { Desk, PhoneMessage } from './desk';
 import {
   ADVERTISEMENT,
+  API_TEXT,
   CLAIMABLE,
   CONFIRMATION,
   type CustomerState,
@@ -11,6 +18,7 @@ import {
 
 interface MessageRow {
   _id: string;
+  contactId: number;
   ticketId: number;
   messengerId?: string;
   fromMe: boolean;
@@ -24,6 +32,7 @@ interface MessageRow {
 
 interface TicketRow {
   _id: number;
+  contactId: number;
   status: string;
   userId: number | null;
   unreadMessages: number;
@@ -69,6 +78,10 @@ const FOLLOWED = ['status', 'userId', 'queueId', 'unreadMessages', 'lastMessage'
 /** Messages have times in whole seconds. */
 const isSame = (one?: Date, other?: Date) =>
   one && other ? Math.abs(one.getTime() - other.getTime()) < 1_000 : one === other;
+
+const SERVING = ['new', 'queues', 'options'];
+/** In the state `closed`, the menu waits for the opening hours, and the customer for an agent. */
+const isServedByMenu = ({ chatbot }: TicketRow) => chatbot !== undefined && SERVING.includes(chatbot.state);
 
 const byTime = (a: MessageRow, b: MessageRow) =>
   a.createdAt.getTime() - b.createdAt.getTime() || (a._id < b._id ? -1 : 1);
@@ -117,7 +130,7 @@ const INVARIANTS: Record<string, Invariant> = {
   // While the menu serves the customer, no agent is waited for; then the time may begin with the handover.
   'the waiting time begins with the oldest unanswered message': (_state, _desk, rows) => {
     for (const ticket of rows.tickets.filter(({ status, outreach }) => status !== 'closed' && !outreach)) {
-      if (ticket.status === 'pending' && ticket.chatbot && ticket.chatbot.state !== 'ended') continue;
+      if (ticket.status === 'pending' && isServedByMenu(ticket)) continue;
       const resolved = rows.events.findLast(
         ({ ticketId, type }) => ticketId === ticket._id && type === 'resolved',
       );
@@ -155,11 +168,14 @@ const INVARIANTS: Record<string, Invariant> = {
     return undefined;
   },
 
-  'a list row is never empty': async (_state, { call, people }) => {
+  'a list row of a conversation is never empty': async (_state, { call, people }, { messages }) => {
     for (const status of ['open', 'pending', 'closed'] as const) {
       const { body } = await call(listTickets, { query: { status, showAll: 'true' } }, people.admin);
       const empty = body.tickets.find(
-        ({ lastMessage, lastMessageType }) => lastMessage === '' && lastMessageType === 'text',
+        ({ id, lastMessage, lastMessageType }) =>
+          lastMessage === '' &&
+          lastMessageType === 'text' &&
+          messages.some(({ ticketId }) => ticketId === id),
       );
       if (empty) return `ticket ${empty.id} in "${status}" has no text`;
     }
@@ -186,6 +202,79 @@ const INVARIANTS: Record<string, Invariant> = {
     return undefined;
   },
 
+  'dividers of a conversation are in order of time': async (_state, { call, people }, { tickets }) => {
+    const newest = new Map(
+      tickets.filter(({ outreach }) => !outreach).map((row) => [row.contactId, row._id]),
+    );
+    for (const ticketId of newest.values()) {
+      const { body } = await call(listMessages, { params: { ticketId } }, people.admin);
+      const spans = new Map(body.tickets.map((span) => [span.ticketId, span]));
+      const dividers = ticketDividers((id) => spans.get(id));
+      let last = '';
+      for (const message of body.messages.toReversed()) {
+        for (const { kind, instant } of dividers.before(message.ticketId, message.createdAt)) {
+          if (instant < last) return `"${kind}" of ${instant} is below a divider of ${last}`;
+          last = instant;
+        }
+      }
+      const outreach = tickets.find((row) => row.outreach && spans.has(row._id));
+      if (outreach) return `the outreach ticket ${outreach._id} divides the conversation`;
+    }
+    return undefined;
+  },
+
+  'the dashboard equals a recount': async (_state, { call, people }, { tickets, messages }) => {
+    const { counters } = (await call(getDashboard, { query: { days: 1 } }, people.admin)).body;
+    const conversations = tickets.filter(({ outreach, isGroup }) => !outreach && !isGroup);
+    const pending = conversations.filter(
+      (ticket) => ticket.status === 'pending' && !isServedByMenu(ticket),
+    ).length;
+    if (counters.supportPending !== pending) return `${counters.supportPending} of ${pending} pending`;
+    const open = conversations.filter(({ status }) => status === 'open').length;
+    if (counters.supportHappening !== open) return `${counters.supportHappening} of ${open} in service`;
+    const { timeZone } = people.company;
+    const today = dayIn(timeZone, dayOf(new Date(), timeZone)).from;
+    const first = new Map<number, Date>();
+    for (const { contactId, createdAt } of messages.filter(({ fromMe }) => !fromMe)) {
+      const earlier = first.get(contactId);
+      if (!earlier || createdAt < earlier) first.set(contactId, createdAt);
+    }
+    const leads = [...first.values()].filter((at) => at >= today).length;
+    return counters.leads === leads ? undefined : `${counters.leads} of ${leads} leads`;
+  },
+
+  'a campaign counts what the phones received': async ({ campaigns }, { call, people }, { phones }) => {
+    if (campaigns === 0) return undefined;
+    const { body } = await call(listCampaigns, {}, people.admin);
+    const total = (pick: (counts: CampaignCounts) => number) =>
+      body.records.reduce((sum, { counts }) => sum + pick(counts), 0);
+    const received = (start: string) =>
+      phones.flatMap(({ shown }) => shown).filter(({ fromMe, text }) => !fromMe && text?.startsWith(start))
+        .length;
+    const [sent, delivered] = [total((counts) => counts.sent), total((counts) => counts.delivered)];
+    const advertisements = received(ADVERTISEMENT);
+    if (sent !== advertisements) return `${sent} sent, ${advertisements} received`;
+    if (delivered !== advertisements) return `${delivered} delivered, ${advertisements} received`;
+    const [requested, requests] = [total((counts) => counts.requested), received(CONFIRMATION)];
+    return requested === requests ? undefined : `${requested} requested, ${requests} received`;
+  },
+
+  'nobody receives an advertisement after an opt-out': async ({ customers }, { call, people }, rows) => {
+    for (const one of customers) {
+      const shown = rows.phones.filter(({ customer }) => customer === one).flatMap((phone) => phone.shown);
+      const received = shown.filter(
+        ({ fromMe, text = '' }) =>
+          !fromMe && (text.startsWith(ADVERTISEMENT) || text.startsWith(CONFIRMATION)),
+      ).length;
+      const query = { number: one.customer.number };
+      const { optOut } = (await call(getOptOut, { query }, people.admin)).body;
+      if (!optOut) delete one.advertisementsBefore;
+      else if (received > (one.advertisementsBefore ??= received))
+        return `${one.customer.name} received another one`;
+    }
+    return undefined;
+  },
+
   'nobody receives an advertisement without a yes': (state, _desk, rows) =>
     onPhones(rows, (shown) => {
       const asked = shown.findIndex(({ fromMe, text }) => !fromMe && text?.startsWith(CONFIRMATION));
@@ -207,6 +296,7 @@ const INVARIANTS: Record<string, Invariant> = {
         else if (
           !text.includes('Já verifico.') &&
           !text.includes(SCHEDULED) &&
+          !text.includes(API_TEXT) &&
           !text.startsWith(CONFIRMATION) &&
           !text.startsWith(ADVERTISEMENT)
         ) {
