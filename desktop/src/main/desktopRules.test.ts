@@ -94,6 +94,12 @@ describe('window state', () => {
     const bounds = openingBounds({ x: 3000, y: 50, width: 1000, height: 700 }, [screen]);
     expect(bounds).toEqual({ x: 80, y: 30, width: 1280, height: 840 });
   });
+  test('shrinks a window that is larger than its screen', () => {
+    const saved = { x: -200, y: 40, width: 2560, height: 1400 };
+    expect(openingBounds(saved, [screen])).toEqual(screen);
+    const tall = { x: 100, y: 40, width: 1000, height: 1400 };
+    expect(openingBounds(tall, [screen])).toEqual({ x: 100, y: 0, width: 1000, height: 900 });
+  });
   test('fits a small first screen', () => {
     expect(openingBounds(null, [{ x: 0, y: 0, width: 1024, height: 700 }])).toMatchObject({
       width: 1024,

@@ -15,15 +15,16 @@ const FIRST_SIZE = { width: 1280, height: 840 };
 /** Minimum visible width of the title bar, in pixels. */
 const REACHABLE = 120;
 
-/** Centres the window if the saved bounds are unreachable. */
+/** Centres the window if the saved bounds are unreachable, and shrinks it to the screen that shows it. */
 export function openingBounds(saved: Bounds | null, workAreas: readonly Bounds[]): Bounds {
   const [first] = workAreas;
-  if (saved && workAreas.some((area) => isReachable(saved, area))) {
-    return {
-      ...saved,
-      width: Math.max(saved.width, MINIMUM_SIZE.width),
-      height: Math.max(saved.height, MINIMUM_SIZE.height),
-    };
+  const area = saved && workAreas.find((each) => isReachable(saved, each));
+  if (saved && area) {
+    const width = Math.max(Math.min(saved.width, area.width), MINIMUM_SIZE.width);
+    const height = Math.max(Math.min(saved.height, area.height), MINIMUM_SIZE.height);
+    // A window that fits keeps its place, also across two screens.
+    const x = width < saved.width ? area.x : saved.x;
+    return { x, y: height < saved.height ? area.y : saved.y, width, height };
   }
   if (!first) return { x: 0, y: 0, ...FIRST_SIZE };
   const width = Math.min(FIRST_SIZE.width, first.width);
