@@ -3,8 +3,7 @@ import { Prohibited16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { type ConversationInfo, useAreHighlighted } from '@/data/desk/message-ui';
-import { writtenText } from '@/data/messages/message-text';
-import { plainText } from '@/data/messages/text-formatting';
+import { captionText } from '@/data/messages/caption-text';
 import { MissingFile, Picture, Reactions, VideoTile } from '@/features/message-content';
 import { mediaWord } from '@/ui/message/media-labels';
 import { MessageTools } from './messages/MessageTools';
@@ -69,9 +68,7 @@ export function AlbumTile({ message, position, hidden, place }: AlbumTileProps) 
   const { t: tTickets } = useTranslation('tickets');
   const stoodFor = [message, ...hidden];
   const isLit = useAreHighlighted(stoodFor.map(({ id }) => id));
-  const caption = message.isDeleted
-    ? tTickets('message.deleted')
-    : plainText(message.fromMe ? writtenText(message.body).text : message.body);
+  const caption = message.isDeleted ? tTickets('message.deleted') : captionText(message);
   const named = t('inAlbum', { name: caption || mediaWord(message.mediaType, tTickets), ...position });
   const name = hidden.length > 0 ? `${named}, ${t('moreInAlbum', { count: hidden.length })}` : named;
   const reactions = stoodFor.flatMap((each) => (each.isDeleted ? [] : each.reactions));

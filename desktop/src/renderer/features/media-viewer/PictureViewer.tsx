@@ -8,8 +8,7 @@ import {
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
-import { writtenText } from '@/data/messages/message-text';
-import { plainText } from '@/data/messages/text-formatting';
+import { captionText } from '@/data/messages/caption-text';
 import { stageTime } from '@/lib/formats/dates';
 import { contactName } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
@@ -83,7 +82,7 @@ function Shown({ message, position, onPrevious, onNext, onClose }: ShownProps) {
   const { t } = useTranslation('media-viewer');
   const address = useMediaAddress(message.mediaUrl);
   const author = message.fromMe ? (message.user?.name ?? '') : contactName(message.contact?.name ?? '');
-  const caption = plainText(message.fromMe ? writtenText(message.body).text : message.body);
+  const caption = captionText(message);
   const isVideo = message.mediaType === 'video';
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     // Escape is handled here, because a visible tooltip would otherwise consume the key.

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
+import { captionText } from '@/data/messages/caption-text';
 import { mediaFileName } from '@/lib/media/media-file-name';
 import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
@@ -57,7 +58,7 @@ export function Picture({ message, as, name }: PictureProps) {
   const fileDrag = useFileDrag(address, mediaFileName(message));
   if (!message.mediaUrl || isBroken)
     return <MissingFile message={message} tile={as === 'tile'} onReload={reload} />;
-  const label = message.body || mediaWord(message.mediaType, t);
+  const label = captionText(message) || mediaWord(message.mediaType, t);
   const picture = address && (
     <img
       className={mergeClasses(styles.picture, isSticker && styles.whole)}

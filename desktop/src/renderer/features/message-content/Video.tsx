@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
+import { captionText } from '@/data/messages/caption-text';
 import { mediaFileName } from '@/lib/media/media-file-name';
 import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
@@ -38,7 +39,7 @@ export function Video({ message }: { message: Message }) {
       poster={poster}
       controls
       preload={poster ? 'none' : 'metadata'}
-      aria-label={message.body || mediaWord('video', t)}
+      aria-label={captionText(message) || mediaWord('video', t)}
       onError={onError}
       {...fileDrag}
     />

@@ -28,13 +28,16 @@ export function RowTools({ ticket, focusable, onClose, onPeek, onMarkUnread }: R
   const { id: userId } = useCurrentUser();
   const drawn = useDeferredValue(true, focusable);
   if (!drawn) return null;
+  const mayMarkUnread = ticket.unreadMessages === 0 && readingCounts(ticket, userId);
+  const mayClose = ticket.status !== 'closed';
   const common = { size: 'small', className: styles.tool, tabIndex: focusable ? 0 : -1 } as const;
   return (
     <span
       className={mergeClasses(styles.tools, ticket.status === 'pending' && styles.toolsPending)}
       data-shown="hover"
+      data-row-tools={mayMarkUnread && !ticket.isGroup && mayClose ? 'three' : 'few'}
     >
-      {ticket.unreadMessages === 0 && readingCounts(ticket, userId) && (
+      {mayMarkUnread && (
         <IconButton
           {...common}
           icon={<MailUnread20Regular />}
@@ -51,7 +54,7 @@ export function RowTools({ ticket, focusable, onClose, onPeek, onMarkUnread }: R
           onClick={() => onPeek(ticket)}
         />
       )}
-      {ticket.status !== 'closed' && (
+      {mayClose && (
         <IconButton
           {...common}
           icon={<CheckmarkCircle20Regular />}

@@ -23,6 +23,14 @@ export const useRowStyles = makeStyles({
     '&:hover [data-row-meta="other"]': { paddingRight: '32px' },
     '&:focus-within:has(:focus-visible) [data-row-meta="pending"]': { paddingRight: '64px' },
     '&:focus-within:has(:focus-visible) [data-row-meta="other"]': { paddingRight: '32px' },
+    '&:hover:has([data-row-tools="three"]) [data-row-meta="pending"]': { paddingRight: '92px' },
+    '&:hover:has([data-row-tools="three"]) [data-row-meta="other"]': { paddingRight: '60px' },
+    '&:focus-within:has(:focus-visible):has([data-row-tools="three"]) [data-row-meta="pending"]': {
+      paddingRight: '92px',
+    },
+    '&:focus-within:has(:focus-visible):has([data-row-tools="three"]) [data-row-meta="other"]': {
+      paddingRight: '60px',
+    },
     '&:focus-within:has(:focus-visible) [data-shown="rest"]': { visibility: 'hidden' },
   },
   current: {

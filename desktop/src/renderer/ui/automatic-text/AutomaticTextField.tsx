@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, Text, Textarea, tokens, Tooltip } from '@fluentui/react-components';
-import { type Ref, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, type Ref, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type HOURS_VARIABLES,
@@ -26,7 +26,11 @@ type TextVariable =
 
 interface AutomaticTextFieldProps {
   label: string;
-  hint?: string;
+  hint?: string | ReactElement;
+  required?: boolean;
+  disabled?: boolean;
+  /** A dialog focuses this field first. */
+  firstFocus?: boolean;
   error?: string | undefined;
   variables?: readonly TextVariable[];
   rows?: number;
@@ -43,6 +47,9 @@ interface AutomaticTextFieldProps {
 export function AutomaticTextField({
   label,
   hint,
+  required,
+  disabled = false,
+  firstFocus = false,
   error,
   variables = TEXT_VARIABLES,
   rows = 3,
@@ -76,6 +83,7 @@ export function AutomaticTextField({
       <Field
         label={label}
         hint={hint}
+        required={required}
         validationState={error === undefined && warning !== undefined ? 'warning' : undefined}
         validationMessage={error ?? warning}
       >
@@ -88,6 +96,8 @@ export function AutomaticTextField({
           name={name}
           value={value}
           rows={rows}
+          disabled={disabled}
+          data-first-focus={firstFocus || undefined}
           placeholder={placeholder}
           resize="vertical"
           onChange={(_event, data) => onChange(data.value)}
@@ -106,6 +116,7 @@ export function AutomaticTextField({
                 className={styles.variable}
                 size="small"
                 appearance="transparent"
+                disabled={disabled}
                 onClick={() => insert(text)}
               >
                 {text}

@@ -1,4 +1,4 @@
-import { Field, makeStyles, Switch, Textarea, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { Controller, useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { SCHEDULE_VARIABLES } from '@recado/shared/rules/variables';
 import { SCHEDULE_BODY_LENGTH } from '@recado/shared/schedules';
 import { ConnectionSelect, ContactPicker } from '@/features/pickers';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { AutomaticTextField } from '@/ui/automatic-text/AutomaticTextField';
 import { DateInput } from '@/ui/form/DateInput';
 import type { RecurrenceProblem } from '../rules/recurrence-form';
 import type { ScheduleForm, ValidScheduleForm } from '../rules/schedule-form';
@@ -13,8 +14,6 @@ import { useZoneHint } from '../useZoneHint';
 import { OccurrencePreview } from './OccurrencePreview';
 import { OptOutNotice } from './OptOutNotice';
 import { RecurrenceFields } from './RecurrenceFields';
-
-const VARIABLE_NAMES = SCHEDULE_VARIABLES.map((name) => `{${name}}`).join(', ');
 
 const useStyles = makeStyles({
   line: {
@@ -84,26 +83,27 @@ export function ScheduleFields({ form, disabled, hasFile, children }: ScheduleFi
         validationMessage={problem(errors.contact?.message)}
       />
       {contact && !disabled && <OptOutNotice contactId={contact.id} repeats={repeat.frequency !== 'none'} />}
-      <Field
-        label={t('form.message')}
-        required
-        hint={
-          <>
-            {t('form.variables', { names: VARIABLE_NAMES })}
-            <span className={styles.counter}>{t('form.counter', { count: body.length, max: maxText })}</span>
-          </>
-        }
-        validationMessage={problem(errors.body?.message)}
-      >
-        <Textarea
-          {...register('body')}
-          defaultValue={defaultValues?.body}
-          disabled={disabled}
-          rows={5}
-          resize="vertical"
-          data-first-focus={defaultValues?.contact ? true : undefined}
-        />
-      </Field>
+      <Controller
+        control={control}
+        name="body"
+        render={({ field }) => (
+          <AutomaticTextField
+            {...field}
+            label={t('form.message')}
+            required
+            hint={
+              <span className={styles.counter}>
+                {t('form.counter', { count: body.length, max: maxText })}
+              </span>
+            }
+            error={problem(errors.body?.message)}
+            variables={SCHEDULE_VARIABLES}
+            rows={5}
+            disabled={disabled}
+            firstFocus={Boolean(defaultValues?.contact)}
+          />
+        )}
+      />
       {children}
       <div className={styles.line}>
         <Field

@@ -65,7 +65,12 @@ function Working({ row, receivedAt }: Omit<ListImportBarProps, 'onDismiss'>) {
       <Text className={styles.digits} role="status">
         {row.state === 'reading'
           ? t('import.reading', { file: fileName })
-          : t('import.working', { file: fileName, done: number(done), total: number(total) })}{' '}
+          : t('import.working', {
+              count: total,
+              file: fileName,
+              done: number(done),
+              total: number(total),
+            })}{' '}
         {left !== null &&
           (left < 60
             ? t('import.secondsLeft', { count: left })
@@ -114,7 +119,7 @@ function Ended({ row, onDismiss }: { row: ListImport; onDismiss: () => void }) {
           : `${
               state === 'done'
                 ? t('import.done', { file: row.fileName })
-                : t('import.stopped', { done: number(row.done), total: number(row.total) })
+                : t('import.stopped', { count: row.total, done: number(row.done), total: number(row.total) })
             } ${parts.join(' · ')}`}
       </MessageBarBody>
       <MessageBarActions

@@ -33,8 +33,8 @@ export function ImportProgress({ total, progress }: { total: number; progress: F
       />
       <Text className={styles.quiet}>
         {sent < total
-          ? t('file.sending', { done: number(sent), total: number(total) })
-          : t('file.working', { done: number(done), total: number(total) })}
+          ? t('file.sending', { count: total, done: number(sent), total: number(total) })
+          : t('file.working', { count: total, done: number(done), total: number(total) })}
       </Text>
     </div>
   );

@@ -36,7 +36,7 @@ export function ImportStatus({ imports, absentOnly, onAbsentOnly }: ImportStatus
       <MessageBar className={styles.root}>
         <MessageBarBody>
           {receiving
-            ? t('status.receiving', { total: total.toLocaleString(i18n.language) })
+            ? t('status.receiving', { count: total, total: total.toLocaleString(i18n.language) })
             : t('status.working', {
                 done: done.toLocaleString(i18n.language),
                 total: total.toLocaleString(i18n.language),
