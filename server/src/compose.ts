@@ -22,6 +22,7 @@ import { createContactLists } from './features/contact-lists';
 import { createContacts } from './features/contacts';
 import { createConversationExports } from './features/conversation-exports';
 import { createDashboard } from './features/dashboard';
+import { createFirstSteps } from './features/first-steps';
 import { createKanban } from './features/kanban';
 import { createMessages, type EraseMessenger } from './features/messages';
 import { createMessagesApi } from './features/messages-api';
@@ -127,6 +128,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     tickets,
     workingHours,
   });
+  createFirstSteps(context, { chatbot, companies, connections, contacts, queues, settings, users });
   const offlinePeriods = createOfflinePeriods(context, { messages });
   const autoClose = createAutoClose(context, {
     automation,

@@ -17,6 +17,7 @@ import * as contacts from '../contacts/contacts.endpoints';
 import * as contactImports from '../contacts/import.endpoints';
 import type { AnyEndpoint } from '../contract';
 import * as dashboard from '../dashboard/dashboard.endpoints';
+import * as firstSteps from '../first-steps/first-steps.endpoints';
 import * as helps from '../helps/helps.endpoints';
 import * as kanbanBoards from '../kanban/boards.endpoints';
 import * as kanbanCards from '../kanban/cards.endpoints';
@@ -73,6 +74,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   contacts,
   contactImports,
   dashboard,
+  firstSteps,
   helps,
   kanbanBoards,
   kanbanColumns,

@@ -29,6 +29,8 @@ export const ownCompanySchema = z.object({
   name: z.string(),
   /** Null for the platform's company. */
   dueDate: instantField.nullable(),
+  /** Until the first paid invoice. Absent otherwise. */
+  onTrial: z.literal(true).optional(),
   timeZone: z.string(),
   /** ISO 3166-1 code, in which numbers without "+" are read. */
   country: z.string(),

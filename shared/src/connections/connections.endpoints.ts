@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParam } from '../contract';
+import { defineEndpoint, idField, idParam } from '../contract';
 import { connectionDetailSchema, connectionInputSchema, connectionSchema } from './connections.schema';
 
 const byId = z.object({ whatsappId: idParam });
@@ -31,6 +31,17 @@ export const getConnection = defineEndpoint({
   output: connectionDetailSchema,
   errors: ['ERR_NO_WAPP_FOUND'],
   example: { params: { whatsappId: 1 } },
+});
+
+/** Also for the form of a connection that does not exist yet. */
+export const connectionOptions = defineEndpoint({
+  id: 'connections.options',
+  method: 'GET',
+  path: '/connection-options',
+  summary: 'Returns what the server allows connections to do',
+  access: { permission: 'connections-page:editOrDeleteConnection' },
+  output: connectionDetailSchema.pick({ canSendReview: true }),
+  errors: [],
 });
 
 export const createConnection = defineEndpoint({
@@ -72,6 +83,21 @@ export const updateConnection = defineEndpoint({
     'ERR_MAIL_NOT_CONFIGURED',
   ],
   example: { params: { whatsappId: 1 }, body: exampleBody },
+});
+
+/** Appends a queue to the menu. Leaves the rest of the connection unchanged, unlike `updateConnection`. */
+export const addConnectionQueue = defineEndpoint({
+  id: 'connections.addQueue',
+  method: 'POST',
+  path: '/whatsapp/:whatsappId/queues',
+  summary: 'Adds a queue to a connection',
+  access: { permission: 'connections-page:editOrDeleteConnection' },
+  tenantParams,
+  params: byId,
+  body: z.object({ queueId: idField }),
+  output: connectionSchema,
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_WAPP_GREETING_REQUIRED'],
+  example: { params: { whatsappId: 1 }, body: { queueId: 1 } },
 });
 
 export const deleteConnection = defineEndpoint({

@@ -11,6 +11,7 @@ export { openDayCheck } from './open-days';
 export type { HoursRules, HoursState } from './calendar';
 export * from './openness';
 export * from './opening-texts';
+export { CLOSED_TEXTS } from './closed-texts';
 export * from './week-in-words';
 export * from './working-hours.endpoints';
 export * from './working-hours.events';

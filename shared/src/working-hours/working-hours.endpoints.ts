@@ -131,3 +131,24 @@ export const previewHours = defineEndpoint({
   output: z.object({ previews: z.array(hoursPreviewSchema) }),
   errors: [],
 });
+
+export const getClosedText = defineEndpoint({
+  id: 'workingHours.text',
+  method: 'GET',
+  path: '/working-hours/text',
+  summary: 'Returns whether a connection has no out-of-hours text',
+  access: 'admin',
+  output: z.object({ missing: z.boolean() }),
+  errors: [],
+});
+
+export const fillClosedText = defineEndpoint({
+  id: 'workingHours.fillText',
+  method: 'PUT',
+  path: '/working-hours/text',
+  summary: 'Gives the default out-of-hours text to the connections without one',
+  access: 'admin',
+  output: z.undefined(),
+  status: 204,
+  errors: [],
+});

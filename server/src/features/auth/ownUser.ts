@@ -31,6 +31,7 @@ export async function presentOwnUser(user: User, sources: OwnUserSources): Promi
       id: company.id,
       name: company.name,
       dueDate: company.dueDate?.toISOString() ?? null,
+      ...(company.unpaid && !company.isPlatform && { onTrial: company.unpaid }),
       timeZone: company.timeZone,
       country: countryOfPhone(company.phone),
       language: company.language,

@@ -14,6 +14,7 @@ import { type QueueOptionsService, queueOptionsService } from './options/queue-o
 
 export interface Chatbot {
   createOption: QueueOptionsService['create'];
+  hasOptions: QueueOptionsService['hasOptions'];
 }
 
 export function createChatbot(
@@ -68,7 +69,7 @@ export function createChatbot(
       else await handOver(deps, ticket, { state: by === 'guard' ? 'ended' : 'closed' });
     },
   });
-  return { createOption: options.create };
+  return { createOption: options.create, hasOptions: options.hasOptions };
 }
 
 export { chatbotMigrations } from './chatbot.migrations';

@@ -1,4 +1,6 @@
 import {
+  addConnectionQueue,
+  connectionOptions,
   createConnection,
   deleteConnection,
   disconnectSession,
@@ -24,6 +26,7 @@ export function mountConnections(
   endpoints.mount(getConnection, async ({ caller, params, query }) =>
     withoutSecrets(caller, await service.get(caller.companyId, params.whatsappId, query.session !== '0')),
   );
+  endpoints.mount(connectionOptions, async () => service.options());
   endpoints.mount(createConnection, ({ caller, body }) =>
     service.create(caller.companyId, withinVisit(caller, body, null), caller),
   );
@@ -32,6 +35,9 @@ export function mountConnections(
     const changed = await service.update(caller, params.whatsappId, withinVisit(caller, body, before));
     return withoutSecrets(caller, changed);
   });
+  endpoints.mount(addConnectionQueue, ({ caller: { companyId }, params, body }) =>
+    service.addQueue(companyId, params.whatsappId, body.queueId),
+  );
   endpoints.mount(deleteConnection, async ({ caller, params }) => {
     await service.remove(caller.companyId, params.whatsappId);
     return undefined;

@@ -106,6 +106,8 @@ export function connectionsService(deps: Deps) {
       return presentDetail(await require(companyId, id), withSession);
     },
 
+    options: () => ({ canSendReview: isReachableByCustomers(deps.config) }),
+
     async create(companyId: number, input: ConnectionInput, by?: Actor): Promise<ConnectionDetail> {
       const queueIds = [...new Set(input.queueIds)];
       requireGreeting(queueIds, input.greetingMessage ?? null);
@@ -172,6 +174,21 @@ export function connectionsService(deps: Deps) {
         await domainEvents.publish('connection.renamed', { companyId, connectionId: id, name: changed.name });
       await publishChanged(changed);
       return presentDetail(changed, true);
+    },
+
+    /** @throws ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_WAPP_GREETING_REQUIRED */
+    async addQueue(companyId: number, id: number, queueId: number): Promise<Connection> {
+      const { queueIds, greetingMessage } = await require(companyId, id);
+      await queues.requireQueues(companyId, [queueId]);
+      requireGreeting([...new Set([...queueIds, queueId])], greetingMessage);
+      const changed = await store.addQueue(companyId, id, queueId);
+      if (!changed) throw new AppError('ERR_NO_WAPP_FOUND');
+      await publishChanged(changed);
+      return present(changed);
+    },
+
+    async fillOutOfHoursText(companyId: number, text: string): Promise<void> {
+      for (const changed of await store.fillOutOfHoursText(companyId, text)) await publishChanged(changed);
     },
 
     async revokeFormerTokens(by: Actor & { companyId: number }, id: number): Promise<ConnectionDetail> {

@@ -65,6 +65,28 @@ export function connectionStore() {
       return connections.find(companyId, ids);
     },
 
+    /** Idempotent. Returns undefined if the connection does not exist. */
+    addQueue: (companyId: number, id: number, queueId: number): Promise<ConnectionDocument | undefined> =>
+      connections.findOneAndUpdate(
+        companyId,
+        { _id: id },
+        { $addToSet: { queueIds: queueId }, $set: { updatedAt: new Date() } },
+      ),
+
+    /** Returns the connections that had no text. */
+    async fillOutOfHoursText(companyId: number, text: string): Promise<ConnectionDocument[]> {
+      const empty = { outOfHoursMessage: { $in: [null, ''] } };
+      const without = await connections.find(companyId, empty, { select: { _id: 1 } });
+      const changed = without.map(({ _id }) =>
+        connections.findOneAndUpdate(
+          companyId,
+          { _id, ...empty },
+          { $set: { outOfHoursMessage: text, updatedAt: new Date() } },
+        ),
+      );
+      return (await Promise.all(changed)).filter((each) => each !== undefined);
+    },
+
     async change(
       companyId: number,
       id: number,

@@ -36,6 +36,13 @@ interface ConnectionEntry {
   greeting: string;
 }
 
+interface ConnectionSetUp {
+  /** Paired at least once. */
+  linked: boolean;
+  queueIds: readonly number[];
+  outOfHoursMessage: string;
+}
+
 type CustomerTexts = Record<keyof ConnectionMessages, string> & { sendReview: boolean };
 
 export interface Connections {
@@ -51,6 +58,10 @@ export interface Connections {
   customerTexts(companyId: number, connectionId: number): Promise<CustomerTexts | undefined>;
   /** Empty texts are not sent. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
+  /** Returns, for each connection, whether it has a phone, queues and a text. */
+  setUp(companyId: number): Promise<ConnectionSetUp[]>;
+  /** Gives the text to the connections without one. */
+  fillOutOfHoursText(companyId: number, text: string): Promise<void>;
   connectedSince(companyId: number, at: Date): Promise<number[]>;
   /** Returns undefined if the connection does not exist. */
   sendingState(companyId: number, connectionId: number): Promise<SendingState | undefined>;
@@ -140,6 +151,13 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
         end: found?.automaticEndServiceMessage ?? '',
       };
     },
+    setUp: async (companyId) =>
+      (await store.list(companyId)).map(({ number, queueIds, outOfHoursMessage }) => ({
+        linked: Boolean(number),
+        queueIds,
+        outOfHoursMessage: outOfHoursMessage ?? '',
+      })),
+    fillOutOfHoursText: service.fillOutOfHoursText,
     connectedSince: store.connectedSince,
     sendingState: async (companyId, connectionId) =>
       sendingStateOf(await store.find(companyId, connectionId)),

@@ -12,7 +12,13 @@ import { learnIdentity, type ResolvedContact } from './contacts.resolve';
 import { contactsUserDeleted } from './contacts.user-deleted';
 import { createEraser, type Eraser, type PersonCopies } from './erasing/erase';
 import { findPeople, followLinks, joinedIds } from './find-people';
-import { countLeads, type Received, replaceFirstReceived, storeFirstReceived } from './first-received';
+import {
+  countLeads,
+  hasWriters,
+  type Received,
+  replaceFirstReceived,
+  storeFirstReceived,
+} from './first-received';
 import type { ImportOwner } from './imports/contact-import.model';
 import { type CheckDeps, createNumberChecks, type NumberChecks } from './imports/number-checks';
 import { settleTwoOf } from './joins/begin';
@@ -66,6 +72,8 @@ export interface Contacts {
     firstOf: () => Promise<Date | undefined>,
   ): Promise<void>;
   countLeads(companyId: number, from: Date, to: Date): Promise<number>;
+  /** Returns whether a person has ever written. */
+  hasWriters(companyId: number): Promise<boolean>;
   changed(contact: ContactDocument): void;
   /** Updates other features' copies in the background. */
   copied(companyId: number, copies: readonly ContactDocument[]): void;
@@ -241,6 +249,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
       }
     },
     countLeads,
+    hasWriters,
     changed,
     copied: (companyId, copies) => {
       if (copies.length > 0) inBackground(followCopied(companyId, copies), 'contact copies not updated');

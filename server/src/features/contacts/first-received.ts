@@ -52,3 +52,11 @@ export function countLeads(companyId: number, from: Date, to: Date): Promise<num
     { hint: 'contact-first-received' },
   );
 }
+
+export async function hasWriters(companyId: number): Promise<boolean> {
+  const first = await contactCollection().findOne(
+    { companyId, firstReceivedAt: { $exists: true } },
+    { hint: 'contact-first-received', projection: { _id: 1 } },
+  );
+  return first !== null;
+}

@@ -21,7 +21,7 @@ import {
   updateBoard,
   updateColumn,
 } from '@recado/shared/kanban';
-import { updateSetting } from '@recado/shared/settings';
+import { listSettings, updateSetting } from '@recado/shared/settings';
 import { deleteTicket } from '@recado/shared/tickets';
 import { newCustomer } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
@@ -128,6 +128,19 @@ describe('boards and columns', () => {
 });
 
 describe('the setting', () => {
+  it('kanbanDefault takes the first board', async () => {
+    const { call, people } = world;
+    const admin = people.rivalAdmin;
+    const create = async (name: string) => (await call(createBoard, { body: { name } }, admin)).body.id;
+    const chosen = async () =>
+      (await call(listSettings, {}, admin)).body.find(({ key }) => key === 'kanbanDefault')?.value;
+    await world.setting(people.rivalCompany.id, 'useKanban', 'enabled');
+    expect(await chosen()).toBe('');
+    const first = await create('Entregas');
+    await create('Trocas');
+    expect(await chosen()).toBe(String(first));
+  });
+
   it('kanbanDefault accepts an id or a name, and rejects others', async () => {
     const { call, people, board } = world;
     const set = (value: string) =>

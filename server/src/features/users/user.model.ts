@@ -19,6 +19,8 @@ export interface UserDocument {
   accessTime: AccessHours;
   online: boolean;
   lastSeenAt: Date | null;
+  /** Hides the first steps of a new company. */
+  firstStepsDismissed?: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -44,6 +46,7 @@ const schema = new Schema<UserDocument>(
     accessTime: { type: [hours], default: [] },
     online: { type: Boolean, default: false },
     lastSeenAt: { type: Date, default: null },
+    firstStepsDismissed: { type: Boolean },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -126,6 +126,11 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       await saved('delete', user);
     },
 
+    /** Idempotent. */
+    async dismissFirstSteps(companyId: number, id: number): Promise<void> {
+      await users.updateOne(companyId, { _id: id }, { $set: { firstStepsDismissed: true } });
+    },
+
     /** Searches all companies, because the company is unknown after an authSession's end. */
     async findByIdAcrossCompanies(id: number): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ _id: id });

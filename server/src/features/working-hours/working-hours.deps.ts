@@ -12,7 +12,10 @@ import type { HoursRulesCache } from './hours-rules';
 export interface WorkingHoursFeatures {
   automation: Pick<Automation, 'onReceived' | 'send'>;
   companies: Pick<Companies, 'getCompany'>;
-  connections: Pick<Connections, 'connectionEntry' | 'customerTexts' | 'defaultConnectionEntry'>;
+  connections: Pick<
+    Connections,
+    'connectionEntry' | 'customerTexts' | 'defaultConnectionEntry' | 'fillOutOfHoursText' | 'setUp'
+  >;
   messages: Pick<Messages, 'conversation'>;
   queues: Pick<Queues, 'hoursOfQueues' | 'requireQueues'>;
   settings: Pick<Settings, 'getSetting'>;

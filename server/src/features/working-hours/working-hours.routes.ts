@@ -1,6 +1,9 @@
 import {
+  CLOSED_TEXTS,
   createHolidays as createHolidaysEndpoint,
   deleteHoliday as deleteHolidayEndpoint,
+  fillClosedText,
+  getClosedText,
   hoursState,
   listClosures,
   listHolidays as listHolidaysEndpoint,
@@ -53,6 +56,14 @@ export function mountWorkingHours(endpoints: AppContext['endpoints'], deps: Work
   endpoints.mount(hoursState, async ({ caller, query }) => {
     const hours = await deps.rules.of(caller.companyId);
     return presentState(opennessOf(hours, query.queueId ?? null, new Date()));
+  });
+  endpoints.mount(getClosedText, async ({ caller: { companyId } }) => ({
+    missing: (await deps.connections.setUp(companyId)).some(({ outOfHoursMessage }) => !outOfHoursMessage),
+  }));
+  endpoints.mount(fillClosedText, async ({ caller: { companyId } }) => {
+    const { language } = await deps.companies.getCompany(companyId);
+    await deps.connections.fillOutOfHoursText(companyId, CLOSED_TEXTS[language]);
+    return undefined;
   });
   endpoints.mount(previewHoursEndpoint, async ({ caller, query }) => ({
     previews: await previewHours(deps, caller.companyId, query),

@@ -22,6 +22,8 @@ export function useSubscriptionWarning(): void {
     if (warned.current) return;
     warned.current = true;
     const days = daysToWarn(company.dueDate, Date.now());
-    if (days !== null) toasts.warning(t('session.subscriptionEnds', { count: days }));
-  }, [company.dueDate, t, toasts]);
+    if (days === null) return;
+    // A trial always ends within days: its end is information, no warning.
+    toasts[company.onTrial ? 'info' : 'warning'](t('session.subscriptionEnds', { count: days }));
+  }, [company, t, toasts]);
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  addConnectionQueue,
   type Connection,
   type ConnectionDetail,
   createConnection,
@@ -27,6 +28,18 @@ export function useSaveConnection() {
       const { qrcode: _qrcode, session: _session, ...detail } = saved;
       client.setQueryData<Connection[]>(connectionKeys.list, (list) => list && withConnection(list, detail));
       client.removeQueries({ queryKey: connectionKeys.one(saved.id) });
+    },
+  });
+}
+
+export function useAddConnectionQueue() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ whatsappId, queueId }: { whatsappId: number; queueId: number }) =>
+      call(addConnectionQueue, { params: { whatsappId }, body: { queueId } }),
+    onSuccess: (changed) => {
+      client.setQueryData<Connection[]>(connectionKeys.list, (list) => list && withConnection(list, changed));
+      client.removeQueries({ queryKey: connectionKeys.one(changed.id) });
     },
   });
 }

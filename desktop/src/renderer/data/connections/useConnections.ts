@@ -1,5 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Connection, getConnection, listConnections } from '@recado/shared/connections';
+import {
+  type Connection,
+  connectionOptions,
+  getConnection,
+  listConnections,
+} from '@recado/shared/connections';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
@@ -67,5 +72,13 @@ export function useConnectionDetail(id: number | null) {
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+/** Returns what the server allows connections to do, which depends on its configuration alone. */
+export function useConnectionOptions() {
+  return useQuery({
+    queryKey: ['connections', 'options'],
+    queryFn: ({ signal }) => call(connectionOptions, {}, { signal }),
   });
 }

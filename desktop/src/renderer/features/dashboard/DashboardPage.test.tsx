@@ -44,6 +44,7 @@ async function open() {
     asked.push(pathname + search);
     if (pathname === '/dashboard') return Promise.resolve(answers.overview());
     if (pathname === '/dashboard/today') return Promise.resolve(answers.today());
+    if (pathname === '/first-steps') return Promise.resolve(json({ dismissed: true, steps: [] }));
     return Promise.resolve(json({ dueDate: '2026-12-15' }));
   });
   renderScreen(<DashboardPage />);

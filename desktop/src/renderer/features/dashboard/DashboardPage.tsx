@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOf } from '@recado/shared/companies';
 import { firstFilter } from '@/data/dashboard/filter';
 import { useDashboard, useDueDate, useToday } from '@/data/dashboard/useDashboard';
+import { FirstSteps } from '@/features/first-steps';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { PageHeader } from '@/ui/page/PageHeader';
 import { ScrollPage } from '@/ui/page/ScrollPage';
@@ -29,6 +30,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
   stale: { opacity: 0.5 },
   chart: { height: '484px' },
+  steps: { marginBottom: tokens.spacingVerticalXL },
 });
 
 export function DashboardPage() {
@@ -52,6 +54,7 @@ export function DashboardPage() {
       >
         <FilterForm first={first} onFilter={setFilter} />
       </PageHeader>
+      <FirstSteps className={styles.steps} />
       {!data && overview.error ? (
         <ErrorState
           title={t('loadFailed')}

@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Queue } from '@recado/shared/queues';
-import { QUEUE_SCHEDULE } from '@recado/shared/working-hours';
+import { CLOSED_TEXTS, QUEUE_SCHEDULE } from '@recado/shared/working-hours';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';
@@ -31,6 +31,10 @@ interface Asked {
   body: unknown;
 }
 let asked: Asked[];
+let connections: { id: number; name: string }[];
+beforeEach(() => {
+  connections = [];
+});
 
 /** Signs an administrator in and opens the screen. `answer` returns the response to each write. */
 async function open(scheduleType: string, answer: (call: Asked) => Response = () => json(sales)) {
@@ -45,6 +49,7 @@ async function open(scheduleType: string, answer: (call: Asked) => Response = ()
     const call = { method: request.method, path, body: text && JSON.parse(text) };
     if (path === '/settings') return json([{ key: 'scheduleType', value: scheduleType }]);
     if (path === '/queue-options') return json([]);
+    if (path === '/whatsapp') return json(connections);
     if (call.method === 'GET') return json(path === '/queue' ? [sales] : sales);
     asked.push(call);
     return answer(call);
@@ -90,6 +95,35 @@ describe('the queues page', () => {
     expect(await screen.findByText('Esta cor já está em uso, escolha outra')).toBeTruthy();
     const body = { name: 'Financeiro', color: '#16a34a', greetingMessage: '' };
     expect(asked).toEqual([{ method: 'POST', path: '/queue', body }]);
+  });
+
+  it('offers to join connections, and names the one that rejects the queue', async () => {
+    connections = [
+      { id: 4, name: 'Loja' },
+      { id: 5, name: 'Filial' },
+    ];
+    await open('disabled', ({ path }) =>
+      path === '/whatsapp/5/queues' ? json({ error: 'ERR_WAPP_GREETING_REQUIRED' }, 400) : json(sales),
+    );
+    press('Adicionar fila');
+    fill(/^Nome/, 'Financeiro');
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Conexões' }));
+    for (const name of ['Loja', 'Filial']) fireEvent.click(await screen.findByRole('option', { name }));
+    press('Salvar');
+    expect(await screen.findByText('A fila foi salva, mas não entrou na conexão Filial.')).toBeTruthy();
+    expect(asked.slice(1)).toEqual([
+      { method: 'POST', path: '/whatsapp/4/queues', body: { queueId: sales.id } },
+      { method: 'POST', path: '/whatsapp/5/queues', body: { queueId: sales.id } },
+    ]);
+  });
+
+  it('offers a default text for customers outside the hours', async () => {
+    await open('queue');
+    fireEvent.click(screen.getByLabelText('Editar Vendas'));
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Mensagem de fora do expediente');
+    press('Usar um texto padrão');
+    expect(field.value).toBe(CLOSED_TEXTS.pt);
+    expect(screen.queryByRole('button', { name: 'Usar um texto padrão' })).toBeNull();
   });
 
   it('saves hours with the queue if the company uses queue hours', async () => {

@@ -281,10 +281,26 @@ describe('the options', () => {
   });
 });
 
-describe('the tabs', () => {
-  it('include hours while the company has them', async () => {
+describe('the options', () => {
+  it('name the person to ask for campaigns while the company has none', async () => {
     await open();
-    expect(screen.queryByText('Horários')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Campanhas' }).textContent).toContain(
+      'administra a plataforma',
+    );
+  });
+
+  it('leave campaigns out once the company has them', async () => {
+    await open({ campaignsEnabled: 'true' });
+    expect(screen.queryByRole('region', { name: 'Campanhas' })).toBeNull();
+  });
+});
+
+describe('the tabs', () => {
+  it('include hours, which explain how they are switched on while the company has none', async () => {
+    await open();
+    fireEvent.click(screen.getAllByText('Horários')[0]!);
+    expect(await screen.findByText('O expediente está desabilitado')).toBeTruthy();
+    fireEvent.click(screen.getByText('Abrir Opções'));
     await choose('Gerenciamento de Expediente', 'Por Empresa');
     fireEvent.click((await screen.findAllByText('Horários'))[0]!);
     const monday = await screen.findByLabelText('Segunda-feira');

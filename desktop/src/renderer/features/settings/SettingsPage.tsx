@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useRefetchSettings, useSetting } from '@/data/settings/useSettings';
+import { useRefetchSettings } from '@/data/settings/useSettings';
 import { HoursTab } from '@/features/working-hours';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { LeaveGuard } from '@/ui/dialogs/LeaveGuard';
@@ -24,12 +24,11 @@ export interface SettingsTab {
 export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
   const { t } = useTranslation('settings');
   const { superAdmin } = useCurrentUser();
-  const hasHours = useSetting('scheduleType') !== 'disabled';
   const [address, setAddress] = useSearchParams();
   const refetchSettings = useRefetchSettings();
   const shown = [
     { id: 'options', label: 'settings:tabs.options', Component: OptionsTab },
-    ...(hasHours ? [{ id: 'hours', label: 'settings:tabs.hours', Component: HoursTab }] : []),
+    { id: 'hours', label: 'settings:tabs.hours', Component: HoursTab },
     ...tabs.filter(({ when }) => when === 'always' || superAdmin),
     { id: 'visits', label: 'settings:tabs.visits', Component: VisitsTab },
   ];

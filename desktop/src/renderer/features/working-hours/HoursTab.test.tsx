@@ -5,9 +5,12 @@ import { listConnections } from '@recado/shared/connections';
 import { getQueue, listQueues } from '@recado/shared/queues';
 import {
   addDays,
+  CLOSED_TEXTS,
   COMPANY_SCHEDULE,
   createHolidays,
   deleteHoliday,
+  fillClosedText,
+  getClosedText,
   type Holiday,
   hoursState,
   type HoursStateAnswer,
@@ -113,6 +116,24 @@ describe('the weekly hours', () => {
       breakStart: '12:00',
       breakEnd: '13:00',
     });
+  });
+
+  it('get a default text for customers outside of them as long as a connection has none', async () => {
+    let missing = true;
+    server.on(getClosedText, () => ({ body: { missing } }));
+    server.on(fillClosedText, () => {
+      missing = false;
+      return { status: 204 };
+    });
+    await show();
+    expect(screen.queryByText(/ainda não recebe nenhuma mensagem/)).toBeNull();
+    fill('Segunda-feira: início', '0800');
+    fill('Segunda-feira: fim', '1800');
+    press('Salvar');
+    expect((await screen.findByText(/ainda não recebe/)).textContent).toContain(CLOSED_TEXTS.pt);
+    press('Usar este texto');
+    expect(await screen.findByText('Mensagem de fora do expediente salva.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/ainda não recebe/)).toBeNull());
   });
 
   it('are those of the queues if queues have their own', async () => {

@@ -5,6 +5,7 @@ import { useHoursEvents } from '@/data/working-hours/hours-queries';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { HolidaySection } from './components/HolidaySection';
+import { HoursDisabled } from './components/HoursDisabled';
 import { PreviewSection } from './components/PreviewSection';
 import { QueueHoursHint } from './components/QueueHoursHint';
 import { StateSection } from './components/StateSection';
@@ -16,8 +17,10 @@ const SKELETON_COLUMNS = ['1fr', '96px', '96px'];
 export function HoursTab() {
   const { t } = useTranslation('working-hours');
   useHoursEvents();
-  const perQueue = useSetting('scheduleType') === 'queue';
+  const scheduleType = useSetting('scheduleType');
+  const perQueue = scheduleType === 'queue';
   const { data: company, error, refetch, isFetching } = useCompany();
+  if (scheduleType === 'disabled') return <HoursDisabled />;
   if (!company) {
     return error ? (
       <ErrorState

@@ -27,7 +27,8 @@ const BREAK_FIELDS = [
 
 export interface DayRowProps<Row> {
   row: Row;
-  showsBreaks: boolean;
+  /** `off` shows the fields disabled. */
+  breaks: boolean | 'off';
   disabled: boolean;
   onChange: (row: Row) => void;
   onCopy: (to: 'all' | 'weekdays') => void;
@@ -36,12 +37,13 @@ export interface DayRowProps<Row> {
 /** Shows the day's problem only after its fields lose the focus. */
 export function DayRow<Row extends DayWithBreak>({
   row,
-  showsBreaks,
+  breaks,
   disabled,
   onChange,
   onCopy,
 }: DayRowProps<Row>) {
   const styles = useStyles();
+  const showsBreaks = breaks !== false;
   const week = useWeekStyles();
   const { t } = useTranslation('hours');
   const id = useId();
@@ -67,11 +69,11 @@ export function DayRow<Row extends DayWithBreak>({
           <TimeInput
             key={field}
             value={row[field] ?? ''}
-            disabled={disabled}
+            disabled={disabled || (isBreak && breaks === 'off')}
             aria-label={t(label, { day })}
             aria-invalid={shown !== null && (shown === 'time' || isBreak === isBreakWrong)}
             aria-describedby={shown ? id : undefined}
-            onTime={(time) => onChange(changeDay(row, { [field]: time } as DayTimes, showsBreaks))}
+            onTime={(time) => onChange(changeDay(row, { [field]: time } as DayTimes, breaks === true))}
           />
         );
       })}

@@ -20,8 +20,8 @@ export interface WeeklyHoursProps<Row extends DayWithBreak> {
   /** One row per day, in display order. */
   value: readonly Row[];
   onChange: (rows: Row[]) => void;
-  /** Whether each day has a break (setting `lunchTime`). */
-  breaks?: boolean;
+  /** Whether each day has a break (setting `lunchTime`); `off` shows the columns disabled. */
+  breaks?: boolean | 'off';
   disabled?: boolean;
 }
 
@@ -34,21 +34,22 @@ export function WeeklyHours<Row extends DayWithBreak>({
   const styles = useStyles();
   const week = useWeekStyles();
   const { t } = useTranslation('hours');
+  const showsBreaks = breaks !== false;
   return (
-    <div className={mergeClasses(styles.root, breaks && styles.withBreaks)}>
+    <div className={mergeClasses(styles.root, showsBreaks && styles.withBreaks)}>
       <div className={styles.rows}>
-        <div className={mergeClasses(week.row, breaks && week.withBreaks, styles.head)} aria-hidden>
+        <div className={mergeClasses(week.row, showsBreaks && week.withBreaks, styles.head)} aria-hidden>
           <span className={week.day}>{t('weekday')}</span>
           <span>{t('start')}</span>
           <span>{t('end')}</span>
-          {breaks && <span>{t('breakStart')}</span>}
-          {breaks && <span>{t('breakEnd')}</span>}
+          {showsBreaks && <span>{t('breakStart')}</span>}
+          {showsBreaks && <span>{t('breakEnd')}</span>}
         </div>
         {value.map((row, index) => (
           <DayRow
             key={weekdayOf(row)}
             row={row}
-            showsBreaks={breaks}
+            breaks={breaks}
             disabled={disabled}
             onChange={(changed) => onChange(value.map((each, at) => (at === index ? changed : each)))}
             onCopy={(to) => onChange(copyHours(value, row, to))}

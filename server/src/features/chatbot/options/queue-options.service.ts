@@ -86,6 +86,13 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
       return optionTree(await rowsOf(companyId, queueId), parentId);
     },
 
+    /** Ignores options without a title, which are not offered. */
+    async hasOptions(companyId: number): Promise<boolean> {
+      return (
+        (await queueOptions.findOne(companyId, { title: { $ne: '' } }, { select: { _id: 1 } })) !== undefined
+      );
+    },
+
     /** Throws ERR_NO_QUEUE_FOUND, ERR_NO_QUEUE_OPTION_FOUND (parent), ERR_NO_USER_FOUND, ERR_LIMIT_REACHED. */
     async create(companyId: number, body: BodyOf<typeof createQueueOption>): Promise<QueueOption> {
       const { queueId, parentId = null, ...content } = body;

@@ -6,17 +6,17 @@ import type { KanbanDeps } from '../kanban.deps';
 import { type BoardDocument, boards, EXISTING } from './board.model';
 
 /**
- * Concurrent requests may exceed the limit by one.
+ * The first board becomes the default one. Concurrent requests may exceed the limit by one.
  * @throws ERR_LIMIT_REACHED {limit}, ERR_CONFLICT {field: name}
  */
 export async function createBoard(
-  { boardPublisher }: Pick<KanbanDeps, 'boardPublisher'>,
+  { boardPublisher, settings }: Pick<KanbanDeps, 'boardPublisher' | 'settings'>,
   companyId: number,
   name: string,
 ): Promise<BoardDocument> {
   const limit = KANBAN_LIMITS.boards;
-  if ((await boards.count(companyId, { ...EXISTING })) >= limit)
-    throw new AppError('ERR_LIMIT_REACHED', { limit });
+  const existing = await boards.count(companyId, { ...EXISTING });
+  if (existing >= limit) throw new AppError('ERR_LIMIT_REACHED', { limit });
   const board = await uniquelyNamed(
     boards.insert(companyId, {
       _id: await nextIdInOrder('kanban_boards'),
@@ -27,6 +27,8 @@ export async function createBoard(
     }),
   );
   boardPublisher.changed(companyId, board._id, true);
+  if (existing === 0 && (await settings.getSetting(companyId, 'kanbanDefault')) === '')
+    await settings.setSetting(companyId, 'kanbanDefault', String(board._id));
   return board;
 }
 

@@ -129,6 +129,13 @@ describe('ConnectionDialog', () => {
     ]);
   });
 
+  it('warns for a new connection that no review link would be sent, and disables its switch', async () => {
+    answerCalls(({ path }) => json(path === '/connection-options' ? { canSendReview: false } : []));
+    renderScreen(<ConnectionDialog connection={null} onClose={vi.fn()} onCreated={vi.fn()} />);
+    expect(await screen.findByText(/não tem um endereço público/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Avaliação').disabled).toBe(true);
+  });
+
   it('keeps the stored order of the queues, and changes it with buttons and by dragging', async () => {
     const queues = [3, 1, 2].map((id) => ({ id, name: `Fila ${id}`, color: '#123456' }));
     const stored = {

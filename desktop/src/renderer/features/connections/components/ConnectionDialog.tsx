@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '@recado/shared/connections';
 import { useSaveConnection } from '@/data/connections/useConnectionMutations';
-import { useConnectionDetail } from '@/data/connections/useConnections';
+import { useConnectionDetail, useConnectionOptions } from '@/data/connections/useConnections';
 import { useQueues } from '@/data/queues/useQueues';
 import { AutomaticTextField } from '@/ui/automatic-text/AutomaticTextField';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
@@ -44,6 +44,8 @@ export function ConnectionDialog({
   const toasts = useToasts();
   const save = useSaveConnection();
   const { data: detail, error: loadError, refetch } = useConnectionDetail(connection?.id ?? null);
+  const { data: options } = useConnectionOptions();
+  const isUnreachable = (detail ?? options)?.canSendReview === false;
   const form = useForm<ConnectionForm>({
     defaultValues: EMPTY_FORM,
     resolver: zodResolver(connectionFormSchema),
@@ -113,17 +115,15 @@ export function ConnectionDialog({
                 <Field
                   hint={t('form.sendReviewHint')}
                   validationState="warning"
-                  validationMessage={
-                    field.value && detail?.canSendReview === false
-                      ? t('form.sendReviewUnreachable')
-                      : undefined
-                  }
+                  validationMessage={isUnreachable ? t('form.sendReviewUnreachable') : undefined}
                 >
                   <Switch
                     ref={field.ref}
                     className={styles.switch}
                     label={t('form.sendReview')}
                     checked={field.value}
+                    // It can be switched off, but not on, while no link would be sent.
+                    disabled={isUnreachable && !field.value}
                     onChange={(_event, data) => field.onChange(data.checked)}
                   />
                 </Field>

@@ -1,8 +1,10 @@
-import { Field, Input } from '@fluentui/react-components';
+import { Button, Field, Input } from '@fluentui/react-components';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '@recado/shared/queues';
 import { HOURS_VARIABLES } from '@recado/shared/rules/variables';
+import { CLOSED_TEXTS } from '@recado/shared/working-hours';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { AutomaticTextField } from '@/ui/automatic-text/AutomaticTextField';
 import type { QueueForm } from '../rules/queue-form';
 import { QueueColorField } from './QueueColorField';
@@ -16,6 +18,7 @@ interface QueueDataTabProps {
 
 export function QueueDataTab({ form, others, withHours }: QueueDataTabProps) {
   const { t } = useTranslation('queues');
+  const { company } = useCurrentUser();
   const { control, formState, getValues, register } = form;
   const { errors } = formState;
   const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
@@ -56,14 +59,21 @@ export function QueueDataTab({ form, others, withHours }: QueueDataTabProps) {
           control={control}
           name="outOfHoursMessage"
           render={({ field }) => (
-            <AutomaticTextField
-              {...field}
-              label={t('form.outOfHoursMessage')}
-              hint={t('form.outOfHoursHint')}
-              error={messageText(errors.outOfHoursMessage?.message)}
-              variables={HOURS_VARIABLES}
-              rows={5}
-            />
+            <div>
+              <AutomaticTextField
+                {...field}
+                label={t('form.outOfHoursMessage')}
+                hint={t('form.outOfHoursHint')}
+                error={messageText(errors.outOfHoursMessage?.message)}
+                variables={HOURS_VARIABLES}
+                rows={5}
+              />
+              {field.value === '' && (
+                <Button size="small" onClick={() => field.onChange(CLOSED_TEXTS[company.language])}>
+                  {t('form.useDefaultText')}
+                </Button>
+              )}
+            </div>
           )}
         />
       )}

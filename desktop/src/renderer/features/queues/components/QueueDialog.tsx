@@ -15,8 +15,10 @@ import { OptionTree } from '../chatbot/OptionTree';
 import { TestTab } from '../chatbot/TestTab';
 import { useMenuEditor } from '../chatbot/useMenuEditor';
 import { HOURS_FIELD } from '../rules/queue-form';
+import { ConnectionsField } from './ConnectionsField';
 import { QueueDataTab } from './QueueDataTab';
 import { QueueHoursTab } from './QueueHoursTab';
+import { useJoinConnections } from './useJoinConnections';
 import { type QueueTab, useQueueForm } from './useQueueForm';
 
 interface QueueDialogProps {
@@ -41,12 +43,14 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
   });
   const editor = useMenuEditor({ queueId: id, greeting: form.watch('greetingMessage'), saveQueue: save });
   const { drafts } = editor.tree;
+  const connections = useJoinConnections();
   // The first option needs a stored queue. From then on, closing the dialog cancels no creation.
   const isSavedByAdding = queue === null && id !== null;
 
   async function submit() {
     const queueId = await save();
     if (queueId === null) return;
+    await connections.join(queueId);
     setSavingOptions(true);
     const saved = await drafts.saveAll(queueId);
     setSavingOptions(false);
@@ -59,8 +63,8 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
     <OptionTreeContext.Provider value={editor.tree}>
       <FormDialog
         title={name === undefined ? t('form.newTitle') : t('form.editTitle', { name })}
-        dirty={form.formState.isDirty || drafts.isDirty}
-        saving={saving || savingOptions}
+        dirty={form.formState.isDirty || drafts.isDirty || connections.chosen.length > 0}
+        saving={saving || savingOptions || connections.joining}
         ready={loaded}
         cancelLabel={isSavedByAdding ? t('form.close') : undefined}
         dialogs={<MenuDialogs editor={editor} />}
@@ -109,6 +113,9 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
             ) : (
               <>
                 <QueueDataTab form={form} others={others} withHours={withHours} />
+                {queue === null && (
+                  <ConnectionsField value={connections.chosen} onChange={connections.choose} />
+                )}
                 <OptionTree editor={editor} />
               </>
             )}

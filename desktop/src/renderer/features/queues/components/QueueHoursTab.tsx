@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { hoursProblem, type Schedule } from '@recado/shared/working-hours';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
@@ -20,7 +20,8 @@ export function QueueHoursTab({ value, breaks, onChange, onAdd }: QueueHoursTabP
   const { t } = useTranslation('queues');
   return (
     <div className={useStyles().root}>
-      <WeeklyHours value={value} onChange={onChange} breaks={breaks} />
+      <WeeklyHours value={value} onChange={onChange} breaks={breaks || 'off'} />
+      {!breaks && <Text size={200}>{t('form.noBreaks')}</Text>}
       <Button disabled={value.some((day) => hoursProblem(day) !== null)} onClick={onAdd}>
         {t('form.addHours')}
       </Button>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { seesCampaigns } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { type Control, MORE_OPTIONS, OPTIONS, PLATFORM_OPTIONS } from '../rules/controls';
 import { OptionSection } from './options/OptionSection';
@@ -8,7 +9,8 @@ import { SettingOption } from './options/SettingOption';
 /** Each control stores its setting at once. */
 export function OptionsTab() {
   const { t } = useTranslation('settings');
-  const { superAdmin } = useCurrentUser();
+  const user = useCurrentUser();
+  const { superAdmin } = user;
   return (
     <>
       <OptionSection title={t('sections.service')}>{optionsOf(OPTIONS)}</OptionSection>
@@ -16,6 +18,7 @@ export function OptionsTab() {
       {superAdmin && (
         <OptionSection title={t('sections.platform')}>{optionsOf(PLATFORM_OPTIONS)}</OptionSection>
       )}
+      {!seesCampaigns(user) && <OptionSection title={t('campaigns.label')} note={t('campaigns.hint')} />}
       <RegionOptions />
     </>
   );

@@ -11,6 +11,7 @@ import { zoneCity } from '@/lib/i18n/zoned-dates';
 import { useUnsaved } from '@/ui/dialogs/LeaveGuard';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { ClosedTextOffer } from './ClosedTextOffer';
 import { HoursSection } from './HoursSection';
 
 const useStyles = makeStyles({
@@ -22,6 +23,8 @@ const useStyles = makeStyles({
 function weekOf(schedules: Schedule): Schedule {
   return COMPANY_SCHEDULE.map((day) => schedules.find(({ weekdayEn }) => weekdayEn === day.weekdayEn) ?? day);
 }
+
+const isOpenDay = ({ startTime, endTime }: Schedule[number]): boolean => startTime !== endTime;
 
 export function WeekSection({ company }: { company: CompanyDetail }) {
   const styles = useStyles();
@@ -53,7 +56,7 @@ export function WeekSection({ company }: { company: CompanyDetail }) {
           void submit();
         }}
       >
-        <WeeklyHours value={hours} onChange={setTyped} breaks={breaks} disabled={save.isPending} />
+        <WeeklyHours value={hours} onChange={setTyped} breaks={breaks || 'off'} disabled={save.isPending} />
         <Text className={styles.words} role="status">
           {isWrong ? t('week.problem') : `${weekInWords(hours, breaks, languageOf(i18n.language))}.`}
         </Text>
@@ -61,6 +64,7 @@ export function WeekSection({ company }: { company: CompanyDetail }) {
           {t('week.save')}
         </Button>
       </form>
+      {company.schedules.some(isOpenDay) && <ClosedTextOffer language={company.language} />}
     </HoursSection>
   );
 }

@@ -20,7 +20,7 @@ export function OptionSection({
 }: {
   title: string;
   note?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const styles = useStyles();
   return (
@@ -33,7 +33,7 @@ export function OptionSection({
           {note}
         </Text>
       )}
-      <div className={styles.rows}>{children}</div>
+      {children && <div className={styles.rows}>{children}</div>}
     </section>
   );
 }

@@ -1,0 +1,2 @@
+export * from './first-steps.schema';
+export * from './first-steps.endpoints';
