@@ -9,6 +9,7 @@ export class PlainError extends Error {}
 
 /** Runs a script's main function. A PlainError is printed as its sentence, any other error with its stack. */
 export async function runMain(main) {
+  endWithNpm();
   try {
     await main();
   } catch (error) {
@@ -17,6 +18,20 @@ export async function runMain(main) {
     );
     process.exitCode = 1;
   }
+}
+
+const PARENT_POLL_MS = 500;
+
+/** A signal ends npm and its shell, which do not pass it on. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_POLL_MS);
+  timer.unref();
 }
 
 /** Returns the time since an instant of `performance.now()`: "12 s" or "1 min 05 s". */
