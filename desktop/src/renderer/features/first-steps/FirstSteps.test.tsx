@@ -20,7 +20,7 @@ async function show(done: readonly FirstStepId[], profile: 'admin' | 'user' = 'a
 describe('FirstSteps', () => {
   it('shows each step with its state and its place', async () => {
     await show(['connection', 'team']);
-    expect(await screen.findByText('2 de 5 feitos')).toBeTruthy();
+    expect(await screen.findByText('Concluídos: 2 de 5')).toBeTruthy();
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/connections',

@@ -91,7 +91,7 @@ function StepList({ className, steps }: { className: string | undefined; steps: 
           {t('title')}
         </Text>
         <Text size={200} className={styles.quiet}>
-          {t('progress', { count: done, total: steps.length })}
+          {t('progress', { done, total: steps.length })}
         </Text>
         <Button
           appearance="subtle"
