@@ -28,6 +28,12 @@ describe('in a test, a call of another machine', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('is not found, and not noted, if its name cannot exist', async () => {
+    await expect(fetch('http://atende.invalid/')).rejects.toMatchObject({ cause: { code: 'ENOTFOUND' } });
+    expect(() => lookup('atende.invalid', () => undefined)).toThrow('ENOTFOUND');
+    expect(calls).toEqual([]);
+  });
+
   it('does not concern servers on this machine', async () => {
     const server = createServer((socket) => socket.end('here'));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -23,6 +23,7 @@ export function guardLoopback(): Guard {
   holder[INSTALLED] = guard;
   const requireLoopback = (host: unknown): void => {
     if (typeof host !== 'string' || isLoopback(host)) return;
+    if (isNowhere(host)) throw notFound(host);
     const error = new Error(`${host} was called, which is not this machine.`);
     guard.calls.push(error.stack ?? error.message);
     throw error;
@@ -31,7 +32,12 @@ export function guardLoopback(): Guard {
   const { prototype } = net.Socket;
   const connect = prototype.connect as (...given: unknown[]) => net.Socket;
   prototype.connect = function (this: net.Socket, ...given: unknown[]) {
-    requireLoopback(hostOf(given));
+    const host = hostOf(given);
+    if (isNowhere(host)) {
+      process.nextTick(() => this.destroy(notFound(host)));
+      return this;
+    }
+    requireLoopback(host);
     return connect.apply(this, given);
   } as typeof prototype.connect;
 
@@ -50,6 +56,15 @@ export function guardLoopback(): Guard {
         };
   syncBuiltinESMExports();
   return guard;
+}
+
+/** No such name exists (RFC 2606), so tests use it for a server that is not found. */
+function isNowhere(host: unknown): host is string {
+  return typeof host === 'string' && host.endsWith('.invalid');
+}
+
+function notFound(host: string): Error {
+  return Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' });
 }
 
 /** Returns the host that the arguments of `net.Socket.connect` name; undefined for this machine and for paths. */
