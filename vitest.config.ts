@@ -9,7 +9,7 @@ const spread = { testTimeout: 120_000, hookTimeout: 180_000 };
 const several = Number(process.env['RECADO_TEST_SERVERS'] ?? '1') > 1;
 
 const node = {
-  setupFiles: ['./server/src/testing/patience.ts', './server/src/testing/loopback-only.ts'],
+  setupFiles: ['./server/src/testing/patience.ts'],
   environment: 'node' as const,
   // A busy machine may be twenty times slower than a quiet one.
   testTimeout: 60_000,
@@ -24,7 +24,11 @@ const node = {
  * Files share processes and what is loaded in them: loading a server anew for each took almost a quarter of the run. Nothing of a
  * test may outlive its file; what a module remembers belongs to a database (`perDatabase`), which each file has anew.
  */
-const together = { ...node, isolate: false };
+const together = {
+  ...node,
+  setupFiles: [...node.setupFiles, './server/src/testing/loopback-only.ts'],
+  isolate: false,
+};
 
 /** What they look at is their process. */
 const ALONE = ['server/src/core/media/media.api.test.ts'];
