@@ -59,7 +59,8 @@ test('contact lists appear with campaigns, and their contacts are added, searche
     await dialog(page).getByLabel('Número').fill('5511981234568');
     await save(page);
     await expect(row(page, 'Wanda outra vez')).toBeVisible();
-    await expect(page.getByText('2 contatos, 2 a verificar')).toBeVisible();
+    // A slow machine may have verified some of them.
+    await expect(page.getByText(/^2 contatos(, \d a verificar)?$/)).toBeVisible();
     expect(await problems(page)).toEqual([]);
     await fitsEverywhere(page);
   });
@@ -202,7 +203,7 @@ test('sheets are mapped, imported, stopped and explained by mouse, and invalid c
     const asked = page.getByRole('alertdialog', { name: /^Excluir \d+ contatos inválidos\?$/ });
     const count = Number(/\d+/.exec((await asked.getByRole('heading').textContent()) ?? '')?.[0]);
     await asked.getByRole('button', { name: 'Excluir' }).click();
-    await expect(page.getByText(new RegExp(`^${57 - count} contatos, \\d+ a verificar$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${57 - count} contatos(, \\d+ a verificar)?$`))).toBeVisible();
     await expect(page.getByText('Whatsapp Inválido')).toHaveCount(0);
   });
 });
