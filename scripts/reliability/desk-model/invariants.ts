@@ -89,6 +89,9 @@ const byTime = (a: MessageRow, b: MessageRow) =>
 const ofTicket = ({ messages }: Rows, { _id }: TicketRow) =>
   messages.filter(({ ticketId }) => ticketId === _id);
 
+/** Texts that a user, a schedule, a campaign or the API sent. */
+const MANUAL = ['Já verifico.', SCHEDULED, API_TEXT, CONFIRMATION, ADVERTISEMENT];
+
 /** Each returns what is wrong; undefined if the rule holds. */
 const INVARIANTS: Record<string, Invariant> = {
   'every message of a customer is in one ticket, in order': ({ customers }, _desk, { messages, tickets }) => {
@@ -291,24 +294,22 @@ const INVARIANTS: Record<string, Invariant> = {
       return yes ? undefined : 'the advertisement came without a yes';
     }),
 
-  'no automatic text is repeated for one cause': (_state, _desk, rows) =>
-    onPhones(rows, (shown) => {
+  'no automatic text is repeated for one cause': ({ customers }, _desk, { phones }) => {
+    for (const one of customers) {
+      // The reply to a message to one number may come from the other: both lead to one ticket.
+      const shown = phones
+        .filter(({ customer }) => customer === one)
+        .flatMap((phone) => phone.shown)
+        .sort((a, b) => a.at - b.at);
       let since: string[] = [];
       for (const { fromMe, text = '' } of shown) {
-        if (fromMe) since = [];
-        else if (
-          !text.includes('Já verifico.') &&
-          !text.includes(SCHEDULED) &&
-          !text.includes(API_TEXT) &&
-          !text.startsWith(CONFIRMATION) &&
-          !text.startsWith(ADVERTISEMENT)
-        ) {
-          if (since.includes(text)) return `"${text}" came twice`;
-          since.push(text);
-        } else since = [];
+        if (fromMe || MANUAL.some((start) => text.includes(start))) since = [];
+        else if (since.includes(text)) return `${one.customer.name}: "${text}" came twice`;
+        else since.push(text);
       }
-      return undefined;
-    }),
+    }
+    return undefined;
+  },
 
   'a customer who follows the menu is not muted': async ({ customers }, { db }) => {
     for (const { customer, followsMenu } of customers) {

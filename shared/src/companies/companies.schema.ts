@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, instantField } from '../contract';
 import { planSchema } from '../plans';
-import { formatPhone, readPhoneNumber } from '../rules/phones';
+import { DEFAULT_COUNTRY, formatPhone, readPhoneNumber } from '../rules/phones';
 import { settingSchema } from '../settings';
 import { scheduleSchema } from '../working-hours';
 import { RECURRENCES } from './dueDate';
@@ -32,8 +32,8 @@ export const ownCompanySchema = z.object({
   /** Until the first paid invoice. Absent otherwise. */
   onTrial: z.literal(true).optional(),
   timeZone: z.string(),
-  /** ISO 3166-1 code, in which numbers without "+" are read. */
-  country: z.string(),
+  /** ISO 3166-1 code, in which numbers without "+" are read. Not sent by servers of earlier versions. */
+  country: z.string().default(DEFAULT_COUNTRY),
   language: languageSchema,
   settings: z.array(settingSchema),
 });
