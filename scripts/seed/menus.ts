@@ -15,12 +15,12 @@ interface Option {
 /** The shop's greetings and chatbot menus, which new customers receive from now on. */
 export async function seedMenus({ app, company }: { app: App; company: SeededCompany }): Promise<void> {
   const { queues, connections } = app.services;
-  const { companyId, connectionId, queueIds, callers } = company;
-  for (const { key, ...queue } of cast.queues) await queues.updateQueue(companyId, queueIds[key] ?? 0, queue);
-  for (const [key, options] of Object.entries<Option[]>(menus.options))
-    await createOptions({ app, company }, queueIds[key] ?? 0, null, options);
+  const { connectionId, queueIds, callers } = company;
   const admin = callers['admin'];
   if (!admin) throw new Error('The company has no administrator.');
+  for (const { key, ...queue } of cast.queues) await queues.updateQueue(admin, queueIds[key] ?? 0, queue);
+  for (const [key, options] of Object.entries<Option[]>(menus.options))
+    await createOptions({ app, company }, queueIds[key] ?? 0, null, options);
   await connections.update(admin, connectionId, {
     name: cast.shop.name,
     greetingMessage: menus.greeting,

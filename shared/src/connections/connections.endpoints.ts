@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint, idField, idParam } from '../contract';
-import { connectionDetailSchema, connectionInputSchema, connectionSchema } from './connections.schema';
+import {
+  connectionDetailSchema,
+  connectionInputSchema,
+  connectionSchema,
+  connectionUpdateSchema,
+} from './connections.schema';
 
 const byId = z.object({ whatsappId: idParam });
 const withoutSession = z.object({ session: z.enum(['0', '1']).optional(), companyId: idParam.optional() });
@@ -71,7 +76,7 @@ export const updateConnection = defineEndpoint({
   access: { permission: 'connections-page:editOrDeleteConnection' },
   tenantParams,
   params: byId,
-  body: connectionInputSchema,
+  body: connectionUpdateSchema,
   output: connectionDetailSchema,
   errors: [
     'ERR_NO_WAPP_FOUND',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField } from '../contract';
+import { formVersionField, idField, instantField } from '../contract';
 import { queueSummarySchema } from '../queues';
 
 export const connectionStatusSchema = z.enum([
@@ -132,6 +132,13 @@ export const connectionInputSchema = z.object({
 });
 export type ConnectionInput = z.output<typeof connectionInputSchema>;
 
+/** Absent fields stay unchanged, also the queues. */
+export const connectionUpdateSchema = connectionInputSchema.extend({
+  queueIds: z.array(idField).max(100).optional(),
+  version: formVersionField.optional(),
+});
+export type ConnectionUpdate = z.output<typeof connectionUpdateSchema>;
+
 /** With `session=0`, `qrcode` and `session` are omitted. */
 export const connectionDetailSchema = connectionSchema.extend({
   sendReview: z.boolean(),
@@ -144,6 +151,7 @@ export const connectionDetailSchema = connectionSchema.extend({
   automaticWarnEndServiceMessage: messageText,
   automaticEndServiceMessage: messageText,
   farewellMessage: messageText,
+  version: formVersionField,
   token: z.string().nullable(),
   /** Replaced tokens are valid until then. */
   formerTokenUntil: instantField.nullable(),

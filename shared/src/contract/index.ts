@@ -2,4 +2,5 @@ export * from './endpoint';
 export * from './errors';
 export * from './event';
 export * from './fields';
+export * from './forms';
 export * from './paging';

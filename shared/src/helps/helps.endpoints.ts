@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, formVersionField, idField, idParam, pageAnswer, pageQuery } from '../contract';
 import { helpInputSchema, helpSchema } from './helps.schema';
 
 const params = z.object({ helpId: idParam });
@@ -46,9 +46,9 @@ export const updateHelp = defineEndpoint({
   summary: 'Updates a help video',
   access: 'superAdmin',
   params,
-  body: helpInputSchema.extend({ id: idField.optional() }),
+  body: helpInputSchema.extend({ id: idField.optional(), version: formVersionField.optional() }),
   output: helpSchema,
-  errors: ['ERR_NO_HELP_FOUND'],
+  errors: ['ERR_NO_HELP_FOUND', 'ERR_CONFLICT'],
   example: { params: { helpId: 999_999_999 }, body },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../contract';
+import { formVersionField, idField } from '../contract';
 
 /** These characters cannot change the URL. */
 const VIDEO_CODE = /^[A-Za-z0-9_-]{6,20}$/;
@@ -9,6 +9,7 @@ export const helpSchema = z.object({
   title: z.string(),
   description: z.string(),
   video: z.string(),
+  version: formVersionField,
 });
 export type Help = z.output<typeof helpSchema>;
 

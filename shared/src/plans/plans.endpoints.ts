@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam } from '../contract';
+import { defineEndpoint, formVersionField, idField, idParam } from '../contract';
 import { planInputSchema, planSchema } from './plans.schema';
 
 const params = z.object({ planId: idParam });
@@ -58,7 +58,7 @@ export const updatePlan = defineEndpoint({
   summary: 'Updates a plan',
   access: 'superAdmin',
   params,
-  body: planInputSchema.extend({ id: idField.optional() }),
+  body: planInputSchema.extend({ id: idField.optional(), version: formVersionField.optional() }),
   output: planSchema,
   errors: ['ERR_NO_PLAN_FOUND', 'ERR_CONFLICT'],
   example: { params: { planId: 999_999_999 }, body },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../contract';
+import { formVersionField, idField } from '../contract';
 
 export const planSchema = z.object({
   id: idField,
@@ -8,6 +8,7 @@ export const planSchema = z.object({
   connections: z.number().int(),
   queues: z.number().int(),
   value: z.number(),
+  version: formVersionField,
 });
 export type Plan = z.output<typeof planSchema>;
 

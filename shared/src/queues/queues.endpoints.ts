@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParam } from '../contract';
+import { defineEndpoint, formVersionField, idParam } from '../contract';
 import { scheduleSchema } from '../working-hours';
 import {
   QUEUE_NAME_LENGTH,
@@ -23,6 +23,7 @@ const queueInputSchema = z.object({
   greetingMessage: z.string().max(QUEUE_TEXT_LENGTH).optional(),
   outOfHoursMessage: z.string().max(QUEUE_TEXT_LENGTH).optional(),
   schedules: scheduleSchema.optional(),
+  version: formVersionField.optional(),
 });
 export type QueueInput = z.output<typeof queueInputSchema>;
 

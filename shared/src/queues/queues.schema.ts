@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../contract';
+import { formVersionField, idField } from '../contract';
 import { scheduleSchema } from '../working-hours';
 
 /** Also the colour of tickets without a queue. */
@@ -14,6 +14,7 @@ export type QueueRow = z.output<typeof queueRowSchema>;
 export const queueSchema = queueRowSchema.extend({
   outOfHoursMessage: z.string(),
   schedules: scheduleSchema,
+  version: formVersionField,
 });
 export type Queue = z.output<typeof queueSchema>;
 

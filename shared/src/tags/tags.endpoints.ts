@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, formVersionField, idField, idParam, pageAnswer, pageQuery } from '../contract';
 import { ticketSchema } from '../tickets';
 import { MAX_TICKET_TAGS, TAG_NAME_LENGTH, tagSchema, tagSummarySchema } from './tags.schema';
 
@@ -58,7 +58,7 @@ export const createTag = defineEndpoint({
   example: { body: { name: 'Cliente VIP', color: '#8764b8' } },
 });
 
-/** Updates the tickets in the background. */
+/** Updates the tickets in the background. ERR_CONFLICT: {field: name, tag}, or a stale `version`. */
 export const updateTag = defineEndpoint({
   id: 'tags.update',
   method: 'PUT',
@@ -67,7 +67,12 @@ export const updateTag = defineEndpoint({
   access: 'user',
   tenantParams,
   params: byId,
-  body: z.object({ name: nameField.optional(), color: colorField.optional(), userId: idField.nullish() }),
+  body: z.object({
+    name: nameField.optional(),
+    color: colorField.optional(),
+    userId: idField.nullish(),
+    version: formVersionField.optional(),
+  }),
   output: tagSchema,
   errors: ['ERR_NO_TAG_FOUND', 'ERR_CONFLICT'],
   example: { params: { tagId: 1 }, body: { name: 'Cliente VIP', color: '#8764b8' } },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../contract';
+import { formVersionField, idField } from '../contract';
 
 export const tagSummarySchema = z.object({ id: idField, name: z.string(), color: z.string() });
 export type TagSummary = z.output<typeof tagSummarySchema>;
@@ -8,6 +8,7 @@ export const tagSchema = tagSummarySchema.extend({
   userId: idField.nullable(),
   /** At most 1,000. */
   ticketsCount: z.number().int(),
+  version: formVersionField,
 });
 export type Tag = z.output<typeof tagSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam } from '../contract';
+import { defineEndpoint, formVersionField, idField, idParam } from '../contract';
 import { accessHoursSchema } from '../working-hours';
 import { ofCompany } from './users.endpoints';
 import { PASSWORD_LENGTH, profileSchema, USER_NAME_LENGTH, userDetailSchema } from './users.schema';
@@ -56,6 +56,7 @@ export const updateUser = defineEndpoint({
     /** Required to change one's own password or e-mail. */
     currentPassword: z.string().max(PASSWORD_LENGTH.max).optional(),
     ...rights,
+    version: formVersionField.optional(),
   }),
   output: userDetailSchema,
   errors: [
@@ -84,7 +85,7 @@ export const deleteUser = defineEndpoint({
   example: { params: { userId: 1 } },
 });
 
-/** Rejects administrators with ERR_CONFLICT (field profile). */
+/** Rejects administrators with ERR_CONFLICT (field profile), or a stale `version`. */
 export const setAccessTime = defineEndpoint({
   id: 'users.setAccessTime',
   method: 'POST',
@@ -93,7 +94,7 @@ export const setAccessTime = defineEndpoint({
   access: 'admin',
   tenantParams: ['userId'],
   params: z.object({ userId: idParam }),
-  body: z.object({ accessTime: accessHoursSchema }),
+  body: z.object({ accessTime: accessHoursSchema, version: formVersionField.optional() }),
   output: userDetailSchema,
   errors: ['ERR_NO_USER_FOUND', 'ERR_CONFLICT'],
   example: {

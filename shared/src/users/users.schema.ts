@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownCompanySchema } from '../companies';
-import { idField } from '../contract';
+import { formVersionField, idField } from '../contract';
 import { queueSummarySchema } from '../queues';
 import { accessHoursSchema } from '../working-hours';
 
@@ -31,6 +31,7 @@ export const userDetailSchema = userRowSchema.extend({
   viewNoQueueTicket: z.boolean(),
   viewCampaigns: z.boolean(),
   accessTime: accessHoursSchema,
+  version: formVersionField,
 });
 export type UserDetail = z.output<typeof userDetailSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HOLIDAY_LABEL_LENGTH, MAX_HOLIDAY_QUEUES, MAX_HOLIDAYS } from '../automation';
-import { idField, instantField } from '../contract';
+import { formVersionField, idField, instantField } from '../contract';
 import { isTime } from './hours-problem';
 
 const timeField = z.string().refine(isTime, 'time');
@@ -21,11 +21,25 @@ const shortened = z.object({ ...day, closed: z.literal(false), startTime: timeFi
 export const holidayInputSchema = z.discriminatedUnion('closed', [closed, shortened]);
 export type HolidayInput = z.output<typeof holidayInputSchema>;
 
+const version = formVersionField.optional();
+export const holidayUpdateSchema = z.discriminatedUnion('closed', [
+  closed.extend({ version }),
+  shortened.extend({ version }),
+]);
+export type HolidayUpdate = z.output<typeof holidayUpdateSchema>;
+
 export const holidaySchema = z.discriminatedUnion('closed', [
   closed.extend({ id: idField }),
   shortened.extend({ id: idField }),
 ]);
 export type Holiday = z.output<typeof holidaySchema>;
+
+const stored = { id: idField, version: formVersionField };
+export const storedHolidaySchema = z.discriminatedUnion('closed', [
+  closed.extend(stored),
+  shortened.extend(stored),
+]);
+export type StoredHoliday = z.output<typeof storedHolidaySchema>;
 
 export const holidaysSchema = z.array(holidaySchema).max(MAX_HOLIDAYS);
 

@@ -4,7 +4,8 @@ import {
   closedUntilInputSchema,
   closedUntilSchema,
   holidayInputSchema,
-  holidaySchema,
+  holidayUpdateSchema,
+  storedHolidaySchema,
 } from './holidays.schema';
 
 const byId = z.object({ holidayId: idParam });
@@ -18,7 +19,7 @@ export const listHolidays = defineEndpoint({
   path: '/holidays',
   summary: 'Lists the holidays by date',
   access: 'user',
-  output: z.object({ holidays: z.array(holidaySchema) }),
+  output: z.object({ holidays: z.array(storedHolidaySchema) }),
   errors: [],
 });
 
@@ -30,12 +31,12 @@ export const createHolidays = defineEndpoint({
   summary: 'Adds holidays',
   access: 'admin',
   body: z.object({ holidays: z.array(holidayInputSchema).min(1).max(30) }),
-  output: z.object({ holidays: z.array(holidaySchema) }),
+  output: z.object({ holidays: z.array(storedHolidaySchema) }),
   errors: ['ERR_LIMIT_REACHED', 'ERR_NO_QUEUE_FOUND'],
   example: { body: { holidays: [{ ...HOLIDAY, queueIds: [] }] } },
 });
 
-/** Rejects with ERR_CONFLICT if another holiday has the same date and label. */
+/** Rejects with ERR_CONFLICT if another holiday has the same date and label, or a stale `version`. */
 export const updateHoliday = defineEndpoint({
   id: 'holidays.update',
   method: 'PUT',
@@ -44,8 +45,8 @@ export const updateHoliday = defineEndpoint({
   access: 'admin',
   tenantParams,
   params: byId,
-  body: holidayInputSchema,
-  output: holidaySchema,
+  body: holidayUpdateSchema,
+  output: storedHolidaySchema,
   errors: ['ERR_NO_HOLIDAY_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_CONFLICT'],
   example: { params: { holidayId: 1 }, body: { ...HOLIDAY, queueIds: [] } },
 });

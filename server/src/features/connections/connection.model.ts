@@ -1,5 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { ConnectionInput } from '@recado/shared/connections';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 import type { DisconnectReason, SessionStatus } from '../../messenger/gateway';
 import { type NewChatsDocument, newChatsDocumentSchema } from './new-chats/new-chats.model';
 
@@ -21,7 +22,7 @@ export interface ApiToken {
 }
 
 /** QR codes are never stored. */
-export interface ConnectionDocument extends ConnectionMessages {
+export interface ConnectionDocument extends ConnectionMessages, FormFields {
   _id: number;
   companyId: number;
   /** Unique per company. */
@@ -102,6 +103,7 @@ const schema = new Schema<ConnectionDocument>(
     newChats: newChatsDocumentSchema,
     firstPaired: new Schema({ number: String, at: Date }, { _id: false }),
     newChatLimit: Number,
+    ...FORM_FIELDS,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -2,6 +2,7 @@ import type { Connection, ConnectionDetail, NewChats, NewChatsToday } from '@rec
 import type { whatsappSessionEvent } from '@recado/shared/connections';
 import type { PayloadOf } from '@recado/shared/contract';
 import type { QueueSummary } from '@recado/shared/queues';
+import { versionOf } from '../../core/forms';
 import type { ConnectionDocument } from './connection.model';
 import { formerTokens } from './connection-token';
 
@@ -68,6 +69,7 @@ export function presentConnectionDetail(
     automaticWarnEndServiceMessage: connection.automaticWarnEndServiceMessage,
     automaticEndServiceMessage: connection.automaticEndServiceMessage,
     farewellMessage: connection.farewellMessage,
+    version: versionOf(connection),
     token,
     formerTokenUntil: formerTokens(connection, new Date())[0]?.until.toISOString() ?? null,
     alert,

@@ -1,8 +1,14 @@
-import type { Connection, ConnectionDetail, ConnectionInput } from '@recado/shared/connections';
+import type {
+  Connection,
+  ConnectionDetail,
+  ConnectionInput,
+  ConnectionUpdate,
+} from '@recado/shared/connections';
 import { AppError } from '@recado/shared/contract';
 import { HOURS_VARIABLES, RATING_VARIABLES, TEXT_VARIABLES } from '@recado/shared/rules/variables';
 import type { AppContext } from '../../core/context';
 import { type Actor, actorOf, type FeatureEvents } from '../../core/events';
+import { savingForm } from '../../core/forms';
 import { isReachableByCustomers } from '../../core/http/public-url';
 import type { Caller } from '../../core/tenancy/caller';
 import { requireKnownVariables } from '../../core/texts';
@@ -145,11 +151,11 @@ export function connectionsService(deps: Deps) {
     async update(
       by: Actor & { companyId: number },
       id: number,
-      input: ConnectionInput,
+      input: ConnectionUpdate,
     ): Promise<ConnectionDetail> {
       const { companyId } = by;
       const before = await require(companyId, id);
-      const queueIds = [...new Set(input.queueIds)];
+      const queueIds = input.queueIds ? [...new Set(input.queueIds)] : before.queueIds;
       const messages = messagesOf(input, before);
       requireGreeting(queueIds, messages.greetingMessage);
       await queues.requireQueues(companyId, queueIds);
@@ -158,17 +164,24 @@ export function connectionsService(deps: Deps) {
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
       // The default can only move to another connection.
       if (input.isDefault === false && wasDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
-      const fields = {
+      const texts = {
         name: input.name,
         queueIds,
         ...messages,
         ...(input.sendReview !== undefined && { sendReview: input.sendReview }),
-        ...token.set,
-        ...alert.set,
       };
-      const changed = await changeToken({ by, companyId, name: input.name }, token.event, () =>
-        store.change(companyId, id, fields, [...alert.removed, ...token.removed]),
-      );
+      const saving = savingForm(before, {
+        given: input.version,
+        by: by.name,
+        changes: { ...texts, alert: input.alert, ...(token.event && { token: true }) },
+      });
+      const fields = { ...texts, ...token.set, ...alert.set };
+      const removed = [...alert.removed, ...token.removed];
+      const changed = await changeToken({ by, companyId, name: input.name }, token.event, async () => {
+        const saved = await store.saveForm(companyId, id, fields, removed, saving);
+        if (!saved) throw saving.stale(await require(companyId, id));
+        return saved;
+      });
       if (input.isDefault && !wasDefault) await moveDefault(companyId, id);
       if (changed.name !== before.name)
         await domainEvents.publish('connection.renamed', { companyId, connectionId: id, name: changed.name });
@@ -229,7 +242,10 @@ const knownIn = (field: keyof ConnectionMessages) =>
       : TEXT_VARIABLES;
 
 /** @throws ERR_VALIDATION (unknown variable) */
-function messagesOf(input: ConnectionInput, before: ConnectionMessages | null): ConnectionMessages {
+function messagesOf(
+  input: Pick<ConnectionInput, keyof ConnectionMessages>,
+  before: ConnectionMessages | null,
+): ConnectionMessages {
   for (const field of MESSAGE_FIELDS)
     requireKnownVariables(field, { text: input[field], before: before?.[field], known: knownIn(field) });
   return Object.fromEntries(

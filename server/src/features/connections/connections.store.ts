@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
+import type { FormSave } from '../../core/forms';
 import { type ConnectionDocument, ConnectionModel } from './connection.model';
 import { ConnectionDefaultModel } from './connection-default.model';
 import { tokenRefused } from './connection-token';
@@ -87,20 +88,31 @@ export function connectionStore() {
       return (await Promise.all(changed)).filter((each) => each !== undefined);
     },
 
-    async change(
+    async change(companyId: number, id: number, changes: ConnectionChanges): Promise<ConnectionDocument> {
+      const update = { $set: { ...changes, updatedAt: new Date() } };
+      const changed = await connections.findOneAndUpdate(companyId, { _id: id }, update);
+      if (!changed) throw new AppError('ERR_NO_WAPP_FOUND');
+      return changed;
+    },
+
+    /**
+     * Saves a form. Returns undefined if another save was first.
+     * @throws ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token)
+     */
+    async saveForm(
       companyId: number,
       id: number,
       changes: ConnectionChanges,
-      removed: readonly Forgettable[] = [],
-    ): Promise<ConnectionDocument> {
+      removed: readonly Forgettable[],
+      saving: FormSave,
+    ): Promise<ConnectionDocument | undefined> {
       const update = {
         $set: { ...changes, updatedAt: new Date() },
         ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((field) => [field, 1])) }),
+        ...saving.update,
       };
       try {
-        const changed = await connections.findOneAndUpdate(companyId, { _id: id }, update);
-        if (!changed) throw new AppError('ERR_NO_WAPP_FOUND');
-        return changed;
+        return await connections.findOneAndUpdate(companyId, { _id: id, ...saving.filter }, update);
       } catch (error) {
         throw refusal(error);
       }

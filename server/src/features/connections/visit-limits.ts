@@ -1,5 +1,5 @@
 import { isEqual } from 'es-toolkit/predicate/isEqual';
-import type { ConnectionDetail, ConnectionInput } from '@recado/shared/connections';
+import type { ConnectionDetail, ConnectionInput, ConnectionUpdate } from '@recado/shared/connections';
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ConnectionDocument } from './connection.model';
@@ -18,14 +18,14 @@ export function withoutSecrets(
  * was hidden.
  * @throws ERR_NO_PERMISSION if the visitor set a token or another alert
  */
-export function withinVisit(
+export function withinVisit<I extends ConnectionInput | ConnectionUpdate>(
   { visitor }: Pick<Caller, 'visitor'>,
-  input: ConnectionInput,
+  input: I,
   before: Pick<ConnectionDocument, 'alert'> | null,
-): ConnectionInput {
+): I {
   if (!visitor) return input;
-  const { token, alert, ...allowed } = input;
+  const { token, alert } = input;
   const keepsAlert = alert === undefined || isEqual(alert, before?.alert ?? null);
   if (token || !keepsAlert) throw new AppError('ERR_NO_PERMISSION');
-  return allowed;
+  return { ...input, token: undefined, alert: undefined };
 }

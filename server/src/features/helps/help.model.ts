@@ -1,6 +1,7 @@
 import { model, Schema } from 'mongoose';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
-export interface HelpDocument {
+export interface HelpDocument extends FormFields {
   _id: number;
   title: string;
   description: string;
@@ -18,6 +19,7 @@ const schema = new Schema<HelpDocument>(
     video: { type: String, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { versionKey: false, autoIndex: false, collection: 'helps' },
 );

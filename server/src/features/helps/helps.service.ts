@@ -1,6 +1,8 @@
 import { AppError, type BodyOf, type OutputOf, type QueryOf } from '@recado/shared/contract';
-import type { createHelp, Help, searchHelps } from '@recado/shared/helps';
+import type { createHelp, Help, searchHelps, updateHelp } from '@recado/shared/helps';
 import { nextIdInOrder } from '../../core/database';
+import { savingForm, versionOf } from '../../core/forms';
+import type { Caller } from '../../core/tenancy/caller';
 import { type HelpDocument, HelpModel } from './help.model';
 
 /** Concurrent requests may exceed it by one. */
@@ -12,6 +14,12 @@ type HelpInput = BodyOf<typeof createHelp>;
 export function helpsService() {
   const all = (): Promise<HelpDocument[]> =>
     HelpModel.find().sort({ _id: 1 }).limit(MAX_HELPS).lean<HelpDocument[]>().exec();
+
+  const found = async (id: number): Promise<HelpDocument> => {
+    const help = await HelpModel.findById(id).lean<HelpDocument>().exec();
+    if (!help) throw new AppError('ERR_NO_HELP_FOUND');
+    return help;
+  };
 
   return {
     list: async (): Promise<Help[]> => (await all()).map(presentHelp),
@@ -48,12 +56,22 @@ export function helpsService() {
       return presentHelp(document);
     },
 
-    async update(id: number, { title, description, video }: HelpInput): Promise<Help> {
-      const changes = { title, description, video, updatedAt: new Date() };
-      const help = await HelpModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' })
+    /** @throws ERR_NO_HELP_FOUND, errors of `savingForm` */
+    async update(
+      { name: by }: Pick<Caller, 'name'>,
+      id: number,
+      { title, description, video, version: given }: BodyOf<typeof updateHelp>,
+    ): Promise<Help> {
+      const changes = { title, description, video };
+      const saving = savingForm(await found(id), { given, by, changes });
+      const help = await HelpModel.findOneAndUpdate(
+        { _id: id, ...saving.filter },
+        { $set: { ...changes, updatedAt: new Date() }, ...saving.update },
+        { returnDocument: 'after' },
+      )
         .lean<HelpDocument>()
         .exec();
-      if (!help) throw new AppError('ERR_NO_HELP_FOUND');
+      if (!help) throw saving.stale(await found(id));
       return presentHelp(help);
     },
 
@@ -64,8 +82,9 @@ export function helpsService() {
   };
 }
 
-function presentHelp({ _id, title, description, video }: HelpDocument): Help {
-  return { id: _id, title, description, video };
+function presentHelp(help: HelpDocument): Help {
+  const { _id: id, title, description, video } = help;
+  return { id, title, description, video, version: versionOf(help) };
 }
 
 function plain(text: string): string {

@@ -7,7 +7,7 @@ export function createHelps({ endpoints }: Pick<AppContext, 'endpoints'>): Helps
   endpoints.mount(listHelps, () => service.list());
   endpoints.mount(searchHelps, ({ query }) => service.search(query));
   endpoints.mount(createHelp, ({ body }) => service.create(body));
-  endpoints.mount(updateHelp, ({ params, body }) => service.update(params.helpId, body));
+  endpoints.mount(updateHelp, ({ caller, params, body }) => service.update(caller, params.helpId, body));
   endpoints.mount(deleteHelp, ({ params }) => service.remove(params.helpId));
   return service;
 }

@@ -1,7 +1,8 @@
 import { model, Schema } from 'mongoose';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
 /** Plans belong to the platform and have no `companyId`. */
-export interface PlanDocument {
+export interface PlanDocument extends FormFields {
   _id: number;
   name: string;
   /** Absent if the name was already used when names became unique. */
@@ -22,6 +23,7 @@ const schema = new Schema<PlanDocument>(
     connections: { type: Number, required: true },
     queues: { type: Number, required: true },
     valueCents: { type: Number, required: true },
+    ...FORM_FIELDS,
   },
   { versionKey: false, autoIndex: false, collection: 'plans' },
 );

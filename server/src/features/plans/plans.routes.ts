@@ -40,7 +40,7 @@ export function mountPlans(
     const { id, name } = await plans.getPlan(params.planId);
     return act('plan.updated', {
       payload: about(caller, { id, name: body.name ?? name }),
-      change: () => plans.updatePlan(id, body),
+      change: () => plans.updatePlan(caller, id, body),
       settled: (plan) => about(caller, plan),
     });
   });

@@ -1,13 +1,21 @@
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
+import { savingForm, versionOf } from '../../core/forms';
+import type { Caller } from '../../core/tenancy/caller';
 import { type PlanDocument, PlanModel } from './plan.model';
 
 const MAX_PLANS = 200;
 
-export type NewPlan = Omit<Plan, 'id'>;
+export type NewPlan = Omit<Plan, 'id' | 'version'>;
 
 export function plansService() {
+  const found = async (id: number): Promise<PlanDocument> => {
+    const plan = await PlanModel.findById(id).lean<PlanDocument>().exec();
+    if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
+    return plan;
+  };
+
   return {
     async findPlan(id: number): Promise<Plan | undefined> {
       const plan = await PlanModel.findById(id).lean<PlanDocument>().exec();
@@ -16,9 +24,7 @@ export function plansService() {
 
     /** @throws ERR_NO_PLAN_FOUND */
     async getPlan(id: number): Promise<Plan> {
-      const plan = await this.findPlan(id);
-      if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
-      return plan;
+      return presentPlan(await found(id));
     },
 
     async listPlans(): Promise<Plan[]> {
@@ -36,16 +42,25 @@ export function plansService() {
       return presentPlan(document);
     },
 
-    async updatePlan(id: number, plan: NewPlan): Promise<Plan> {
-      const changed = await PlanModel.findByIdAndUpdate(
-        id,
-        { $set: stored(plan) },
+    /** @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field: name}, errors of `savingForm` */
+    async updatePlan(
+      { name: by }: Pick<Caller, 'name'>,
+      id: number,
+      { version: given, ...plan }: NewPlan & { version?: number | undefined },
+    ): Promise<Plan> {
+      const before = await found(id);
+      const { name, users, connections, queues, value } = plan;
+      const changes = { name, users, connections, queues, value };
+      const saving = savingForm(before, { given, by, changes, current: presentPlan(before) });
+      const changed = await PlanModel.findOneAndUpdate(
+        { _id: id, ...saving.filter },
+        { $set: stored(plan), ...saving.update },
         { returnDocument: 'after' },
       )
         .lean<PlanDocument>()
         .exec()
         .catch(refuse);
-      if (!changed) throw new AppError('ERR_NO_PLAN_FOUND');
+      if (!changed) throw saving.stale(await found(id));
       return presentPlan(changed);
     },
 
@@ -65,8 +80,9 @@ function stored({ name, users, connections, queues, value }: NewPlan): Omit<Plan
   return { name: name.trim(), nameKey, users, connections, queues, valueCents: Math.round(value * 100) };
 }
 
-function presentPlan({ _id, name, users, connections, queues, valueCents }: PlanDocument): Plan {
-  return { id: _id, name, users, connections, queues, value: valueCents / 100 };
+function presentPlan(plan: PlanDocument): Plan {
+  const { _id: id, name, users, connections, queues, valueCents } = plan;
+  return { id, name, users, connections, queues, value: valueCents / 100, version: versionOf(plan) };
 }
 
 function refuse(error: unknown): never {

@@ -22,7 +22,7 @@ export function createQueues(
   endpoints.mount(getQueue, ({ caller, params }) => service.getQueue(caller.companyId, params.queueId));
   endpoints.mount(createQueue, ({ caller, body }) => service.createQueue(caller.companyId, body));
   endpoints.mount(updateQueue, ({ caller, params, body }) =>
-    service.updateQueue(caller.companyId, params.queueId, body),
+    service.updateQueue(caller, params.queueId, body),
   );
   endpoints.mount(deleteQueue, async ({ caller, params }) => {
     await service.deleteQueue(caller.companyId, params.queueId);

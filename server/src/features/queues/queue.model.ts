@@ -1,7 +1,8 @@
 import { model, Schema } from 'mongoose';
 import type { Schedule } from '@recado/shared/working-hours';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
-export interface QueueDocument {
+export interface QueueDocument extends FormFields {
   _id: number;
   companyId: number;
   name: string;
@@ -43,6 +44,7 @@ const schema = new Schema<QueueDocument>(
     },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { versionKey: false, autoIndex: false, collection: 'queues' },
 );

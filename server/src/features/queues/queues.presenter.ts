@@ -1,5 +1,6 @@
 import type { Queue, QueueRow, QueueSummary } from '@recado/shared/queues';
 import { QUEUE_SCHEDULE } from '@recado/shared/working-hours';
+import { versionOf } from '../../core/forms';
 import type { QueueDocument } from './queue.model';
 
 export function presentQueue({ _id, name, color }: QueueDocument): QueueSummary {
@@ -12,5 +13,10 @@ export function presentQueueRow(queue: QueueDocument): QueueRow {
 
 export function presentWholeQueue(queue: QueueDocument): Queue {
   const { outOfHoursMessage, schedules } = queue;
-  return { ...presentQueueRow(queue), outOfHoursMessage, schedules: schedules ?? QUEUE_SCHEDULE };
+  return {
+    ...presentQueueRow(queue),
+    outOfHoursMessage,
+    schedules: schedules ?? QUEUE_SCHEDULE,
+    version: versionOf(queue),
+  };
 }

@@ -10,6 +10,8 @@ import { HOURS_VARIABLES, TEXT_VARIABLES } from '@recado/shared/rules/variables'
 import { QUEUE_SCHEDULE, type Schedule } from '@recado/shared/working-hours';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
+import { savingForm } from '../../core/forms';
+import type { Caller } from '../../core/tenancy/caller';
 import { requireKnownVariables } from '../../core/texts';
 import type { Companies } from '../companies';
 import { type QueueDocument, QueueModel } from './queue.model';
@@ -102,13 +104,24 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       return presentWholeQueue(created);
     },
 
-    /** @throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name) */
-    async updateQueue(companyId: number, id: number, { color, ...texts }: QueueInput): Promise<Queue> {
+    /** @throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name), errors of `savingForm` */
+    async updateQueue(
+      { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
+      id: number,
+      { color, version: given, ...texts }: QueueInput,
+    ): Promise<Queue> {
       const before = await found(companyId, id);
       requireVariables(texts, before);
-      const changes = { ...texts, color: colorOf(color), updatedAt: new Date() };
-      const queue = await unlessTaken(queues.findOneAndUpdate(companyId, { _id: id }, { $set: changes }));
-      if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+      const changes = { ...texts, color: colorOf(color) };
+      const saving = savingForm(before, { given, by, changes });
+      const queue = await unlessTaken(
+        queues.findOneAndUpdate(
+          companyId,
+          { _id: id, ...saving.filter },
+          { $set: { ...changes, updatedAt: new Date() }, ...saving.update },
+        ),
+      );
+      if (!queue) throw saving.stale(await found(companyId, id));
       await events.publish('queue.changed', { companyId, action: 'update', queue: presentQueueRow(queue) });
       if (queue.name !== before.name || queue.color !== before.color) {
         await settle(companyId, presentQueue(queue));

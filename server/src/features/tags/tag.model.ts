@@ -1,7 +1,8 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
-export interface TagDocument {
+export interface TagDocument extends FormFields {
   _id: number;
   companyId: number;
   name: string;
@@ -24,6 +25,7 @@ const schema = new Schema<TagDocument>(
     userId: Number,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'tags', versionKey: false, autoIndex: false },
 );

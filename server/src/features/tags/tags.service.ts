@@ -9,6 +9,7 @@ import {
 } from '@recado/shared/tags';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
+import { savingForm, versionOf } from '../../core/forms';
 import type { Caller } from '../../core/tenancy/caller';
 import { colorOf, nameKeyOf, type TagDocument, tags } from './tag.model';
 import { readTagCursor, writeTagCursor } from './tags.cursor';
@@ -35,15 +36,11 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
       companyId,
       shown.map(({ _id }) => _id),
     );
-    return shown.map((tag) => ({
-      ...presentTag(tag),
-      userId: tag.userId,
-      ticketsCount: counts.get(tag._id) ?? 0,
-    }));
+    return shown.map((tag) => presentWhole(tag, counts.get(tag._id) ?? 0));
   };
   const withCount = async (tag: TagDocument): Promise<Tag> => {
     const counts = await countTickets(tag.companyId, [tag._id]);
-    return { ...presentTag(tag), userId: tag.userId, ticketsCount: counts.get(tag._id) ?? 0 };
+    return presentWhole(tag, counts.get(tag._id) ?? 0);
   };
   /**
    * The error contains the existing tag.
@@ -104,27 +101,33 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
       try {
         const tag = await tags.insert(companyId, document);
         await events.publish('tag.changed', { companyId, action: 'create', tag: presentTag(tag) });
-        return { ...presentTag(tag), userId, ticketsCount: 0 };
+        return presentWhole(tag, 0);
       } catch (error) {
         if (isDuplicateKey(error)) return nameTaken(companyId, nameKey);
         throw error;
       }
     },
 
-    /** @throws ERR_NO_TAG_FOUND, ERR_CONFLICT {field: name, tag} */
-    async update({ companyId }: Caller, tagId: number, body: BodyOf<typeof updateTag>): Promise<Tag> {
-      const { name, color } = body;
+    /** @throws ERR_NO_TAG_FOUND, ERR_CONFLICT {field: name, tag}, errors of `savingForm` */
+    async update(caller: Caller, tagId: number, body: BodyOf<typeof updateTag>): Promise<Tag> {
+      const { companyId, name: by } = caller;
+      const { name, color, version: given } = body;
       const changes = {
         ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
         ...(color !== undefined && { color: colorOf(color) }),
       };
+      const saving = savingForm(await found(companyId, tagId), {
+        given,
+        by,
+        changes: { name, color: changes.color },
+      });
       try {
         const changed = await tags.findOneAndUpdate(
           companyId,
-          { _id: tagId },
-          { $set: { ...changes, updatedAt: new Date() } },
+          { _id: tagId, ...saving.filter },
+          { $set: { ...changes, updatedAt: new Date() }, ...saving.update },
         );
-        if (!changed) throw new AppError('ERR_NO_TAG_FOUND');
+        if (!changed) throw saving.stale(await found(companyId, tagId));
         await events.publish('tag.changed', { companyId, action: 'update', tag: presentTag(changed) });
         await spread(companyId, tagId);
         return await withCount(changed);
@@ -145,6 +148,10 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
       await spread(companyId, tagId);
     },
   };
+}
+
+function presentWhole(tag: TagDocument, ticketsCount: number): Tag {
+  return { ...presentTag(tag), userId: tag.userId, ticketsCount, version: versionOf(tag) };
 }
 
 function presentTag({ _id, name, color }: TagDocument): TagSummary {

@@ -1,8 +1,9 @@
 import { model, Schema } from 'mongoose';
 import type { Profile } from '@recado/shared/permissions';
 import type { AccessHours } from '@recado/shared/working-hours';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
-export interface UserDocument {
+export interface UserDocument extends FormFields {
   _id: number;
   companyId: number;
   name: string;
@@ -49,6 +50,7 @@ const schema = new Schema<UserDocument>(
     firstStepsDismissed: { type: Boolean },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { versionKey: false, autoIndex: false, collection: 'users' },
 );

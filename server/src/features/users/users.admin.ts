@@ -1,7 +1,7 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import type { createUser, updateUser } from '@recado/shared/users';
-import type { AccessHours } from '@recado/shared/working-hours';
+import type { createUser, setAccessTime, updateUser } from '@recado/shared/users';
 import { actorOf, type DomainEvents, type FeatureEvents } from '../../core/events';
+import { savingForm } from '../../core/forms';
 import type { Caller } from '../../core/tenancy/caller';
 import { stepDown } from './users.admins';
 import { companyMeant, requireMayChange, requireMayDelete } from './users.policy';
@@ -75,21 +75,27 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
 
     /**
      * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_CONFLICT (field email), errors of
-     * `requireThings` and `confirmPassword`
+     * `savingForm`, `requireThings` and `confirmPassword`
      */
     async change(caller: Caller, userId: number, body: BodyOf<typeof updateUser>): Promise<User> {
-      const { companyId: named, password, currentPassword, email, name, ...rights } = body;
+      const { companyId: named, password, currentPassword, email, name, version, ...rights } = body;
       const companyId = companyMeant(caller, named);
       const user = await service.getUser(companyId, userId);
       const wished = { ...rightsOf(rights), name, email, password };
       requireMayChange(caller, user, wished);
       if (caller.visitor && outlastsVisit(user, wished)) throw new AppError('ERR_NO_PERMISSION');
       const changes = settled(wished, user);
+      const saving = savingForm(user, {
+        given: version,
+        by: caller.name,
+        changes: formOf(changes),
+        current: formOf({ ...user, password: undefined }),
+      });
       await requireThings(companyId, added(user, changes));
       const changesAccount = caller.userId === userId && signsInOtherwise(user, { email, password });
       if (changesAccount) await deps.confirmPassword(user, currentPassword ?? '');
       if (user.profile === 'admin' && changes.profile === 'user') await stepDown(companyId, userId);
-      const update = () => service.updateUser(companyId, userId, given(changes));
+      const update = () => service.updateUser(companyId, userId, given(changes), saving);
       // Users who change their own password keep their authSession.
       const revokes = password !== undefined && caller.userId !== userId;
       const changed = await administer(caller, { companyId, name: name ?? user.name }, 'updated', () =>
@@ -125,17 +131,34 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       return returned;
     },
 
-    /** @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field profile) for an administrator */
-    async setAccessTime(caller: Caller, userId: number, accessTime: AccessHours): Promise<User> {
+    /** @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field profile) for an administrator, errors of `savingForm` */
+    async setAccessTime(
+      caller: Caller,
+      userId: number,
+      { accessTime, version }: BodyOf<typeof setAccessTime>,
+    ): Promise<User> {
       const user = await service.getUser(caller.companyId, userId);
       if (user.profile === 'admin') throw new AppError('ERR_CONFLICT', { field: 'profile' });
-      const changed = await service.updateUser(caller.companyId, userId, { accessTime });
+      const saving = savingForm(user, { given: version, by: caller.name, changes: { accessTime } });
+      const changed = await service.updateUser(caller.companyId, userId, { accessTime }, saving);
       await deps.hoursChanged(changed);
       return changed;
     },
 
     removeAccessTime: (caller: Caller, userId: number): Promise<User> =>
       service.updateUser(caller.companyId, userId, { accessTime: [] }),
+  };
+}
+
+/** The values by the names of the form's fields; the order of queues and connections has no meaning. */
+function formOf({ email, queueIds, connectionIds, password, accessTime: _hours, ...values }: UserChanges) {
+  const sorted = (ids: readonly number[] | undefined) => ids && [...ids].sort((a, b) => a - b);
+  return {
+    ...values,
+    email: email?.trim().toLowerCase(),
+    queueIds: sorted(queueIds),
+    whatsappIds: sorted(connectionIds),
+    password: password === undefined ? undefined : true,
   };
 }
 
@@ -154,7 +177,7 @@ function rightsOf({
   ...rights
 }: Omit<
   BodyOf<typeof updateUser>,
-  'name' | 'email' | 'password' | 'currentPassword' | 'companyId'
+  'name' | 'email' | 'password' | 'currentPassword' | 'companyId' | 'version'
 >): UserChanges {
   return { ...rights, connectionIds: whatsappIds };
 }

@@ -121,6 +121,7 @@ describe('the lists of users', () => {
       viewNoQueueTicket: false,
       viewCampaigns: true,
       accessTime: [],
+      version: 0,
     });
     expect((await get(ana)).body.email).toBe(ana.email);
     expect((await get(agent)).body).toMatchObject({ name: 'Ana Transferida', email: null });

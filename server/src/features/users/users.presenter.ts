@@ -1,5 +1,6 @@
 import type { QueueSummary } from '@recado/shared/queues';
 import type { UserDetail, UserRow, UserSummary } from '@recado/shared/users';
+import { versionOf } from '../../core/forms';
 import type { Caller } from '../../core/tenancy/caller';
 import { mayReadEmail } from './users.policy';
 import type { User } from './users.service';
@@ -51,5 +52,6 @@ export async function presentUserDetail(
     viewNoQueueTicket,
     viewCampaigns,
     accessTime: [...accessTime],
+    version: versionOf(user),
   };
 }

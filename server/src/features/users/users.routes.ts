@@ -47,7 +47,7 @@ export function mountUsers(
     returnedTickets: await admin.remove(caller, params.userId, query.companyId),
   }));
   endpoints.mount(setAccessTime, async ({ caller, params, body }) =>
-    presentUserDetail(caller, await admin.setAccessTime(caller, params.userId, body.accessTime), sources),
+    presentUserDetail(caller, await admin.setAccessTime(caller, params.userId, body), sources),
   );
   endpoints.mount(removeAccessTime, async ({ caller, params }) =>
     presentUserDetail(caller, await admin.removeAccessTime(caller, params.userId), sources),

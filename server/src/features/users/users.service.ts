@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import type { Profile } from '@recado/shared/permissions';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
+import { type FormSave, versionAfter } from '../../core/forms';
 import { hashPassword, passwordMatches } from './passwords';
 import { type UserDocument, UserModel } from './user.model';
 
@@ -90,10 +91,12 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       }
     },
 
+    /** @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field email), the conflict of `saving` */
     async updateUser(
       companyId: number,
       id: number,
       { password, email, ...changes }: UserChanges,
+      saving?: FormSave,
     ): Promise<User> {
       const set = {
         ...changes,
@@ -102,12 +105,20 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
         updatedAt: new Date(),
       };
       const before = await users
-        .findOneAndUpdate(companyId, { _id: id }, { $set: set }, { returnDocument: 'before' })
+        .findOneAndUpdate(
+          companyId,
+          { _id: id, ...saving?.filter },
+          { $set: set, ...saving?.update },
+          { returnDocument: 'before' },
+        )
         .catch((error: unknown) => {
           throw emailTaken(error);
         });
-      if (!before) throw new AppError('ERR_NO_USER_FOUND');
-      const user = { ...before, ...set };
+      if (!before) {
+        const now = saving && (await users.findById(companyId, id));
+        throw now ? saving.stale(now) : new AppError('ERR_NO_USER_FOUND');
+      }
+      const user = { ...before, ...set, ...(saving && { version: versionAfter(before, saving) }) };
       await changed(companyId, id);
       if (user.name !== before.name)
         await events.publish('user.renamed', { companyId, userId: id, name: user.name });

@@ -1,8 +1,9 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
 /** A day without service or with other hours than usual. */
-export interface HolidayDocument {
+export interface HolidayDocument extends FormFields {
   _id: number;
   companyId: number;
   /** `YYYY-MM-DD`. */
@@ -28,6 +29,7 @@ const schema = new Schema<HolidayDocument>(
     endTime: String,
     label: { type: String, required: true },
     queueIds: { type: [Number], required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'holidays', versionKey: false, autoIndex: false },
 );

@@ -1,7 +1,9 @@
 import { MAX_HOLIDAYS } from '@recado/shared/automation';
 import { AppError } from '@recado/shared/contract';
-import type { HolidayInput } from '@recado/shared/working-hours';
+import type { HolidayInput, HolidayUpdate } from '@recado/shared/working-hours';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
+import { savingForm } from '../../core/forms';
+import type { Caller } from '../../core/tenancy/caller';
 import { type HolidayDocument, holidays } from './holiday.model';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
@@ -42,25 +44,41 @@ export async function createHolidays(
   return [...given.flatMap((holiday) => isKnown(holiday) ?? []), ...created];
 }
 
+/** @throws ERR_NO_HOLIDAY_FOUND, ERR_NO_QUEUE_FOUND, ERR_CONFLICT {field: label}, errors of `savingForm` */
 export async function updateHoliday(
   { queues }: HolidayDeps,
-  companyId: number,
+  { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
   id: number,
-  given: HolidayInput,
+  given: HolidayUpdate,
 ): Promise<HolidayDocument> {
   await queues.requireQueues(companyId, given.queueIds);
+  const saving = savingForm(await found(companyId, id), {
+    given: given.version,
+    by,
+    changes: rowOf(given),
+  });
   const { startTime, endTime, ...set } = rowOf(given);
   const times = given.closed
     ? { $unset: { startTime: 1 as const, endTime: 1 as const } }
     : { $set: { ...set, startTime, endTime } };
   try {
-    const changed = await holidays.findOneAndUpdate(companyId, { _id: id }, { $set: set, ...times });
-    if (!changed) throw new AppError('ERR_NO_HOLIDAY_FOUND');
+    const changed = await holidays.findOneAndUpdate(
+      companyId,
+      { _id: id, ...saving.filter },
+      { $set: set, ...times, ...saving.update },
+    );
+    if (!changed) throw saving.stale(await found(companyId, id));
     return changed;
   } catch (error) {
     if (isDuplicateKey(error)) throw new AppError('ERR_CONFLICT', { field: 'label' });
     throw error;
   }
+}
+
+async function found(companyId: number, id: number): Promise<HolidayDocument> {
+  const holiday = await holidays.findById(companyId, id);
+  if (!holiday) throw new AppError('ERR_NO_HOLIDAY_FOUND');
+  return holiday;
 }
 
 export async function deleteHoliday(companyId: number, id: number): Promise<void> {

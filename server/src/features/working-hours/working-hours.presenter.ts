@@ -1,10 +1,11 @@
-import type { ClosedUntil, Holiday, HoursStateAnswer, Openness } from '@recado/shared/working-hours';
+import type { ClosedUntil, HoursStateAnswer, Openness, StoredHoliday } from '@recado/shared/working-hours';
+import { versionOf } from '../../core/forms';
 import type { ClosureDocument } from './closure.model';
 import type { HolidayDocument } from './holiday.model';
 
-export function presentHoliday(holiday: HolidayDocument): Holiday {
+export function presentHoliday(holiday: HolidayDocument): StoredHoliday {
   const { _id: id, date, yearly, closed, startTime = '', endTime = '', label, queueIds } = holiday;
-  const day = { id, date, yearly, label, queueIds };
+  const day = { id, date, yearly, label, queueIds, version: versionOf(holiday) };
   return closed ? { ...day, closed: true } : { ...day, closed: false, startTime, endTime };
 }
 

@@ -33,9 +33,9 @@ export function mountWorkingHours(endpoints: AppContext['endpoints'], deps: Work
     await changed(companyId);
     return { holidays: created.map(presentHoliday) };
   });
-  endpoints.mount(updateHolidayEndpoint, async ({ caller: { companyId }, params, body }) => {
-    const holiday = await updateHoliday(deps, companyId, params.holidayId, body);
-    await changed(companyId);
+  endpoints.mount(updateHolidayEndpoint, async ({ caller, params, body }) => {
+    const holiday = await updateHoliday(deps, caller, params.holidayId, body);
+    await changed(caller.companyId);
     return presentHoliday(holiday);
   });
   endpoints.mount(deleteHolidayEndpoint, async ({ caller: { companyId }, params }) => {

@@ -6,6 +6,7 @@ import {
   createConnection,
   deleteConnection,
   disconnectSession,
+  getConnection,
   requestQrCode,
   restartSession,
   revokeFormerTokens,
@@ -15,15 +16,18 @@ import type { CallInput } from '@recado/shared/contract';
 import { call } from '@/lib/api/call';
 import { connectionKeys, withConnection } from './useConnections';
 
-export type ConnectionDraft = CallInput<typeof createConnection>['body'];
+export type ConnectionDraft = CallInput<typeof updateConnection>['body'];
+
+export const readConnection = (whatsappId: number): Promise<ConnectionDetail> =>
+  call(getConnection, { params: { whatsappId }, query: { session: '0' } });
 
 export function useSaveConnection() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, draft }: { id: number | null; draft: ConnectionDraft }) =>
+    mutationFn: ({ id, draft: { version, ...draft } }: { id: number | null; draft: ConnectionDraft }) =>
       id === null
         ? call(createConnection, { body: draft })
-        : call(updateConnection, { params: { whatsappId: id }, body: draft }),
+        : call(updateConnection, { params: { whatsappId: id }, body: { ...draft, version } }),
     onSuccess: (saved: ConnectionDetail) => {
       const { qrcode: _qrcode, session: _session, ...detail } = saved;
       client.setQueryData<Connection[]>(connectionKeys.list, (list) => list && withConnection(list, detail));

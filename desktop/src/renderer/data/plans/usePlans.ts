@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createPlan, deletePlan, listAllPlans, type Plan, updatePlan } from '@recado/shared/plans';
+import { createPlan, deletePlan, getPlan, listAllPlans, type Plan, updatePlan } from '@recado/shared/plans';
 import { call } from '@/lib/api/call';
+
+type PlanDraft = Omit<Plan, 'id' | 'version'> & { version: number | undefined };
 
 const PLANS_KEY = ['plans'] as const;
 
@@ -12,10 +14,12 @@ export function usePlans() {
   });
 }
 
+export const readPlan = (planId: number): Promise<Plan> => call(getPlan, { params: { planId } });
+
 export function useSavePlan() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, draft }: { id: number | null; draft: Omit<Plan, 'id'> }) =>
+    mutationFn: ({ id, draft }: { id: number | null; draft: PlanDraft }) =>
       id === null
         ? call(createPlan, { body: draft })
         : call(updatePlan, { params: { planId: id }, body: { id, ...draft } }),

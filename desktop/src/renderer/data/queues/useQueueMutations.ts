@@ -1,7 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createQueue, deleteQueue, type QueueInput, updateQueue } from '@recado/shared/queues';
+import {
+  createQueue,
+  deleteQueue,
+  getQueue,
+  type Queue,
+  type QueueInput,
+  updateQueue,
+} from '@recado/shared/queues';
 import { call } from '@/lib/api/call';
 import { changeQueues, queueKeys, withoutQueue, withQueue } from './useQueues';
+
+export const readQueue = (queueId: number): Promise<Queue> => call(getQueue, { params: { queueId } });
 
 export function useSaveQueue() {
   const client = useQueryClient();
@@ -10,7 +19,7 @@ export function useSaveQueue() {
       id === null
         ? call(createQueue, { body: draft })
         : call(updateQueue, { params: { queueId: id }, body: draft }),
-    onSuccess: ({ outOfHoursMessage: _text, schedules: _hours, ...row }) => {
+    onSuccess: ({ outOfHoursMessage: _text, schedules: _hours, version: _version, ...row }) => {
       changeQueues(client, (list) => withQueue(list, row));
       client.removeQueries({ queryKey: queueKeys.one(row.id) });
     },

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getUser, listUserNames } from '@recado/shared/users';
+import { getUser, listUserNames, type UserDetail } from '@recado/shared/users';
 import { call } from '@/lib/api/call';
+
+export const readUser = (userId: number, companyId?: number): Promise<UserDetail> =>
+  call(getUser, { params: { userId }, query: { companyId } });
+
 export function useUser(id: number | null, companyId?: number) {
   return useQuery({
     queryKey: userKeys.one(id ?? 0),

@@ -23,10 +23,11 @@ export function useDeleteUser() {
 }
 
 export function useSaveAccessHours() {
-  return useUserMutation(({ id, hours }: { id: number; hours: AccessHours }) =>
-    hours.length === 0
-      ? call(removeAccessTime, { params: { userId: id } })
-      : call(setAccessTime, { params: { userId: id }, body: { accessTime: hours } }),
+  return useUserMutation(
+    ({ id, hours, version }: { id: number; hours: AccessHours; version: number | undefined }) =>
+      hours.length === 0
+        ? call(removeAccessTime, { params: { userId: id } })
+        : call(setAccessTime, { params: { userId: id }, body: { accessTime: hours, version } }),
   );
 }
 

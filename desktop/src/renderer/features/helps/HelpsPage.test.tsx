@@ -11,8 +11,9 @@ const first: Help = {
   title: 'Primeiros passos',
   video: 'dQw4w9WgXcQ',
   description: 'Conecte o número',
+  version: 0,
 };
-const second: Help = { id: 2, title: 'Filas', video: 'aBcDeFgHiJk', description: '' };
+const second: Help = { id: 2, title: 'Filas', video: 'aBcDeFgHiJk', description: '', version: 0 };
 
 async function show(answer: () => { status?: number; body: unknown }) {
   const server = fakeServer();

@@ -6,7 +6,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { HelpsTab } from './HelpsTab';
 
-const first: Help = { id: 1, title: 'Primeiros passos', video: 'dQw4w9WgXcQ', description: '' };
+const first: Help = { id: 1, title: 'Primeiros passos', video: 'dQw4w9WgXcQ', description: '', version: 0 };
 
 async function show() {
   const server = fakeServer();

@@ -18,6 +18,7 @@ const plan = (id: number, name: string): Plan & { companies: number } => ({
   connections: 1,
   queues: 3,
   value: 79.9,
+  version: 0,
   companies: id === 2 ? 4 : 0,
 });
 const sent: string[] = [];

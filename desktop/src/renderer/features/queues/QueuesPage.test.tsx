@@ -23,6 +23,7 @@ const sales: Queue = {
   greetingMessage: 'Olá! Você fala com as vendas.',
   outOfHoursMessage: '',
   schedules: QUEUE_SCHEDULE,
+  version: 1,
 };
 
 interface Asked {
@@ -149,6 +150,7 @@ describe('the queues page', () => {
           greetingMessage: 'Olá! Você fala com as vendas.',
           outOfHoursMessage: 'Voltamos às 8h.',
           schedules,
+          version: 1,
         },
       },
     ]);

@@ -19,6 +19,7 @@ const tag = (id: number, name: string, ticketsCount = 0): Tag => ({
   color: '#8764b8',
   userId: 2,
   ticketsCount,
+  version: 1,
 });
 
 interface Asked {

@@ -67,7 +67,7 @@ test('"+" offers all tags to the keyboard: typing narrows them, Enter chooses', 
 });
 
 test('an unknown name creates a tag and adds it to the ticket', async () => {
-  const made = { id: 9, name: 'Atacado', color: '#0f7a51', userId: 1, ticketsCount: 0 };
+  const made = { id: 9, name: 'Atacado', color: '#0f7a51', userId: 1, ticketsCount: 0, version: 0 };
   server.on(createTag, () => ({ body: made }));
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Adicionar tag' }));

@@ -40,6 +40,7 @@ const detail = (user: UserRow, fields: Partial<UserDetail> = {}): UserDetail => 
   viewNoQueueTicket: true,
   viewCampaigns: false,
   accessTime: [],
+  version: 0,
   ...fields,
 });
 
@@ -210,7 +211,7 @@ describe('the user’s own profile', () => {
       path: '/users/3',
       body: { name: 'Ana B. Lima', email: '3@loja.test' },
     });
-    expect(Object.keys(sent('PUT')[0]?.body as object)).toEqual(['name', 'email']);
+    expect(Object.keys(sent('PUT')[0]?.body as object)).toEqual(['name', 'email', 'version']);
   });
 });
 

@@ -66,7 +66,9 @@ async function show({ scheduleType = 'company', holidays = [], state = open, clo
   server.on(getCompany, () => ({ body: company }));
   server.on(updateCompanySchedules, ({ body }) => ({ body: { ...company, ...(body as object) } }));
   server.on(listQueues, () => ({ body: [queue] }));
-  server.on(getQueue, () => ({ body: { ...queue, outOfHoursMessage: '', schedules: QUEUE_SCHEDULE } }));
+  server.on(getQueue, () => ({
+    body: { ...queue, outOfHoursMessage: '', schedules: QUEUE_SCHEDULE, version: 1 },
+  }));
   server.on(listConnections, () => ({ body: [] }));
   server.on(hoursState, () => ({ body: state }));
   server.on(listHolidays, () => ({ body: { holidays } }));

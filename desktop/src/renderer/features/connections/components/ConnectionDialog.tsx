@@ -3,12 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '@recado/shared/connections';
-import { useSaveConnection } from '@/data/connections/useConnectionMutations';
+import type { Connection, ConnectionDetail } from '@recado/shared/connections';
+import { readConnection, useSaveConnection } from '@/data/connections/useConnectionMutations';
 import { useConnectionDetail, useConnectionOptions } from '@/data/connections/useConnections';
 import { useQueues } from '@/data/queues/useQueues';
 import { AutomaticTextField } from '@/ui/automatic-text/AutomaticTextField';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { ChoicesField } from '@/ui/form/ChoicesField';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
@@ -51,23 +52,52 @@ export function ConnectionDialog({
     resolver: zodResolver(connectionFormSchema),
   });
   const { control, formState, handleSubmit, register, reset, setError } = form;
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, dirtyFields } = formState;
   // Fluent fields need their initial value as `defaultValue`.
   const shown = detail ? formOf(detail) : EMPTY_FORM;
   const ready = connection === null || detail !== undefined;
   const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
 
+  const stale = useStaleForm<ConnectionDetail>({
+    read: () => readConnection(connection?.id ?? 0),
+    fields: {
+      name: t('form.name'),
+      sendReview: t('form.sendReview'),
+      queueIds: { label: t('form.queues'), value: ({ queues }) => queues },
+      greetingMessage: t('form.greetingMessage'),
+      complationMessage: t('form.complationMessage'),
+      token: t('token.label'),
+      alert: {
+        label: t('alert.on'),
+        value: ({ alert }) => [alert?.email, alert?.webhookUrl].filter(Boolean),
+      },
+    },
+    show: (record) => reset(formOf(record)),
+    save: () => void submit(),
+  });
+  const { opened } = stale;
   useEffect(() => {
-    if (detail) reset(formOf(detail));
-  }, [detail, reset]);
+    if (!detail) return;
+    opened(detail);
+    reset(formOf(detail));
+  }, [detail, opened, reset]);
 
   const submit = handleSubmit(async (typed) => {
     try {
-      const saved = await save.mutateAsync({ id: connection?.id ?? null, draft: draftOf(typed) });
+      const saved = await save.mutateAsync({
+        id: connection?.id ?? null,
+        draft: {
+          ...draftOf(typed),
+          // Unchanged, it would undo a colleague's choice of another default.
+          ...(connection && !dirtyFields.isDefault && { isDefault: undefined }),
+          version: stale.version(),
+        },
+      });
       toasts.success(connection ? t('form.changed') : t('form.created'));
       if (connection) onClose();
       else onCreated(saved);
     } catch (error) {
+      if (stale.rejected(error)) return;
       const refused = refusedField(error);
       if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });
       else toasts.failure(error);
@@ -89,6 +119,7 @@ export function ConnectionDialog({
         <SkeletonFields fields={4} />
       ) : (
         <>
+          {stale.bar}
           <Field label={t('form.name')} required validationMessage={messageText(errors.name?.message)}>
             <Input {...register('name')} defaultValue={shown.name} maxLength={80} autoComplete="off" />
           </Field>

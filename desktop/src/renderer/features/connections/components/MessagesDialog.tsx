@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '@recado/shared/connections';
+import type { Connection, ConnectionDetail } from '@recado/shared/connections';
 import { HOURS_VARIABLES, RATING_VARIABLES, TEXT_VARIABLES } from '@recado/shared/rules/variables';
-import { useSaveConnection } from '@/data/connections/useConnectionMutations';
+import { readConnection, useSaveConnection } from '@/data/connections/useConnectionMutations';
 import { useConnectionDetail } from '@/data/connections/useConnections';
 import { AutomaticTextField } from '@/ui/automatic-text/AutomaticTextField';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -28,6 +29,8 @@ const variablesOf = (field: (typeof FIELDS)[number]) =>
       : TEXT_VARIABLES;
 
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Messages;
+const messagesOf = (detail: ConnectionDetail) =>
+  Object.fromEntries(FIELDS.map((field) => [field, detail[field] ?? ''])) as Messages;
 const MAX_LENGTH = 4000;
 
 /** Automatic texts of a connection, all optional. */
@@ -39,10 +42,19 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
   const { control, formState, handleSubmit, reset } = useForm<Messages>({ defaultValues: EMPTY });
   const { errors, isDirty } = formState;
 
+  const stale = useStaleForm<ConnectionDetail>({
+    read: () => readConnection(connection.id),
+    fields: Object.fromEntries(FIELDS.map((field) => [field, t(`messages.${field}`)])),
+    show: (record) => reset(messagesOf(record)),
+    save: () => void submit(),
+  });
+  const { opened } = stale;
+
   useEffect(() => {
     if (!detail) return;
-    reset(Object.fromEntries(FIELDS.map((field) => [field, detail[field] ?? ''])) as Messages);
-  }, [detail, reset]);
+    opened(detail);
+    reset(messagesOf(detail));
+  }, [detail, opened, reset]);
 
   const submit = handleSubmit(async (form) => {
     if (!detail) return;
@@ -50,12 +62,12 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
     try {
       await save.mutateAsync({
         id: connection.id,
-        draft: { name: detail.name, queueIds: detail.queues.map(({ id }) => id), ...texts },
+        draft: { name: detail.name, ...texts, version: stale.version() },
       });
       toasts.success(t('messages.saved'));
       onClose();
     } catch (error) {
-      toasts.failure(error);
+      if (!stale.rejected(error)) toasts.failure(error);
     }
   });
 
@@ -73,23 +85,26 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
       ) : detail === undefined ? (
         <SkeletonFields fields={FIELDS.length} />
       ) : (
-        FIELDS.map((name) => (
-          <Controller
-            key={name}
-            control={control}
-            name={name}
-            rules={{ maxLength: MAX_LENGTH }}
-            render={({ field }) => (
-              <AutomaticTextField
-                {...field}
-                label={t(`messages.${name}`)}
-                hint={t(`messages.hints.${name}`)}
-                error={errors[name] && t('form.errors.textTooLong')}
-                variables={variablesOf(name)}
-              />
-            )}
-          />
-        ))
+        <>
+          {stale.bar}
+          {FIELDS.map((name) => (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              rules={{ maxLength: MAX_LENGTH }}
+              render={({ field }) => (
+                <AutomaticTextField
+                  {...field}
+                  label={t(`messages.${name}`)}
+                  hint={t(`messages.hints.${name}`)}
+                  error={errors[name] && t('form.errors.textTooLong')}
+                  variables={variablesOf(name)}
+                />
+              )}
+            />
+          ))}
+        </>
       )}
     </FormDialog>
   );

@@ -4,8 +4,9 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type Help, videoCodeOf } from '@recado/shared/helps';
-import { useSaveHelp } from '@/data/helps/useHelps';
+import { readHelp, useSaveHelp } from '@/data/helps/useHelps';
 import { errorText } from '@/lib/api/errors';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { RecordForm } from '@/ui/records/RecordForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 
@@ -41,13 +42,21 @@ export function HelpFormCard({ help, onDone, onClear, onClose, onDelete, onDirty
     defaultValues: help ?? EMPTY_HELP,
     resolver: zodResolver(formSchema),
   });
+  const stale = useStaleForm<Help>({
+    record: help,
+    read: () => readHelp(help?.id ?? 0),
+    fields: Object.fromEntries(FIELDS.map((name) => [name, t(`form.${name}`)])),
+    show: reset,
+    save: () => void submit(),
+  });
   const submit = handleSubmit(async ({ title, video, description }) => {
-    const draft = { title, description, video: videoCodeOf(video) ?? video };
+    const draft = { title, description, video: videoCodeOf(video) ?? video, version: stale.version() };
     try {
       await save.mutateAsync({ id: help?.id ?? null, draft });
       toasts.success(t('saved'));
       onDone();
     } catch (error) {
+      if (stale.rejected(error)) return;
       toasts.error(t('saveFailed'), { detail: errorText(error) });
     }
   });
@@ -65,6 +74,7 @@ export function HelpFormCard({ help, onDone, onClear, onClose, onDelete, onDirty
       onClose={onClose}
       onDelete={help ? onDelete : undefined}
     >
+      {stale.bar}
       {FIELDS.map((name) => {
         const problem = formState.errors[name]?.message;
         return (

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
-import { useSavePlan } from '@/data/plans/usePlans';
+import { readPlan, useSavePlan } from '@/data/plans/usePlans';
 import { errorText } from '@/lib/api/errors';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { RecordForm } from '@/ui/records/RecordForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { centsOf, moneyText } from '../rules/money';
@@ -27,6 +28,8 @@ type PlanForm = z.output<typeof formSchema>;
 
 const EMPTY_PLAN: PlanFormInput = { name: '', users: 0, connections: 0, queues: 0, cents: 0 };
 
+const formOf = (plan: Plan): PlanFormInput => ({ ...plan, cents: Math.round(plan.value * 100) });
+
 interface PlanFormCardProps {
   plan: Plan | null;
   onDone: () => void;
@@ -41,20 +44,34 @@ export function PlanFormCard({ plan, onDone, onClear, onClose, onDelete, onDirty
   const toasts = useToasts();
   const save = useSavePlan();
   const { control, formState, handleSubmit, reset, setError } = useForm<PlanFormInput, unknown, PlanForm>({
-    defaultValues: plan ? { ...plan, cents: Math.round(plan.value * 100) } : EMPTY_PLAN,
+    defaultValues: plan ? formOf(plan) : EMPTY_PLAN,
     resolver: zodResolver(formSchema),
   });
   const problem = (name: keyof PlanForm) => {
     const key = formState.errors[name]?.message;
     return key ? t(`form.errors.${key}`) : undefined;
   };
+  const stale = useStaleForm<Plan>({
+    record: plan,
+    read: () => readPlan(plan?.id ?? 0),
+    fields: {
+      name: t('form.name'),
+      users: t('form.users'),
+      connections: t('form.connections'),
+      queues: t('form.queues'),
+      value: { label: t('form.value'), value: ({ value }) => moneyText(Math.round(value * 100)) },
+    },
+    show: (record) => reset(formOf(record)),
+    save: () => void submit(),
+  });
   const submit = handleSubmit(async ({ cents, name, users, connections, queues }) => {
-    const draft = { name, users, connections, queues, value: cents / 100 };
+    const draft = { name, users, connections, queues, value: cents / 100, version: stale.version() };
     try {
       await save.mutateAsync({ id: plan?.id ?? null, draft });
       toasts.success(t('saved'));
       onDone();
     } catch (error) {
+      if (stale.rejected(error)) return;
       if (error instanceof AppError && error.code === 'ERR_CONFLICT') {
         setError('name', { message: 'taken' }, { shouldFocus: true });
       }
@@ -75,6 +92,7 @@ export function PlanFormCard({ plan, onDone, onClear, onClose, onDelete, onDirty
       onClose={onClose}
       onDelete={plan ? onDelete : undefined}
     >
+      {stale.bar}
       <Field label={t('form.name')} required validationMessage={problem('name')}>
         <Controller
           control={control}

@@ -28,6 +28,7 @@ const sales: Queue = {
   greetingMessage: 'Olá!',
   outOfHoursMessage: '',
   schedules: QUEUE_SCHEDULE,
+  version: 1,
 };
 const ana = { id: 7, name: 'Ana Souza', online: true, profile: 'user', email: null, queues: [sales] };
 

@@ -35,7 +35,7 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
   const breaks = useSetting('lunchTime') === 'enabled';
   const [tab, setTab] = useState<QueueTab>('data');
   const [savingOptions, setSavingOptions] = useState(false);
-  const { form, id, name, others, reading, loaded, save, saving } = useQueueForm({
+  const { form, id, name, others, reading, loaded, save, saving, conflict } = useQueueForm({
     queue,
     queues,
     withHours,
@@ -84,6 +84,7 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
           <SkeletonRows rows={4} columns={['1fr']} />
         ) : (
           <>
+            {conflict}
             {isSavedByAdding && <MessageBar intent="success">{t('form.savedByAdding')}</MessageBar>}
             {(withHours || id !== null) && (
               <TabList selectedValue={tab} onTabSelect={(_event, data) => setTab(data.value as QueueTab)}>

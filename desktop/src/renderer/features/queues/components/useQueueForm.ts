@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { QueueRow } from '@recado/shared/queues';
-import { useSaveQueue } from '@/data/queues/useQueueMutations';
+import type { Queue, QueueRow } from '@recado/shared/queues';
+import { readQueue, useSaveQueue } from '@/data/queues/useQueueMutations';
 import { useQueue } from '@/data/queues/useQueues';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 import {
   draftOf,
@@ -44,23 +45,42 @@ export function useQueueForm({ queue, queues, withHours, onInvalid }: Options) {
   const { handleSubmit, reset, setError } = form;
   const [loaded, setLoaded] = useState(queue === null);
 
+  const stale = useStaleForm<Queue>({
+    read: () => readQueue(id ?? 0),
+    fields: {
+      name: t('form.name'),
+      color: t('form.color'),
+      greetingMessage: t('form.greetingMessage'),
+      outOfHoursMessage: t('form.outOfHoursMessage'),
+      schedules: t('form.hoursTab'),
+    },
+    show: (record) => reset(formOf(record)),
+    save: () => void save(),
+  });
+  const { opened } = stale;
   useEffect(() => {
     if (!detail) return;
+    opened(detail);
     reset(formOf(detail));
     setLoaded(true);
-  }, [detail, reset]);
+  }, [detail, opened, reset]);
 
   const save = async (): Promise<number | null> => {
     let savedId: number | null = null;
     await handleSubmit(
       async (typed) => {
         try {
-          const saved = await mutation.mutateAsync({ id, draft: draftOf(typed, withHours) });
+          const saved = await mutation.mutateAsync({
+            id,
+            draft: { ...draftOf(typed, withHours), version: stale.version() },
+          });
           savedId = saved.id;
+          opened(saved);
           if (id === null) setCreated(saved);
           reset(formOf(saved));
           toasts.success(t('form.saved'));
         } catch (error) {
+          if (stale.rejected(error)) return onInvalid('data');
           const refused = refusedField(error);
           if (!refused) return toasts.failure(error);
           onInvalid('data');
@@ -81,5 +101,6 @@ export function useQueueForm({ queue, queues, withHours, onInvalid }: Options) {
     loaded,
     save,
     saving: mutation.isPending,
+    conflict: stale.bar,
   };
 }

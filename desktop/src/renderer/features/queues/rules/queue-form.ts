@@ -40,7 +40,7 @@ export function emptyForm(others: readonly QueueRow[]): QueueForm {
   };
 }
 
-export function formOf({ id: _id, ...queue }: Queue): QueueForm {
+export function formOf({ id: _id, version: _version, ...queue }: Queue): QueueForm {
   return queue;
 }
 

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import { type Tag, TAG_NAME_LENGTH } from '@recado/shared/tags';
-import { useSaveTag } from '@/data/tags/useTagMutations';
+import { readTag, useSaveTag } from '@/data/tags/useTagMutations';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { hexOf } from '../rules/colors';
 import { ColorField } from './ColorField';
@@ -33,7 +34,7 @@ export function TagDialog({ tag, firstColor, onClose }: TagDialogProps) {
   const { t } = useTranslation('tags');
   const toasts = useToasts();
   const save = useSaveTag();
-  const { control, formState, handleSubmit, register, setError, watch } = useForm<TagForm>({
+  const { control, formState, handleSubmit, register, reset, setError, watch } = useForm<TagForm>({
     defaultValues: { name: tag?.name ?? '', color: tag?.color ?? firstColor },
     resolver: zodResolver(formSchema),
   });
@@ -41,13 +42,22 @@ export function TagDialog({ tag, firstColor, onClose }: TagDialogProps) {
   const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
   const [name, color] = watch(['name', 'color']);
 
+  const stale = useStaleForm<Tag>({
+    record: tag,
+    read: () => readTag(tag?.id ?? 0),
+    fields: { name: t('form.name'), color: t('form.color') },
+    show: (record) => reset({ name: record.name, color: record.color }),
+    save: () => void submit(),
+  });
+
   const submit = handleSubmit(async (form) => {
-    const draft = { name: form.name, color: hexOf(form.color) ?? firstColor };
+    const draft = { name: form.name, color: hexOf(form.color) ?? firstColor, version: stale.version() };
     try {
       await save.mutateAsync({ id: tag?.id ?? null, draft });
       toasts.success(tag ? t('form.changed') : t('form.created'));
       onClose();
     } catch (error) {
+      if (stale.rejected(error)) return;
       if (error instanceof AppError && error.code === 'ERR_CONFLICT') {
         setError('name', { message: 'taken' }, { shouldFocus: true });
       } else toasts.failure(error);
@@ -61,6 +71,7 @@ export function TagDialog({ tag, firstColor, onClose }: TagDialogProps) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      {stale.bar}
       <Field label={t('form.name')} required validationMessage={messageText(errors.name?.message)}>
         <Input {...register('name')} defaultValue={tag?.name} maxLength={80} autoComplete="off" />
       </Field>

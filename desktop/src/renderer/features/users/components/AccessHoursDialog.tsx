@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail, UserRow } from '@recado/shared/users';
 import { type AccessHours, hoursProblem } from '@recado/shared/working-hours';
-import { useUser } from '@/data/users/useUser';
+import { readUser, useUser } from '@/data/users/useUser';
 import { useSaveAccessHours } from '@/data/users/useUserMutations';
 import { useZoneLabel } from '@/lib/i18n/zoned-dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
@@ -62,12 +63,21 @@ function HoursForm({ user, onClose }: { user: UserDetail; onClose: () => void })
   const enforced = company.settings.some(({ key, value }) => key === 'accessTime' && value === 'enabled');
   const fits = !isEmptyWeek(hours) && hours.every((row) => hoursProblem(row) === null);
 
+  const fittingRows = () => hours.filter(({ startTime }) => startTime !== '');
+  const stale = useStaleForm<UserDetail>({
+    record: user,
+    read: () => readUser(user.id),
+    fields: { accessTime: t('hours.title', { name: user.name }) },
+    show: ({ accessTime }) => setHours(wholeWeek(accessTime)),
+    save: () => void submit(fittingRows()),
+  });
   const submit = async (rows: AccessHours) => {
     try {
-      await save.mutateAsync({ id: user.id, hours: rows });
+      await save.mutateAsync({ id: user.id, hours: rows, version: stale.version() });
       toasts.success(rows.length === 0 ? t('hours.removed') : t('hours.saved'));
       onClose();
     } catch (error) {
+      if (stale.rejected(error)) return;
       toasts.failure(error);
     }
   };
@@ -86,10 +96,11 @@ function HoursForm({ user, onClose }: { user: UserDetail; onClose: () => void })
       }
       onSubmit={(event) => {
         event?.preventDefault();
-        if (fits) void submit(hours.filter(({ startTime }) => startTime !== ''));
+        if (fits) void submit(fittingRows());
       }}
       onClose={onClose}
     >
+      {stale.bar}
       {!enforced && (
         <MessageBar intent="info">
           <MessageBarBody>{t('hours.notEnforced')}</MessageBarBody>

@@ -3,10 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '@recado/shared/users';
+import { readUser } from '@/data/users/useUser';
 import { useSaveUser } from '@/data/users/useUserMutations';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { PasswordInput } from '@/ui/form/PasswordInput';
 import { useToasts } from '@/ui/toasts/useToasts';
 import {
@@ -34,7 +36,7 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
   const mayEditRights = usePermission('user-modal:editProfile');
   const shown = user ? formOf(user) : EMPTY_FORM;
   const isOwn = user?.id === own.id;
-  const { control, formState, handleSubmit, register, setError } = useForm<UserForm>({
+  const { control, formState, handleSubmit, register, reset, setError } = useForm<UserForm>({
     defaultValues: shown,
     resolver: zodResolver(userFormSchema(user, isOwn)),
   });
@@ -43,12 +45,32 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
   const { errors, isDirty } = formState;
   const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
 
+  const stale = useStaleForm<UserDetail>({
+    record: user,
+    read: () => readUser(user?.id ?? 0, companyId),
+    fields: {
+      name: t('form.name'),
+      email: t('form.email'),
+      password: { label: t('form.password'), value: () => '••••••' },
+      profile: { label: t('form.profile'), value: ({ profile }) => t(`profiles.${profile}`) },
+      viewNoQueueTicket: t('form.viewNoQueueTicket'),
+      viewCampaigns: t('form.viewCampaigns'),
+      queueIds: { label: t('form.queues'), value: ({ queues }) => queues },
+      whatsappIds: { label: t('form.connections'), value: ({ whatsapps }) => whatsapps },
+    },
+    show: (record) => reset(formOf(record)),
+    save: () => void submit(),
+  });
+
   const submit = handleSubmit(async (form) => {
     try {
-      await save.mutateAsync(savingOf(form, { id: user?.id ?? null, companyId, mayEditRights }));
+      await save.mutateAsync(
+        savingOf(form, { id: user?.id ?? null, companyId, mayEditRights, version: stale.version() }),
+      );
       toasts.success(user ? t('form.changed') : t('form.created'));
       onClose();
     } catch (error) {
+      if (stale.rejected(error)) return;
       const refused = refusedField(error);
       if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });
       else toasts.failure(error);
@@ -68,6 +90,7 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      {stale.bar}
       <Field label={t('form.name')} required validationMessage={messageText(errors.name?.message)}>
         <Input {...register('name')} defaultValue={shown.name} maxLength={80} autoComplete="off" />
       </Field>

@@ -84,13 +84,15 @@ interface Scope {
   /** Id of another company; its own administrators choose queues and connections. */
   companyId: number | undefined;
   mayEditRights: boolean;
+  /** Of the user that the form shows. */
+  version?: number | undefined;
 }
 
 /**
  * Returns the request body with only the fields that the caller may change. The flags of tickets without queue and of
  * campaigns are false for administrators, who need neither.
  */
-export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope): Saving {
+export function savingOf(form: UserForm, { id, companyId, mayEditRights, version }: Scope): Saving {
   const { name, email, password, currentPassword, profile, queueIds, whatsappIds } = form;
   const rights = mayEditRights && {
     profile,
@@ -107,6 +109,7 @@ export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope
           ...draft,
           ...(password !== '' && { password }),
           ...(currentPassword !== '' && { currentPassword }),
+          version,
         },
       };
 }

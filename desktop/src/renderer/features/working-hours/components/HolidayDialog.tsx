@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { HOLIDAY_LABEL_LENGTH } from '@recado/shared/automation';
 import { AppError } from '@recado/shared/contract';
 import type { QueueRow } from '@recado/shared/queues';
-import type { Holiday } from '@recado/shared/working-hours';
-import { useCreateHolidays, useUpdateHoliday } from '@/data/working-hours/useHolidays';
+import type { StoredHoliday } from '@recado/shared/working-hours';
+import { readHoliday, useCreateHolidays, useUpdateHoliday } from '@/data/working-hours/useHolidays';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { ChoicesField } from '@/ui/form/ChoicesField';
 import { DateInput } from '@/ui/form/DateInput';
 import { TimeInput } from '@/ui/hours/TimeInput';
@@ -21,8 +22,8 @@ const useStyles = makeStyles({
 });
 
 interface HolidayDialogProps {
-  holiday: Holiday | null;
-  others: readonly Holiday[];
+  holiday: StoredHoliday | null;
+  others: readonly StoredHoliday[];
   /** Queues to choose from. If there are none, the holiday keeps its queues. */
   queues: readonly QueueRow[];
   onClose: () => void;
@@ -34,7 +35,7 @@ export function HolidayDialog({ holiday, others, queues, onClose }: HolidayDialo
   const toasts = useToasts();
   const create = useCreateHolidays();
   const update = useUpdateHoliday();
-  const { control, formState, handleSubmit, register, setError, watch } = useForm<HolidayForm>({
+  const { control, formState, handleSubmit, register, reset, setError, watch } = useForm<HolidayForm>({
     defaultValues: formOf(holiday),
     resolver: zodResolver(holidayFormSchema),
   });
@@ -43,14 +44,35 @@ export function HolidayDialog({ holiday, others, queues, onClose }: HolidayDialo
   const taken = () => setError('label', { message: 'taken' }, { shouldFocus: true });
   const closed = watch('closed');
 
+  const stale = useStaleForm<StoredHoliday>({
+    record: holiday,
+    read: () => readHoliday(holiday?.id ?? 0),
+    fields: {
+      date: t('holidays.form.date'),
+      yearly: t('holidays.form.yearly'),
+      label: t('holidays.form.label'),
+      closed: t('holidays.form.closed'),
+      startTime: t('holidays.form.startTime'),
+      endTime: t('holidays.form.endTime'),
+      queueIds: {
+        label: t('holidays.form.queues'),
+        value: ({ queueIds }) => queues.filter(({ id }) => queueIds.includes(id)),
+      },
+    },
+    show: (record) => reset(formOf(record)),
+    save: () => void submit(),
+  });
+
   const submit = handleSubmit(async (form) => {
     if (isTaken(form, others)) return taken();
     try {
-      if (holiday) await update.mutateAsync({ id: holiday.id, holiday: inputOf(form) });
+      if (holiday)
+        await update.mutateAsync({ id: holiday.id, holiday: { ...inputOf(form), version: stale.version() } });
       else await create.mutateAsync([inputOf(form)]);
       toasts.success(t('holidays.form.saved'));
       onClose();
     } catch (error) {
+      if (stale.rejected(error)) return;
       if (error instanceof AppError && error.code === 'ERR_CONFLICT') taken();
       else toasts.failure(error);
     }
@@ -74,6 +96,7 @@ export function HolidayDialog({ holiday, others, queues, onClose }: HolidayDialo
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      {stale.bar}
       <div className={styles.line}>
         <Field label={t('holidays.form.date')} required validationMessage={problem(errors.date?.message)}>
           <DateInput {...register('date')} type="date" defaultValue={defaultValues?.date ?? ''} />

@@ -3,7 +3,7 @@ import { AddRegular, CalendarRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyDetail } from '@recado/shared/companies';
-import { type Holiday, localDate } from '@recado/shared/working-hours';
+import { localDate, type StoredHoliday } from '@recado/shared/working-hours';
 import { useQueues } from '@/data/queues/useQueues';
 import { useDeleteHoliday, useHolidays } from '@/data/working-hours/useHolidays';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
@@ -16,7 +16,9 @@ import { HoursSection } from './HoursSection';
 import { NationalHolidaysDialog } from './NationalHolidaysDialog';
 
 type OpenDialog =
-  { kind: 'edit'; holiday: Holiday | null } | { kind: 'delete'; holiday: Holiday } | { kind: 'national' };
+  | { kind: 'edit'; holiday: StoredHoliday | null }
+  | { kind: 'delete'; holiday: StoredHoliday }
+  | { kind: 'national' };
 
 interface HolidaySectionProps {
   company: CompanyDetail;
@@ -99,7 +101,7 @@ export function HolidaySection({ company, perQueue }: HolidaySectionProps) {
   );
 }
 
-function DeleteHolidayDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
+function DeleteHolidayDialog({ holiday, onClose }: { holiday: StoredHoliday; onClose: () => void }) {
   const { t } = useTranslation('working-hours');
   const toasts = useToasts();
   const remove = useDeleteHoliday();

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '@recado/shared/queues';
-import type { Holiday } from '@recado/shared/working-hours';
+import type { StoredHoliday } from '@recado/shared/working-hours';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { RowActions } from '@/ui/table/RowActions';
 import { CutText } from '@/ui/tooltip/CutText';
@@ -16,11 +16,11 @@ const useStyles = makeStyles({
 });
 
 interface HolidayTableProps {
-  holidays: readonly Holiday[];
+  holidays: readonly StoredHoliday[];
   queues: readonly QueueRow[];
   today: string;
-  onEdit: (holiday: Holiday) => void;
-  onDelete: (holiday: Holiday) => void;
+  onEdit: (holiday: StoredHoliday) => void;
+  onDelete: (holiday: StoredHoliday) => void;
 }
 
 export function HolidayTable({ holidays, queues, today, onEdit, onDelete }: HolidayTableProps) {

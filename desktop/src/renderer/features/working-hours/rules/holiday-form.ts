@@ -20,8 +20,11 @@ export type HolidayForm = z.output<typeof holidayFormSchema>;
 
 export function formOf(holiday: Holiday | null): HolidayForm {
   const empty = { date: '', yearly: false, label: '', closed: true, queueIds: [] };
-  const { id: _id, ...fields } = { id: 0, startTime: '', endTime: '', ...(holiday ?? empty) };
-  return fields;
+  const { date, yearly, label, closed, startTime, endTime, queueIds } = {
+    ...{ startTime: '', endTime: '' },
+    ...(holiday ?? empty),
+  };
+  return { date, yearly, label, closed, startTime, endTime, queueIds };
 }
 
 export function inputOf({ closed, startTime, endTime, ...day }: HolidayForm): HolidayInput {

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Holiday } from '@recado/shared/working-hours';
+import type { StoredHoliday } from '@recado/shared/working-hours';
 import { isListed, listHolidaysByDate, yearToAdd } from './holiday-list';
 
-const holiday = (id: number, date: string, fields: Partial<Holiday> = {}) =>
-  ({ id, date, yearly: false, closed: true, label: `Feriado ${id}`, queueIds: [], ...fields }) as Holiday;
+const holiday = (id: number, date: string, fields: Partial<StoredHoliday> = {}) =>
+  ({
+    id,
+    version: 0,
+    date,
+    yearly: false,
+    closed: true,
+    label: `Feriado ${id}`,
+    queueIds: [],
+    ...fields,
+  }) as StoredHoliday;
 
 describe('listHolidaysByDate', () => {
   it('orders by the next occurrence, past ones last', () => {

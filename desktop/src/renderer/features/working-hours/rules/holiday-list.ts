@@ -1,14 +1,20 @@
-import { addDays, type Holiday, type NationalHoliday, nationalHolidays } from '@recado/shared/working-hours';
+import {
+  addDays,
+  type Holiday,
+  type NationalHoliday,
+  nationalHolidays,
+  type StoredHoliday,
+} from '@recado/shared/working-hours';
 
 /** A holiday and the date of its next occurrence; `isPast` means that no occurrence follows. */
 export interface ListedHoliday {
-  holiday: Holiday;
+  holiday: StoredHoliday;
   date: string;
   isPast: boolean;
 }
 
 /** Sorted by next occurrence, past holidays last. */
-export function listHolidaysByDate(holidays: readonly Holiday[], today: string): ListedHoliday[] {
+export function listHolidaysByDate(holidays: readonly StoredHoliday[], today: string): ListedHoliday[] {
   const listed = holidays.map((holiday): ListedHoliday => {
     const date = holiday.yearly ? nextYearly(holiday.date, today) : holiday.date;
     return { holiday, date, isPast: date < today };

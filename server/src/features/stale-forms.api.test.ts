@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getConnection, updateConnection } from '@recado/shared/connections';
+import { createHelp, listHelps, updateHelp } from '@recado/shared/helps';
+import { createPlan, getPlan, updatePlan } from '@recado/shared/plans';
+import { createQueue, getQueue, updateQueue } from '@recado/shared/queues';
+import { createTag, getTag, updateTag } from '@recado/shared/tags';
+import { getUser, setAccessTime, updateUser } from '@recado/shared/users';
+import { createHolidays, listHolidays, updateHoliday } from '@recado/shared/working-hours';
+import { type Conversations, startConversations } from '../testing/conversations';
+import type { Persona } from '../testing/factories';
+
+let count = 0;
+let world: Conversations;
+let first: Persona;
+let second: Persona;
+beforeAll(async () => {
+  world = await startConversations();
+  const platformAdmin = { profile: 'admin', superAdmin: true } as const;
+  first = await world.build.persona(world.people.company.id, platformAdmin);
+  second = await world.build.persona(world.people.company.id, platformAdmin);
+});
+afterAll(() => world.close());
+
+interface Shown {
+  version: number;
+  value: unknown;
+}
+interface Answer {
+  status: number;
+  error?: string | undefined;
+  details?: Record<string, unknown> | undefined;
+}
+/** A form with one changed field, whose values are made from a text. */
+interface Form {
+  field: string;
+  read(): Promise<Shown>;
+  save(text: string, version: number | undefined, by: Persona): Promise<Answer>;
+  stored?(text: string): unknown;
+  /** May not save the form; absent if every user may. */
+  stranger?: Persona;
+}
+
+const one = <Row extends { id: number }>(rows: readonly Row[], id: number): Row => {
+  const found = rows.find((row) => row.id === id);
+  if (!found) throw new Error(`The record ${id} is missing.`);
+  return found;
+};
+
+const forms: Record<string, () => Promise<Form>> = {
+  'a tag': async () => {
+    const { body } = await world.call(createTag, { body: { name: `Cliente ${++count}` } }, first);
+    const params = { tagId: body.id };
+    return {
+      field: 'name',
+      read: async () => {
+        const { name: value, version } = (await world.call(getTag, { params }, first)).body;
+        return { value, version };
+      },
+      save: (name, version, by) => world.call(updateTag, { params, body: { name, version } }, by),
+    };
+  },
+  'a queue': async () => {
+    const color = `#be18${String(10 + ++count)}`;
+    const { body } = await world.call(createQueue, { body: { name: `Trocas ${count}`, color } }, first);
+    const params = { queueId: body.id };
+    return {
+      field: 'name',
+      read: async () => {
+        const { name: value, version } = (await world.call(getQueue, { params }, first)).body;
+        return { value, version };
+      },
+      save: (name, version, by) => world.call(updateQueue, { params, body: { name, color, version } }, by),
+      stranger: world.people.agent,
+    };
+  },
+  'a connection': async () => {
+    const { connectionId } = await world.connect(first, [], `Loja ${++count}`);
+    const params = { whatsappId: connectionId };
+    return {
+      field: 'name',
+      read: async () => {
+        const { body } = await world.call(getConnection, { params, query: {} }, first);
+        return { value: body.name, version: body.version };
+      },
+      save: (name, version, by) => world.call(updateConnection, { params, body: { name, version } }, by),
+      stranger: world.people.agent,
+    };
+  },
+  'a holiday': async () => {
+    const day = { date: '2026-12-25', yearly: true, closed: true as const, queueIds: [] };
+    const holidays = [{ ...day, label: `Natal ${++count}` }];
+    const { body } = await world.call(createHolidays, { body: { holidays } }, first);
+    const id = body.holidays[0]?.id ?? 0;
+    return {
+      field: 'label',
+      read: async () => {
+        const listed = (await world.call(listHolidays, {}, first)).body.holidays;
+        const { label: value, version } = one(listed, id);
+        return { value, version };
+      },
+      save: (label, version, by) =>
+        world.call(updateHoliday, { params: { holidayId: id }, body: { ...day, label, version } }, by),
+      stranger: world.people.agent,
+    };
+  },
+  'a plan': async () => {
+    const limits = { users: 3, connections: 1, queues: 3, value: 79.9 };
+    const { body } = await world.call(createPlan, { body: { ...limits, name: `Plano ${++count}` } }, first);
+    const params = { planId: body.id };
+    return {
+      field: 'name',
+      read: async () => {
+        const { name: value, version } = (await world.call(getPlan, { params }, first)).body;
+        return { value, version };
+      },
+      save: (name, version, by) => world.call(updatePlan, { params, body: { ...limits, name, version } }, by),
+      stranger: world.people.admin,
+    };
+  },
+  'a help video': async () => {
+    const help = { description: 'Conecte seu número.', video: 'M7lc1UVf-VE' };
+    const { body } = await world.call(createHelp, { body: { ...help, title: `Vídeo ${++count}` } }, first);
+    const { id } = body;
+    return {
+      field: 'title',
+      read: async () => {
+        const { title: value, version } = one((await world.call(listHelps, {}, first)).body, id);
+        return { value, version };
+      },
+      save: (title, version, by) =>
+        world.call(updateHelp, { params: { helpId: id }, body: { ...help, title, version } }, by),
+      stranger: world.people.admin,
+    };
+  },
+  'a user': async () => {
+    const { id: userId } = await world.build.persona(world.people.company.id);
+    const params = { userId };
+    return {
+      field: 'name',
+      read: async () => {
+        const { name: value, version } = (await world.call(getUser, { params, query: {} }, first)).body;
+        return { value, version };
+      },
+      save: (name, version, by) => world.call(updateUser, { params, body: { name, version } }, by),
+      stranger: world.people.agent,
+    };
+  },
+  'access hours': async () => {
+    const { id: userId } = await world.build.persona(world.people.company.id);
+    const params = { userId };
+    const hoursOf = (text: string) => [
+      {
+        weekday: text.length % 7,
+        startTime: '08:00',
+        endTime: `18:${String(text.charCodeAt(0) % 50).padStart(2, '0')}`,
+      },
+    ];
+    return {
+      field: 'accessTime',
+      read: async () => {
+        const { accessTime: value, version } = (await world.call(getUser, { params, query: {} }, first)).body;
+        return { value, version };
+      },
+      save: (text, version, by) =>
+        world.call(setAccessTime, { params, body: { accessTime: hoursOf(text), version } }, by),
+      stored: hoursOf,
+      stranger: world.people.agent,
+    };
+  },
+};
+
+describe.each(Object.entries(forms))('the form of %s', (_what, create) => {
+  it('rejects a stale save with who changed what and when, and keeps the first one', async () => {
+    const form = await create();
+    const { stored = (text: string): unknown => text } = form;
+    const { version: seen } = await form.read();
+    const from = Date.now();
+    expect((await form.save(`Ana ${count}`, seen, first)).status).toBe(200);
+    const rejected = await form.save(`Bruno ${count}`, seen, second);
+    expect(rejected).toMatchObject({
+      status: 409,
+      error: 'ERR_CONFLICT',
+      details: { by: first.name, fields: [form.field], version: seen + 1 },
+    });
+    expect(Date.parse(String(rejected.details?.['at']))).toBeGreaterThanOrEqual(from);
+    expect(await form.read()).toEqual({ value: stored(`Ana ${count}`), version: seen + 1 });
+    expect((await form.save(`Bruno ${count}`, seen + 1, second)).status).toBe(200);
+    expect(await form.read()).toEqual({ value: stored(`Bruno ${count}`), version: seen + 2 });
+  });
+
+  it('accepts one of two simultaneous saves, and a call without a version always', async () => {
+    const form = await create();
+    const { version: seen } = await form.read();
+    const answers = await Promise.all([
+      form.save(`Um ${count}`, seen, first),
+      form.save(`Dois ${count}`, seen, second),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await form.save(`Três ${count}`, undefined, second)).status).toBe(200);
+    expect((await form.read()).version).toBe(seen + 2);
+  });
+
+  it('makes no version of a save without changes, and rejects the wrong role', async () => {
+    const form = await create();
+    const { version: seen } = await form.read();
+    for (const version of [seen, seen + 1]) {
+      expect((await form.save(`Ana ${count}`, version, first)).status).toBe(200);
+    }
+    expect((await form.read()).version).toBe(seen + 1);
+    if (form.stranger) {
+      const { status, error } = await form.save(`Eva ${count}`, seen + 1, form.stranger);
+      expect({ status, error }).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+    }
+  });
+});
+
+describe('the automatic texts of a connection', () => {
+  it('leave its queues unchanged', async () => {
+    const { admin, queues } = world.people;
+    const { connectionId } = await world.connect(admin, [queues.sales.id], 'Terceira loja');
+    const params = { whatsappId: connectionId };
+    const body = { name: 'Terceira loja', farewellMessage: 'Até logo!' };
+    const { body: saved } = await world.call(updateConnection, { params, body }, admin);
+    expect(saved).toMatchObject({ farewellMessage: 'Até logo!', queues: [{ id: queues.sales.id }] });
+  });
+});
