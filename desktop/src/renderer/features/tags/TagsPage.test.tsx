@@ -172,7 +172,9 @@ describe('a tag', () => {
     expect(name().value).toBe('VIP');
     fill(name(), 'VIP ouro');
     save();
-    await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ name: 'VIP ouro', color: '#8764b8' }));
+    await waitFor(() =>
+      expect(sent('PUT')[0]?.body).toEqual({ name: 'VIP ouro', color: '#8764b8', version: 1 }),
+    );
     expect(sent('PUT')[0]?.path).toBe('/tags/1');
   });
 
