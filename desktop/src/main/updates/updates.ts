@@ -56,6 +56,9 @@ export class Updates {
   private timer: NodeJS.Timeout | undefined;
   /** Counts changes of the mode, which make running checks and downloads obsolete. */
   private generation = 0;
+  /** Counts the series of repeated checks, of which only the last goes on. */
+  private series = 0;
+  private running: Promise<void> = Promise.resolve();
   private cancelDownload = () => undefined as void;
 
   constructor(private readonly deps: UpdatesDeps) {
@@ -86,6 +89,7 @@ export class Updates {
   }
 
   stop(): void {
+    this.series += 1;
     clearTimeout(this.timer);
   }
 
@@ -107,6 +111,8 @@ export class Updates {
    */
   async require(): Promise<void> {
     this.isRequired = true;
+    // A running check may have postponed the version already, and electron-updater would return its result again.
+    await this.running;
     await this.download();
   }
 
@@ -119,6 +125,11 @@ export class Updates {
   }
 
   async check(): Promise<void> {
+    this.running = this.checkOnce();
+    await this.running;
+  }
+
+  private async checkOnce(): Promise<void> {
     const { generation } = this;
     const { mode, phase } = this.state;
     const serverAddress = this.deps.serverAddress();
@@ -230,10 +241,9 @@ export class Updates {
   }
 
   private async checkRepeatedly(): Promise<void> {
-    const { generation } = this;
+    const series = ++this.series;
     await this.check();
-    // Another choice has its own timer.
-    if (generation === this.generation) this.checkAfter(CHECK_INTERVAL_MS);
+    if (series === this.series) this.checkAfter(CHECK_INTERVAL_MS);
   }
 
   private checkAfter(delay: number): void {
