@@ -40,7 +40,7 @@ import { AppTray } from './tray/appTray';
 import { createUpdates } from './updates/createUpdates';
 import type { Updates } from './updates/updates';
 import { guardContents } from './windows/guardContents';
-import { hideOnClose } from './windows/hideOnClose';
+import { hideOnClose, watchQuitting } from './windows/hideOnClose';
 import { openMainWindow } from './windows/mainWindow';
 import { WindowRegistry } from './windows/windowRegistry';
 
@@ -49,6 +49,7 @@ const ICON_FOLDER = join(WEB_FOLDER, 'icons');
 const MUTED = 'notificationsMuted';
 
 const windows = new WindowRegistry();
+const isQuitting = watchQuitting(app, autoUpdater);
 const attention = new Attention();
 let tray: AppTray | null = null;
 /** Null until the app is ready. */
@@ -147,7 +148,7 @@ function systemNotifications(preferences: PreferencesFile): SystemNotifications 
   });
 }
 
-function register(parts: Parts, healing: SelfHealing): Autostart {
+function register(parts: Parts, healing: SelfHealing): { autostart: Autostart; servers: ServerChoice } {
   const { preferences, vault } = parts;
   const version = { [CLIENT_VERSION_HEADER]: app.getVersion() };
   const fetchFromMain = (url: string, init: RequestInit) =>
@@ -176,7 +177,6 @@ function register(parts: Parts, healing: SelfHealing): Autostart {
       await session.defaultSession.clearCache();
     },
   });
-  servers.applyPolicy();
   registerChannels(
     channelHandlers({
       ...parts,
@@ -188,7 +188,7 @@ function register(parts: Parts, healing: SelfHealing): Autostart {
       diagnostics: () => collectDiagnostics(diagnosticsDeps(parts)),
     }),
   );
-  return autostart;
+  return { autostart, servers };
 }
 
 function openWindow(
@@ -200,12 +200,12 @@ function openWindow(
   const texts = () => textsOf(preferences);
   const window = windows.add('main', openMainWindow(preferences.window, url, hidden));
   openContextMenus(window, () => texts().edit);
-  hideOnClose(window, { app, autoUpdater }, process.platform, () => {
+  hideOnClose(window, isQuitting, process.platform, () => {
     if (!preferences.firstHiding()) return;
     const { title, windows: onWindows, mac } = texts().hidden;
     notifications.showOwn(title, process.platform === 'darwin' ? mac : onWindows, () => windows.showMain());
   });
-  healing.watchMain(window);
+  healing.watchMain(window, url);
   updates.watchPage(window.webContents);
 }
 
@@ -254,7 +254,7 @@ async function start(): Promise<void> {
   const updates = createUpdates(preferences, (state) => windows.send(SENT.updateChanged, state));
   const parts = { preferences, vault, updates, notifications: systemNotifications(preferences) };
   const healing = selfHealing(parts, (url) => open(url));
-  const autostart = register(parts, healing);
+  const { autostart, servers } = register(parts, healing);
   const open = (url = APP_URL, hidden = false) => openWindow(parts, healing, url, hidden);
   registerDeepLinks(app, process);
   await app.whenReady();
@@ -263,6 +263,7 @@ async function start(): Promise<void> {
     dialog.showErrorBox(title, content);
     return app.quit();
   }
+  await servers.applyPolicy();
   prepare(preferences, autostart);
   showLanguage(preferences);
   healing.start();

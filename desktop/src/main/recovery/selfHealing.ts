@@ -3,6 +3,7 @@ import { release } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import log from 'electron-log/main';
+import { APP_URL } from '../app-protocol/appFile';
 import type { WindowRegistry } from '../windows/windowRegistry';
 import type { AccelerationFile } from './accelerationFile';
 import type { CrashFiles, CrashKind } from './crashFiles';
@@ -29,8 +30,8 @@ export interface SelfHealingDeps {
 export class SelfHealing {
   private watch: PageWatch | null = null;
   private gpuCrashes: readonly number[] = [];
-  /** The address that the main window showed before the recovery page. */
-  private lostUrl: string | null = null;
+  /** The last page of the app that the main window showed. */
+  private lastUrl: string | null = null;
 
   constructor(private readonly deps: SelfHealingDeps) {}
 
@@ -43,7 +44,15 @@ export class SelfHealing {
     });
   }
 
-  watchMain(window: BrowserWindow): void {
+  watchMain(window: BrowserWindow, url: string): void {
+    this.lastUrl = url;
+    // A page that failed to load has no address or that of an error page.
+    const remember = () => {
+      const shown = window.webContents.getURL();
+      if (shown.startsWith(APP_URL)) this.lastUrl = shown;
+    };
+    window.webContents.on('did-navigate', remember);
+    window.webContents.on('did-navigate-in-page', remember);
     this.watch = new PageWatch({
       window,
       record: (kind, cause) => this.record(kind, cause),
@@ -85,7 +94,6 @@ export class SelfHealing {
   }
 
   private recover(main: BrowserWindow): void {
-    this.lostUrl = main.webContents.getURL();
     this.watch = null;
     const { windows } = this.deps;
     // Opened first, because the app ends without windows.
@@ -102,9 +110,9 @@ export class SelfHealing {
       await this.saveDiagnostics();
     } else if (action === 'withoutAcceleration') {
       this.stopAcceleration();
-      restart(this.lostUrl);
-    } else if (!windows.main && this.lostUrl !== null) {
-      openMain(this.lostUrl);
+      restart(this.lastUrl);
+    } else if (!windows.main && this.lastUrl !== null) {
+      openMain(this.lastUrl);
       windows.get('recovery')?.close();
     }
   }

@@ -45,9 +45,17 @@ test.each([
   ['leaves a chosen address alone', OLD, { server: NEW }, [], 0],
   ['replaces a chosen address if it is locked', OLD, { server: NEW, serverLocked: true }, [NEW], 1],
   ['changes nothing if it is used already', NEW, { server: NEW, serverLocked: true }, [], 0],
-])('the policy’s server %s', (_what, stored, policy, written, forgotten) => {
-  const { servers, serverAddress, forgetAccount } = choice(stored, policy);
-  servers.applyPolicy();
+])('the policy’s server %s', async (_what, stored, policy, written, forgotten) => {
+  const { servers, serverAddress, forgetAccount, clearPages } = choice(stored, policy);
+  await servers.applyPolicy();
   expect(serverAddress.write.mock.calls.flat()).toEqual(written);
   expect(forgetAccount).toHaveBeenCalledTimes(forgotten);
+  expect(clearPages).toHaveBeenCalledTimes(forgotten);
+});
+
+test('a change that ends before everything is deleted happens again at the next start', async () => {
+  const { servers, serverAddress, clearPages } = choice(OLD, { server: NEW, serverLocked: true });
+  clearPages.mockRejectedValueOnce(new Error('ended'));
+  await expect(servers.applyPolicy()).rejects.toThrow('ended');
+  expect(serverAddress.write).not.toHaveBeenCalled();
 });

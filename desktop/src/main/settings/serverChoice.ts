@@ -16,29 +16,29 @@ interface ServerChoiceDeps {
 export class ServerChoice {
   constructor(private readonly deps: ServerChoiceDeps) {}
 
-  /** Uses the policy's server if it is locked, or if none was chosen. */
-  applyPolicy(): void {
+  /** Uses the policy's server if it is locked, or if none was chosen. Must run before a page is opened. */
+  async applyPolicy(): Promise<void> {
     const { policy, serverAddress } = this.deps;
-    if (policy.server && (policy.serverLocked || serverAddress.stored() === null)) this.change(policy.server);
+    if (policy.server && (policy.serverLocked || serverAddress.stored() === null))
+      await this.change(policy.server);
   }
 
   /** Checks and uses a typed address. */
   async choose(typed: string): Promise<ServerCheck> {
-    const { policy, fetch, clearPages } = this.deps;
+    const { policy, fetch } = this.deps;
     if (policy.serverLocked) return { ok: false, reason: 'locked' };
-    const store = async (address: string) => {
-      if (this.change(address)) await clearPages();
-    };
-    return chooseServer(typed, { fetch, store });
+    return chooseServer(typed, { fetch, store: (address) => this.change(address) });
   }
 
-  /** Returns whether another server was used before. */
-  private change(address: string): boolean {
-    const { serverAddress, forgetAccount } = this.deps;
+  /** Stores the address last: after a crash, the next start deletes again. */
+  private async change(address: string): Promise<void> {
+    const { serverAddress, forgetAccount, clearPages } = this.deps;
     const before = serverAddress.stored();
-    if (address === before) return false;
-    if (before !== null) forgetAccount();
+    if (address === before) return;
+    if (before !== null) {
+      forgetAccount();
+      await clearPages();
+    }
     serverAddress.write(address);
-    return before !== null;
   }
 }

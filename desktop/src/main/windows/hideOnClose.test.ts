@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App, AutoUpdater, BrowserWindow } from 'electron';
 import { expect, test } from 'vitest';
-import { hideOnClose } from './hideOnClose';
+import { hideOnClose, watchQuitting } from './hideOnClose';
 
 function closing(platform: NodeJS.Platform, { quitting = false, installing = false } = {}) {
   const app = new EventEmitter();
@@ -10,7 +10,7 @@ function closing(platform: NodeJS.Platform, { quitting = false, installing = fal
   let explained = 0;
   hideOnClose(
     window as unknown as BrowserWindow,
-    { app: app as unknown as App, autoUpdater: autoUpdater as unknown as AutoUpdater },
+    watchQuitting(app as unknown as App, autoUpdater as unknown as AutoUpdater),
     platform,
     () => (explained += 1),
   );

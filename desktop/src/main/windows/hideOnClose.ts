@@ -1,5 +1,14 @@
 import type { App, AutoUpdater, BrowserWindow } from 'electron';
 
+/** Returns a function that returns whether the app quits. Must be called once. */
+export function watchQuitting(app: Pick<App, 'on'>, autoUpdater: Pick<AutoUpdater, 'on'>): () => boolean {
+  let isQuitting = false;
+  app.on('before-quit', () => (isQuitting = true));
+  // macOS closes the windows before it quits for an update, and installs nothing if one stays.
+  autoUpdater.on('before-quit-for-update', () => (isQuitting = true));
+  return () => isQuitting;
+}
+
 /**
  * Hides the window on Windows (tray) and macOS (dock). Elsewhere, closing quits, because a tray is not
  * certain.
@@ -7,17 +16,13 @@ import type { App, AutoUpdater, BrowserWindow } from 'electron';
  */
 export function hideOnClose(
   window: Pick<BrowserWindow, 'on' | 'hide'>,
-  { app, autoUpdater }: { app: Pick<App, 'on'>; autoUpdater: Pick<AutoUpdater, 'on'> },
+  isQuitting: () => boolean,
   platform: NodeJS.Platform,
   onHidden: () => void,
 ): void {
   if (platform !== 'win32' && platform !== 'darwin') return;
-  let quitting = false;
-  app.on('before-quit', () => (quitting = true));
-  // macOS closes the windows before it quits for an update, and installs nothing if one stays.
-  autoUpdater.on('before-quit-for-update', () => (quitting = true));
   window.on('close', (event) => {
-    if (quitting) return;
+    if (isQuitting()) return;
     event.preventDefault();
     window.hide();
     onHidden();
