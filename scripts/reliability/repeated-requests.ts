@@ -106,7 +106,7 @@ async function openShops(
   for (let n = 0; n < shops; n += 1) {
     const number = `55113000${String(10_000 + n)}`;
     const isSeeded = n === 0 && first !== undefined;
-    const token = isSeeded ? cast.shop.apiToken : `token-of-shop-number-${n}`;
+    const token = isSeeded ? cast.shop.apiToken : `token-of-the-shop-with-number-${n}`;
     const { id } = isSeeded
       ? first
       : await admin.createConnection({ name: `Shop ${n}`, queueIds: [], token });
