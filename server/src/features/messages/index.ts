@@ -68,8 +68,8 @@ interface ConversationReader {
   /** Newest first. */
   recent(companyId: number, contactId: number, range: RecentRange): Promise<RecentMessage[]>;
   countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
-  /** Includes messages written on the company's own phone. */
-  agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean>;
+  /** Includes messages written on the company's own phone, but none stored before the message `after`. */
+  agentWroteSince: typeof agentWroteSince;
   /** Customers' calls do not count. */
   customerWroteIn(companyId: number, ticketId: number): Promise<boolean>;
   customerWroteOn: typeof customerWroteOn;

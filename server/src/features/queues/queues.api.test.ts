@@ -49,7 +49,7 @@ describe('a queue', () => {
       schedules,
     };
     const { status, body } = await create({ ...given, color: 'ABC' });
-    expect([status, body]).toEqual([200, { ...given, id: body.id, color: '#aabbcc' }]);
+    expect([status, body]).toEqual([200, { ...given, id: body.id, color: '#aabbcc', version: 0 }]);
     expect(await read(body.id)).toEqual(body);
     const plain = (await create({ name: 'Suporte' })).body;
     expect(plain).toMatchObject({ greetingMessage: '', outOfHoursMessage: '', schedules: QUEUE_SCHEDULE });
@@ -71,7 +71,7 @@ describe('a queue', () => {
   it('retains omitted fields', async () => {
     const { body } = await create({ greetingMessage: 'Olá!', outOfHoursMessage: 'Fechado' });
     const changed = await change(body.id, { name: 'Financeiro', color: body.color, greetingMessage: '' });
-    expect(changed.body).toEqual({ ...body, name: 'Financeiro', greetingMessage: '' });
+    expect(changed.body).toEqual({ ...body, name: 'Financeiro', greetingMessage: '', version: 1 });
   });
 
   it('has a unique colour and name in its company', async () => {

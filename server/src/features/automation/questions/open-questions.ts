@@ -93,12 +93,12 @@ async function newestSent(
   return undefined;
 }
 
-/** Messages have times in whole seconds. */
+/** Messages written on the phone have times in whole seconds, and may be stored late. */
 function agentWroteSince(
   { messages }: QuestionDeps,
   { companyId, contactId }: QuestionReply,
-  { askedAt }: OpenQuestionDocument,
+  { askedAt, messageId }: OpenQuestionDocument,
 ): Promise<boolean> {
   const since = new Date(Math.floor(askedAt.getTime() / 1_000) * 1_000);
-  return messages.conversation.agentWroteSince(companyId, contactId, since);
+  return messages.conversation.agentWroteSince(companyId, contactId, since, messageId);
 }

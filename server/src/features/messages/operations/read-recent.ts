@@ -113,12 +113,19 @@ const byCustomerOn = (companyId: number, connectionId: number) => ({
   mediaType: { $nin: ['call' as const, 'notification' as const] },
 });
 
-export async function agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean> {
+/** @param after - id of a message; messages stored before it do not count */
+export async function agentWroteSince(
+  companyId: number,
+  contactId: number,
+  since: Date,
+  after?: string,
+): Promise<boolean> {
   const found = await messageCollection().findOne(
     {
       companyId,
       contactId,
       createdAt: { $gte: since },
+      ...(after !== undefined && { _id: { $gt: after } }),
       fromMe: true,
       automatic: { $ne: true },
       whisper: { $ne: true },
