@@ -157,7 +157,7 @@ const apiFields = (random: Random, { number }: Targets): Record<string, unknown>
     { ...valid, number: junk(random, false) },
     {
       ...valid,
-      number: pick(random, ['5511', `${number}@g.us`, `+${number}`, '11987654321', LONG, `${number}\u0000`]),
+      number: pick(random, ['5511', `${number}@g.us`, '+0', '987654321', LONG]),
     },
     { number },
     { ...valid, body: pick(random, ['', '  ', null, [], {}, 5, LONG]) },

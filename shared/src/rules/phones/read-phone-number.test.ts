@@ -33,6 +33,8 @@ describe('readPhoneNumber', () => {
     ['', 'numberMissing'],
     ['-', 'numberMissing'],
     ['nao tem', 'numberMissing'],
+    ['5551991110037-1416000000@g.us', 'numberMissing'],
+    ['5551991110037@s.whatsapp.net', '5551991110037'],
   ])('reads "%s", as shops in Brazil write it, as %s', (text, expected) => {
     expect(numberOf(text)).toBe(expected);
   });

@@ -24,6 +24,8 @@ const MAX_TEXT = 500;
 const DIGITS = { min: 7, max: 15 } as const;
 /** 5,51199E+12 */
 const ROUNDED = /^\W*\d+(?:[.,]\d+)?e\+?\d+\W*$/i;
+/** WhatsApp's addresses of groups and channels contain digits of their creator, and a LID is no number. */
+const OTHER_ADDRESS = /\d@(?:g\.us|lid|broadcast|newsletter)\b/i;
 /** Two numbers with area codes have at least 20 digits; no number has more than 15. */
 const TWO_NUMBERS = 20;
 /** Mexico's mobiles had a 1 after the country code until 2019; WhatsApp still shows it. */
@@ -38,6 +40,7 @@ const OLD_MEXICAN_MOBILE = /^521(\d{10})$/;
 export function readPhoneNumber(text: string, country: string = DEFAULT_COUNTRY): PhoneReading {
   const cut = text.slice(0, MAX_TEXT);
   if (ROUNDED.test(cut)) return { ok: false, reason: 'numberRounded' };
+  if (OTHER_ADDRESS.test(cut)) return { ok: false, reason: 'numberMissing' };
   const home = isSupportedCountry(country) ? country : DEFAULT_COUNTRY;
   const runs = candidatesOf(cut);
   const readings = runs.flatMap((run) => readRun(run, home));
