@@ -23,8 +23,10 @@ export interface Act<E extends EventName, T> {
   settled?(result: T): DomainEvents[E] | undefined;
 }
 
-interface ActDeps {
+interface ActDeps<E extends EventName> {
   deliver(source: string, rows: readonly DurableRow[]): Promise<void>;
+  /** Runs the listeners that are not durable. */
+  publish(payload: DomainEvents[E]): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -35,13 +37,14 @@ interface ActDeps {
 export async function performAct<E extends EventName, T>(
   entries: readonly DurableEvent[],
   { payload, change, settled = () => payload }: Act<E, T>,
-  { deliver, onError }: ActDeps,
+  { deliver, publish, onError }: ActDeps<E>,
 ): Promise<T> {
-  if (entries.length === 0) return change();
   const own = { _id: new ObjectId(), companyId: companyOf(payload) };
   const unfinished = entries.map((entry) => ({ ...entry, interrupted: true }));
-  await actCollection().insertOne({ ...own, ...carrying(unfinished) });
-  const remove = () => actCollection().deleteOne(own).catch(onError);
+  if (entries.length > 0) await actCollection().insertOne({ ...own, ...carrying(unfinished) });
+  const remove = async () => {
+    if (entries.length > 0) await actCollection().deleteOne(own).catch(onError);
+  };
   let result: T;
   try {
     result = await change();
@@ -50,9 +53,13 @@ export async function performAct<E extends EventName, T>(
     throw error;
   }
   const published = settled(result);
-  if (published)
+  if (!published) {
+    await remove();
+    return result;
+  }
+  if (entries.length > 0)
     await deliver(ACTS, [{ ...own, durableEvents: entries.map((one) => ({ ...one, payload: published })) }]);
-  else await remove();
+  await publish(published);
   return result;
 }
 

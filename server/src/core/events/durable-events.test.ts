@@ -237,6 +237,17 @@ describe('an act', () => {
     expect(await acts().countDocuments()).toBe(0);
   });
 
+  it('runs the other listeners after its change, also without a durable one', async () => {
+    const payloads: unknown[] = [];
+    const one = acting(() => undefined);
+    one.events.on('plan.updated', async (payload) => void payloads.push(payload));
+    one.events.on('plan.deleted', async (payload) => void payloads.push(payload));
+    const change = async () => void payloads.push('changed');
+    await one.events.act('plan.updated', { payload: PLAN, change });
+    await one.events.act('plan.deleted', { payload: PLAN, change });
+    expect(payloads).toEqual(['changed', PLAN, 'changed', PLAN]);
+  });
+
   it('whose change a crash interrupted runs its listener as interrupted, on the next server', async () => {
     const crashed = acting(() => undefined);
     await new Promise<void>((reached) => {

@@ -180,6 +180,7 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
       act: (event, act) =>
         performAct(pending(event, act.payload), act, {
           deliver: (source, carried) => rows.deliver(source, carried),
+          publish: (payload) => publish(event, payload),
           onError: (err) => log.warn({ err, event }, 'rejected act could not be removed'),
         }),
       deliver: (source, carried) => rows.deliver(source, carried),
