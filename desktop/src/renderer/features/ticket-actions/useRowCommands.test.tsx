@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { getDefaultStore } from 'jotai';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { updateTicket } from '@recado/shared/tickets';
+import { ticketDialogAtom } from '@/data/desk/open-views';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { TicketDialogs } from './dialogs/TicketDialogs';
@@ -11,6 +13,9 @@ import { useRowCommands } from './useRowCommands';
 const opened = build.ticket({ id: 1, userId: 7 });
 const other = build.ticket({ id: 2, userId: 7 });
 const waiting = build.ticket({ id: 3, status: 'pending' });
+
+// Keys do nothing while a dialog is open.
+afterEach(() => getDefaultStore().set(ticketDialogAtom, null));
 
 /** Renders rows of a list, of which the first one's conversation is open. */
 function Workspace() {
