@@ -5,6 +5,8 @@ import { inRoot, ROOT } from './paths.mjs';
 import { PlainError, say } from './say.mjs';
 
 const KNOWN_PLACES = [
+  // Without the pages of the browser's own window, journeys take a quarter less time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -43,11 +45,15 @@ export async function ensureChromium() {
   if (downloaded) return downloaded;
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say("Playwright's download is not to be had here: installing Debian's chromium …");
+    say("Playwright's download is not to be had here: installing Debian's chromium-headless-shell …");
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { quiet: true, env });
-    const { code, output } = await run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true, env });
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+    const { code, output } = await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
+      quiet: true,
+      env,
+    });
+    const [shell] = KNOWN_PLACES;
+    if (existsSync(shell)) return shell;
     throw new PlainError(
       `Debian's chromium could not be installed (code ${code}):\n\n${output.slice(-1500)}`,
     );
