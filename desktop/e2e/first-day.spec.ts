@@ -75,7 +75,7 @@ test('an administrator sets up an empty company with a number, queues and two ag
     const sunday = dialog(admin).getByRole('group', { name: 'Domingo' });
     await expect(sunday.getByRole('textbox').first()).toHaveValue('00:00');
     await sunday.getByRole('textbox').first().fill('7');
-    await sunday.getByRole('textbox').last().fill('1300');
+    await sunday.getByRole('textbox', { name: /: fim$/ }).fill('1300');
     await expect(sunday.getByRole('textbox').first()).toHaveValue('07:00');
     expect(await problems(admin)).toEqual([]);
     await dialog(admin).getByRole('button', { name: 'Adicionar' }).click();

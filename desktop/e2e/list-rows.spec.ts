@@ -17,6 +17,12 @@ async function closeFromRow(page: Page, name: string): Promise<void> {
   await rowOf(page, name).getByRole('button', { name: 'Fechar Conversa' }).click();
 }
 
+/** The undo of a ticket's closing. Toasts of several closings can be visible. */
+const undoOf = (page: Page, name: string) =>
+  page
+    .getByRole('listitem', { name: `Conversa com ${name} fechada.` })
+    .getByRole('button', { name: 'Desfazer' });
+
 test('open, other and pending conversations are marked as unread or closed from their rows', async ({
   signedIn,
 }) => {
@@ -63,14 +69,14 @@ test('open, other and pending conversations are marked as unread or closed from 
     await composer(ana).fill('Um momento, já');
     await closeFromRow(ana, aldo);
     // The toast stays while the pointer is on it.
-    await ana.getByRole('button', { name: 'Desfazer' }).hover();
+    await undoOf(ana, aldo).hover();
     await expect(rowOf(ana, aldo)).toHaveCount(0);
     await expect(rowOf(admin, aldo)).toHaveCount(0);
     await expect(ana).toHaveURL(bertas);
     await expect(composer(ana)).toHaveValue('Um momento, já');
-    await ana.getByRole('button', { name: 'Desfazer' }).click();
+    await undoOf(ana, aldo).click();
     // Waits, because a closing toast moves the focus to the next toast.
-    await expect(ana.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
+    await expect(undoOf(ana, aldo)).toHaveCount(0);
     await expect(rowOf(ana, aldo)).toBeVisible();
     await expect(rowOf(admin, aldo)).toBeVisible();
     await expect(ana).toHaveURL(bertas);
@@ -79,7 +85,7 @@ test('open, other and pending conversations are marked as unread or closed from 
     // Moves the pointer away from the row, because its tooltip would receive the first Escape.
     await composer(ana).hover();
     await composer(ana).fill('');
-    await expect(ana.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
+    await expect(undoOf(ana, aldo)).toHaveCount(0);
   });
 
   await test.step('closes the open ticket by keyboard while a colleague views it', async () => {
@@ -112,10 +118,10 @@ test('open, other and pending conversations are marked as unread or closed from 
     await confirm.getByRole('button', { name: 'Fechar conversa' }).click();
     await expect(rowOf(ana, celso)).toHaveCount(0);
     // Undoing restores the waiting row; the toast stays while the pointer is on it.
-    await ana.getByRole('button', { name: 'Desfazer' }).hover();
-    await ana.getByRole('button', { name: 'Desfazer' }).click();
+    await undoOf(ana, celso).hover();
+    await undoOf(ana, celso).click();
     await expect(rowOf(ana, celso)).toBeVisible();
-    await expect(ana.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
+    await expect(undoOf(ana, celso)).toHaveCount(0);
     await closeFromRow(ana, celso);
     await confirm.getByRole('button', { name: 'Fechar conversa' }).click();
     await expect(rowOf(ana, celso)).toHaveCount(0);

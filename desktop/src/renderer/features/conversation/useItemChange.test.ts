@@ -37,3 +37,14 @@ test('detects older images prepended to the first album', () => {
     appended: { own: 0, theirs: 0 },
   });
 });
+
+test('counts a message below a line that is no message', () => {
+  const act = { id: 'a', ticketId: 1, at: new Date().toISOString(), type: 'accepted' } as never;
+  const withAct = (...messages: Message[]) => conversationItems(messages, [], [], 7, [], [act]);
+  const [first, second] = [build.message({ n: 1 }), build.message({ n: 2 })];
+  const { result, rerender } = renderHook(({ items }) => useItemChange(items, false), {
+    initialProps: { items: withAct(first) },
+  });
+  rerender({ items: withAct(first, second) });
+  expect(result.current.appended).toMatchObject({ own: 0, theirs: 1 });
+});

@@ -58,7 +58,8 @@ function cameBehind(
   before: readonly ConversationItem[],
   after: readonly ConversationItem[],
 ): Change['appended'] {
-  const last = saidIn(before.slice(-1)).at(-1)?.key;
+  // The last line can be an act or a divider.
+  const last = saidIn(before).at(-1)?.key;
   const said = saidIn(after);
   const place = said.findIndex(({ key }) => key === last);
   if (place === -1) return NOTHING;
