@@ -10,27 +10,32 @@ const { calls } = guardLoopback();
 // Before the check of the setup, which runs after this.
 afterEach(() => void calls.splice(0));
 
+/** No system sends anything to these, also without the guard: the broadcast address, and a label that is too long. */
+const ELSEWHERE = '255.255.255.255';
+const ELSEWHERE_BY_NAME = `${'x'.repeat(64)}.test`;
+
 describe('in a test, a call of another machine', () => {
   it.each<[string, () => unknown]>([
-    ['a socket', () => connect(443, '192.0.2.7')],
-    ['a socket by name', () => connect({ host: 'hooks.example.com', port: 443 })],
-    ['TLS', () => connectTls({ host: '2001:db8::7', port: 443 })],
-    ['HTTP', () => get('http://192.0.2.7/')],
-    ['a lookup', () => lookup('hooks.example.com', () => undefined)],
-    ['a datagram', () => dgram.createSocket('udp4').send('x', 53, '192.0.2.7')],
+    ['a socket', () => connect(443, ELSEWHERE)],
+    ['a socket by name', () => connect({ host: ELSEWHERE_BY_NAME, port: 443 })],
+    ['TLS', () => connectTls({ host: 'ff00::', port: 443 })],
+    ['HTTP', () => get(`http://${ELSEWHERE}/`)],
+    ['a lookup', () => lookup(ELSEWHERE_BY_NAME, () => undefined)],
+    ['a datagram', () => dgram.createSocket('udp4').send('x', 53, ELSEWHERE)],
   ])('throws at once and is noted: %s', (_way, call) => {
     expect(call).toThrow('which is not this machine');
     expect(calls).toHaveLength(1);
   });
 
   it('rejects a fetch', async () => {
-    await expect(fetch('http://192.0.2.7/')).rejects.toThrow();
+    await expect(fetch(`http://${ELSEWHERE}/`)).rejects.toThrow();
     expect(calls).toHaveLength(1);
   });
 
   it('is not found, and not noted, if its name cannot exist', async () => {
-    await expect(fetch('http://atende.invalid/')).rejects.toMatchObject({ cause: { code: 'ENOTFOUND' } });
-    expect(() => lookup('atende.invalid', () => undefined)).toThrow('ENOTFOUND');
+    const name = `${'x'.repeat(64)}.invalid`;
+    await expect(fetch(`http://${name}/`)).rejects.toMatchObject({ cause: { code: 'ENOTFOUND' } });
+    expect(() => lookup(name, () => undefined)).toThrow('ENOTFOUND');
     expect(calls).toEqual([]);
   });
 
