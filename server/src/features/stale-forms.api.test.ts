@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getConnection, updateConnection } from '@recado/shared/connections';
+import { addConnectionQueue, getConnection, updateConnection } from '@recado/shared/connections';
 import { createHelp, listHelps, updateHelp } from '@recado/shared/helps';
 import { createPlan, getPlan, updatePlan } from '@recado/shared/plans';
 import { createQueue, getQueue, updateQueue } from '@recado/shared/queues';
 import { createTag, getTag, updateTag } from '@recado/shared/tags';
-import { getUser, setAccessTime, updateUser } from '@recado/shared/users';
-import { createHolidays, listHolidays, updateHoliday } from '@recado/shared/working-hours';
+import { getUser, removeAccessTime, setAccessTime, updateUser } from '@recado/shared/users';
+import { createHolidays, fillClosedText, listHolidays, updateHoliday } from '@recado/shared/working-hours';
 import { type Conversations, startConversations } from '../testing/conversations';
 import type { Persona } from '../testing/factories';
 
@@ -222,5 +222,37 @@ describe('the automatic texts of a connection', () => {
     const body = { name: 'Terceira loja', farewellMessage: 'Até logo!' };
     const { body: saved } = await world.call(updateConnection, { params, body }, admin);
     expect(saved).toMatchObject({ farewellMessage: 'Até logo!', queues: [{ id: queues.sales.id }] });
+  });
+});
+
+describe('a change outside the form', () => {
+  const rejected = (answer: Answer, field: string) =>
+    expect([answer.status, answer.details]).toMatchObject([409, { by: second.name, fields: [field] }]);
+
+  it('of a connection makes a version: a queue joins it, a missing text is filled', async () => {
+    const params = { whatsappId: world.shop.connectionId };
+    const opened = (await world.call(getConnection, { params }, first)).body;
+    const save = async () => {
+      const { name, version } = opened;
+      return world.call(updateConnection, { params, body: { name, version } }, first);
+    };
+    const queue = await world.call(createQueue, { body: { name: 'Entregas', color: '#123456' } }, second);
+    await world.call(updateConnection, { params, body: { name: opened.name, greetingMessage: 'Oi' } }, first);
+    opened.version = (await world.call(getConnection, { params }, first)).body.version;
+    await world.call(addConnectionQueue, { params, body: { queueId: queue.body.id } }, second);
+    rejected(await save(), 'queueIds');
+    opened.version = (await world.call(getConnection, { params }, first)).body.version;
+    await world.call(fillClosedText, {}, second);
+    rejected(await save(), 'outOfHoursMessage');
+  });
+
+  it("of a user makes a version: an administrator removes the user's hours", async () => {
+    const { id: userId } = await world.build.user(world.people.company.id);
+    const params = { userId };
+    const hours = [{ weekday: 1, startTime: '08:00', endTime: '18:00' }];
+    await world.call(setAccessTime, { params, body: { accessTime: hours } }, first);
+    const { version } = (await world.call(getUser, { params }, first)).body;
+    await world.call(removeAccessTime, { params }, second);
+    rejected(await world.call(setAccessTime, { params, body: { accessTime: hours, version } }, first), 'accessTime');
   });
 });

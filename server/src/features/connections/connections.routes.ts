@@ -35,8 +35,8 @@ export function mountConnections(
     const changed = await service.update(caller, params.whatsappId, withinVisit(caller, body, before));
     return withoutSecrets(caller, changed);
   });
-  endpoints.mount(addConnectionQueue, ({ caller: { companyId }, params, body }) =>
-    service.addQueue(companyId, params.whatsappId, body.queueId),
+  endpoints.mount(addConnectionQueue, ({ caller, params, body }) =>
+    service.addQueue(caller, params.whatsappId, body.queueId),
   );
   endpoints.mount(deleteConnection, async ({ caller, params }) => {
     await service.remove(caller.companyId, params.whatsappId);

@@ -190,18 +190,24 @@ export function connectionsService(deps: Deps) {
     },
 
     /** @throws ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_WAPP_GREETING_REQUIRED */
-    async addQueue(companyId: number, id: number, queueId: number): Promise<Connection> {
-      const { queueIds, greetingMessage } = await require(companyId, id);
+    async addQueue(by: Actor & { companyId: number }, id: number, queueId: number): Promise<Connection> {
+      const { companyId } = by;
+      const before = await require(companyId, id);
       await queues.requireQueues(companyId, [queueId]);
-      requireGreeting([...new Set([...queueIds, queueId])], greetingMessage);
-      const changed = await store.addQueue(companyId, id, queueId);
+      const queueIds = [...new Set([...before.queueIds, queueId])];
+      requireGreeting(queueIds, before.greetingMessage);
+      const saving = savingForm(before, { given: undefined, by: by.name, changes: { queueIds } });
+      const changed = await store.addQueue(companyId, id, queueId, saving);
       if (!changed) throw new AppError('ERR_NO_WAPP_FOUND');
       await publishChanged(changed);
       return present(changed);
     },
 
-    async fillOutOfHoursText(companyId: number, text: string): Promise<void> {
-      for (const changed of await store.fillOutOfHoursText(companyId, text)) await publishChanged(changed);
+    async fillOutOfHoursText(by: Actor & { companyId: number }, text: string): Promise<void> {
+      const changes = { outOfHoursMessage: text };
+      const saving = savingForm({}, { given: undefined, by: by.name, changes });
+      for (const changed of await store.fillOutOfHoursText(by.companyId, text, saving))
+        await publishChanged(changed);
     },
 
     async revokeFormerTokens(by: Actor & { companyId: number }, id: number): Promise<ConnectionDetail> {

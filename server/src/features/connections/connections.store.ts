@@ -67,22 +67,31 @@ export function connectionStore() {
     },
 
     /** Idempotent. Returns undefined if the connection does not exist. */
-    addQueue: (companyId: number, id: number, queueId: number): Promise<ConnectionDocument | undefined> =>
+    addQueue: (
+      companyId: number,
+      id: number,
+      queueId: number,
+      saving: FormSave,
+    ): Promise<ConnectionDocument | undefined> =>
       connections.findOneAndUpdate(
         companyId,
         { _id: id },
-        { $addToSet: { queueIds: queueId }, $set: { updatedAt: new Date() } },
+        { $addToSet: { queueIds: queueId }, $set: { updatedAt: new Date() }, ...saving.update },
       ),
 
     /** Returns the connections that had no text. */
-    async fillOutOfHoursText(companyId: number, text: string): Promise<ConnectionDocument[]> {
+    async fillOutOfHoursText(
+      companyId: number,
+      text: string,
+      saving: FormSave,
+    ): Promise<ConnectionDocument[]> {
       const empty = { outOfHoursMessage: { $in: [null, ''] } };
       const without = await connections.find(companyId, empty, { select: { _id: 1 } });
       const changed = without.map(({ _id }) =>
         connections.findOneAndUpdate(
           companyId,
           { _id, ...empty },
-          { $set: { outOfHoursMessage: text, updatedAt: new Date() } },
+          { $set: { outOfHoursMessage: text, updatedAt: new Date() }, ...saving.update },
         ),
       );
       return (await Promise.all(changed)).filter((each) => each !== undefined);

@@ -61,7 +61,7 @@ export interface Connections {
   /** Returns, for each connection, whether it has a phone, queues and a text. */
   setUp(companyId: number): Promise<ConnectionSetUp[]>;
   /** Gives the text to the connections without one. */
-  fillOutOfHoursText(companyId: number, text: string): Promise<void>;
+  fillOutOfHoursText(by: Actor & { companyId: number }, text: string): Promise<void>;
   connectedSince(companyId: number, at: Date): Promise<number[]>;
   /** Returns undefined if the connection does not exist. */
   sendingState(companyId: number, connectionId: number): Promise<SendingState | undefined>;

@@ -145,8 +145,13 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       return changed;
     },
 
-    removeAccessTime: (caller: Caller, userId: number): Promise<User> =>
-      service.updateUser(caller.companyId, userId, { accessTime: [] }),
+    /** @throws ERR_NO_USER_FOUND */
+    async removeAccessTime(caller: Caller, userId: number): Promise<User> {
+      const user = await service.getUser(caller.companyId, userId);
+      const changes = { accessTime: [] };
+      const saving = savingForm(user, { given: undefined, by: caller.name, changes });
+      return service.updateUser(caller.companyId, userId, changes, saving);
+    },
   };
 }
 

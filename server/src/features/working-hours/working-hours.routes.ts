@@ -60,9 +60,9 @@ export function mountWorkingHours(endpoints: AppContext['endpoints'], deps: Work
   endpoints.mount(getClosedText, async ({ caller: { companyId } }) => ({
     missing: (await deps.connections.setUp(companyId)).some(({ outOfHoursMessage }) => !outOfHoursMessage),
   }));
-  endpoints.mount(fillClosedText, async ({ caller: { companyId } }) => {
-    const { language } = await deps.companies.getCompany(companyId);
-    await deps.connections.fillOutOfHoursText(companyId, CLOSED_TEXTS[language]);
+  endpoints.mount(fillClosedText, async ({ caller }) => {
+    const { language } = await deps.companies.getCompany(caller.companyId);
+    await deps.connections.fillOutOfHoursText(caller, CLOSED_TEXTS[language]);
     return undefined;
   });
   endpoints.mount(previewHoursEndpoint, async ({ caller, query }) => ({
