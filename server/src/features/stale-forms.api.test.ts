@@ -30,7 +30,7 @@ interface Answer {
   error?: string | undefined;
   details?: Record<string, unknown> | undefined;
 }
-/** A form with one changed field, whose values are made from a text. */
+/** A form with one changed field. Its values are made from a text. */
 interface Form {
   field: string;
   read(): Promise<Shown>;

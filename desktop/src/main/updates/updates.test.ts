@@ -7,7 +7,7 @@ const FIRST_CHECK_MS = 330_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Creates Updates with an updater whose checks end when `finish` is called, without a new version. */
+/** Creates Updates with an updater. Its checks find no new version, and end when `finish` is called. */
 function setUp() {
   let ends: (() => void)[] = [];
   const checkForUpdates = vi.fn(

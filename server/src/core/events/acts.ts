@@ -11,7 +11,7 @@ const actCollection = () => mongoose.connection.collection<Document>(ACTS) as un
 /** Source of acts in progress. A row is deleted when its listeners have run. */
 export const actSource: DurableSource = { name: ACTS, collection: actCollection, isTransient: true };
 
-/** A change whose durable event is stored before it, because no row of the change can carry it. */
+/** A change and its durable event, which is stored first, because no row of the change can carry it. */
 export interface Act<E extends EventName, T> {
   /** Published if a crash leaves it unknown whether the change was made (`Occurrence.interrupted`). */
   payload: DomainEvents[E];

@@ -246,7 +246,7 @@ export class DurableRows {
     await source.collection().updateOne(own, { $pull: { durableEvents: { _id: { $in: ids } } } as Document });
   }
 
-  /** Returns whether a row matched, all of whose events are done. */
+  /** Returns whether a row without outstanding events matched. */
   private async emptied({ collection, isTransient }: DurableSource, filter: Document): Promise<boolean> {
     if (isTransient) return (await collection().deleteOne(filter)).deletedCount > 0;
     const unset = { $unset: { durableEvents: 1, durableDueAt: 1 } };

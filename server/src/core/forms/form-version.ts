@@ -79,7 +79,7 @@ function nextVersion(by: string, fields: string[]): FormSave['update'] {
   return { $inc: { version: 1 }, $push: { edits: { $each: [edit], $slice: -MAX_EDITS } } };
 }
 
-/** Returns the error of a save whose form showed the version `given`, with what others saved since. */
+/** Returns the error of a save from the version `given`, with what others saved since. */
 function staleForm(now: FormFields, given = 0): AppError {
   const version = versionOf(now);
   const later = version > given ? (now.edits ?? []).slice(given - version) : [];

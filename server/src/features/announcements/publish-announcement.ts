@@ -37,7 +37,7 @@ export function publishDeletedToAdmins({ publisher }: Pick<AnnouncementsDeps, 'p
   publisher.toPlatformAdmins('announcement', { action: 'delete', id });
 }
 
-/** Publishes the end of an announcement whose earlier audience is unknown. */
+/** Publishes the end of an announcement. Its earlier audience is unknown. */
 export function withdrawFromAll({ publisher }: Pick<AnnouncementsDeps, 'publisher'>, id: number) {
   publisher.toEveryCompany('announcement', { action: 'delete', id });
 }

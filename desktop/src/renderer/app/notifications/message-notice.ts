@@ -6,7 +6,7 @@ import type { OwnUser } from '@recado/shared/users';
 import { plainText } from '@/data/messages/text-formatting';
 import type { AppNotification } from '@/lib/bridge';
 import { contactName } from '@/lib/formats/names';
-import { mediaWord } from '@/ui/message/media-labels';
+import { mediaLabel } from '@/ui/message/media-labels';
 
 type MessageEvent = CompanyEventPayload<'appMessage'>;
 
@@ -78,6 +78,6 @@ export function handOverNotice(
 function preview({ mediaType, body }: Message, tickets: TFunction<'tickets'>): string {
   const text = plainText(body).replace(/\s+/gu, ' ').trim().slice(0, MAX_PREVIEW);
   if (mediaType === 'text') return text;
-  const word = mediaWord(mediaType, tickets);
+  const word = mediaLabel(mediaType, tickets);
   return text && mediaType !== 'contact' && mediaType !== 'location' ? `${word}: ${text}` : word;
 }

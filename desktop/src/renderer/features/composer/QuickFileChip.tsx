@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { QuickFile } from '@/data/messages/pending-messages';
-import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { mediaIcon, mediaLabel } from '@/ui/message/media-labels';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
@@ -31,7 +31,7 @@ export function QuickFileChip({ file, onRemove }: { file: QuickFile; onRemove: (
   const Icon = mediaIcon(kind);
   return (
     <li className={styles.root}>
-      <span className={styles.icon} role="img" aria-label={mediaWord(kind, words)}>
+      <span className={styles.icon} role="img" aria-label={mediaLabel(kind, words)}>
         <Icon aria-hidden />
       </span>
       <span className={styles.name} title={name}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { writtenText } from '@/data/messages/message-text';
 import type { Quote } from '@/data/messages/pending-messages';
 import { plainText } from '@/data/messages/text-formatting';
-import { mediaWord } from '@/ui/message/media-labels';
+import { mediaLabel } from '@/ui/message/media-labels';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
@@ -34,7 +34,7 @@ export function ReplyPreview({ quote, onCancel }: { quote: Quote; onCancel: () =
     <div className={styles.root} role="group" aria-label={t('reply.name')}>
       <div className={styles.text}>
         <span className={styles.name}>{quote.author ?? t('reply.us')}</span>
-        <span className={styles.quoted}>{written || mediaWord(quote.mediaType, words)}</span>
+        <span className={styles.quoted}>{written || mediaLabel(quote.mediaType, words)}</span>
       </div>
       <IconButton size="small" icon={<Dismiss16Regular />} label={t('reply.cancel')} onClick={onCancel} />
     </div>

@@ -5,7 +5,7 @@ import type { Message } from '@recado/shared/messages';
 import { type ConversationInfo, useAreHighlighted } from '@/data/desk/message-ui';
 import { captionText } from '@/data/messages/caption-text';
 import { MissingFile, Picture, Reactions, VideoTile } from '@/features/message-content';
-import { mediaWord } from '@/ui/message/media-labels';
+import { mediaLabel } from '@/ui/message/media-labels';
 import { MessageTools } from './messages/MessageTools';
 
 const useStyles = makeStyles({
@@ -69,7 +69,7 @@ export function AlbumTile({ message, position, hidden, place }: AlbumTileProps) 
   const stoodFor = [message, ...hidden];
   const isLit = useAreHighlighted(stoodFor.map(({ id }) => id));
   const caption = message.isDeleted ? tTickets('message.deleted') : captionText(message);
-  const named = t('inAlbum', { name: caption || mediaWord(message.mediaType, tTickets), ...position });
+  const named = t('inAlbum', { name: caption || mediaLabel(message.mediaType, tTickets), ...position });
   const name = hidden.length > 0 ? `${named}, ${t('moreInAlbum', { count: hidden.length })}` : named;
   const reactions = stoodFor.flatMap((each) => (each.isDeleted ? [] : each.reactions));
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { plainText } from '@/data/messages/text-formatting';
-import { mediaWord } from '@/ui/message/media-labels';
+import { mediaLabel } from '@/ui/message/media-labels';
 
 const useStyles = makeStyles({
   root: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -16,7 +16,7 @@ export function Announcer({ messages }: { messages: readonly Message[] }) {
   const last = messages.findLast(({ fromMe }) => !fromMe);
   const [first] = useState(last?.id);
   const message = last && last.id !== first ? last : undefined;
-  const text = message && (plainText(message.body) || mediaWord(message.mediaType, t));
+  const text = message && (plainText(message.body) || mediaLabel(message.mediaType, t));
   return (
     <div className={styles.root} aria-live="polite">
       {message && t('conversation.announce', { name: message.contact?.name ?? '', text })}

@@ -10,7 +10,7 @@ import { isObservation } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { MessageContent, MessageLabels, Quote, Reactions, useBubbleStyles } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
-import { mediaWord } from '@/ui/message/media-labels';
+import { mediaLabel } from '@/ui/message/media-labels';
 import { Bubble, type BubbleProps } from './Bubble';
 import { MessageTools } from './messages/MessageTools';
 import { isNotSent, NotSent } from './NotSent';
@@ -29,7 +29,7 @@ export function MessageBubble({ message, placement, place }: MessageBubbleProps)
   const { fromMe, whisper, isDeleted } = message;
   const { author, speaker, signature, body: written } = useAuthor(message, place);
   const body = withMenuEntry(written, isDeleted ? undefined : message.menuEntry);
-  const said = isDeleted ? t('message.deleted') : plainText(body) || mediaWord(message.mediaType, t);
+  const said = isDeleted ? t('message.deleted') : plainText(body) || mediaLabel(message.mediaType, t);
   const bare = isBare(message, body);
   const lastLine = lastLineOf(message, body, data);
   return (

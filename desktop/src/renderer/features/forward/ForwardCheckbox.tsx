@@ -7,7 +7,7 @@ import { forwardingTicketAtom, forwardSelectionAtom, toggleForwardAtom } from '@
 import { canForward } from '@/data/messages/message-actions';
 import { writtenText } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
-import { mediaWord } from '@/ui/message/media-labels';
+import { mediaLabel } from '@/ui/message/media-labels';
 
 const useStyles = makeStyles({ root: { flexShrink: 0, alignSelf: 'center' } });
 
@@ -37,7 +37,7 @@ function Choice({ message }: ForwardCheckboxProps) {
       className={styles.root}
       checked={chosen}
       disabled={!canForward(message)}
-      aria-label={t('choose', { message: text || mediaWord(message.mediaType, words) })}
+      aria-label={t('choose', { message: text || mediaLabel(message.mediaType, words) })}
       onChange={() => toggle(message.id)}
     />
   );

@@ -14,7 +14,7 @@ import { fileSize } from '@/lib/formats/measures';
 import { previewKind } from '@/lib/media/preview-kind';
 import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
-import { mediaWord } from '@/ui/message/media-labels';
+import { mediaLabel } from '@/ui/message/media-labels';
 import { CutText } from '@/ui/tooltip/CutText';
 import { useContentStyles } from './content-styles';
 import { useConversationScope } from './ConversationScope';
@@ -51,7 +51,7 @@ export function DocumentCard({ message, alone = false }: { message: Message; alo
   const [kindOfPreview] = useState(() => previewKind(message));
   if (!message.mediaUrl) return <MissingFile message={message} />;
   const { fileName = null, bytes = null, mimetype = '' } = message.media ?? {};
-  const name = fileName ?? mediaWord(message.mediaType, t);
+  const name = fileName ?? mediaLabel(message.mediaType, t);
   const kind = extensionOf(name) ?? mimetype.split('/').at(-1) ?? '';
   const details = [kind.toUpperCase(), bytes === null ? '' : fileSize(bytes, i18n.language)];
   const Icon =

@@ -3,7 +3,7 @@ import { Prohibited16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Message, MessageData } from '@recado/shared/messages';
 import type { ConversationInfo } from '@/data/desk/message-ui';
-import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { mediaIcon, mediaLabel } from '@/ui/message/media-labels';
 import { useBubbleStyles } from './bubble-styles';
 import { ContactCards } from './ContactCards';
 import { DocumentCard } from './DocumentCard';
@@ -81,7 +81,7 @@ function Unshown({ message }: { message: Message }) {
       ? t('placeholder.undecryptable')
       : message.mediaType === 'unsupported'
         ? t('placeholder.unsupported')
-        : mediaWord(message.mediaType, t);
+        : mediaLabel(message.mediaType, t);
   return (
     <span className={mergeClasses(styles.text, styles.placeholder)}>
       <Icon className={styles.icon} aria-hidden />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Message, retryMedia } from '@recado/shared/messages';
 import { call } from '@/lib/api/call';
-import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { mediaIcon, mediaLabel } from '@/ui/message/media-labels';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useContentStyles } from './content-styles';
 
@@ -51,7 +51,7 @@ export function MissingFile({ message, tile = false, onReload }: MissingFileProp
         <Icon className={styles.icon} aria-hidden />
       )}
       <span className={mergeClasses(styles.words, tile && styles.tileWords)}>
-        <span className={styles.title}>{message.media?.fileName ?? mediaWord(message.mediaType, t)}</span>
+        <span className={styles.title}>{message.media?.fileName ?? mediaLabel(message.mediaType, t)}</span>
         <span className={mergeClasses(styles.detail, tile && styles.tileDetail)}>{problem[state]()}</span>
       </span>
       {!waits && message.media && (

@@ -7,7 +7,7 @@ import { captionText } from '@/data/messages/caption-text';
 import { mediaFileName } from '@/lib/media/media-file-name';
 import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
-import { mediaWord } from '@/ui/message/media-labels';
+import { mediaLabel } from '@/ui/message/media-labels';
 import { useConversationScope } from './ConversationScope';
 import { MissingFile } from './MissingFile';
 import { useBrokenFile } from './useBrokenFile';
@@ -58,7 +58,7 @@ export function Picture({ message, as, name }: PictureProps) {
   const fileDrag = useFileDrag(address, mediaFileName(message));
   if (!message.mediaUrl || isBroken)
     return <MissingFile message={message} tile={as === 'tile'} onReload={reload} />;
-  const label = captionText(message) || mediaWord(message.mediaType, t);
+  const label = captionText(message) || mediaLabel(message.mediaType, t);
   const picture = address && (
     <img
       className={mergeClasses(styles.picture, isSticker && styles.whole)}

@@ -11,7 +11,7 @@ import { clock } from '@/lib/formats/measures';
 import { contactName } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { mediaIcon, mediaLabel } from '@/ui/message/media-labels';
 import { productTokens } from '@/ui/theme/themes';
 import { useConversationScope } from './ConversationScope';
 
@@ -79,7 +79,7 @@ export function Quote({ quoted, fromMe, place }: QuoteProps) {
   const Icon = mediaIcon(quoted.mediaType);
   const words = plainText(quoted.fromMe ? writtenText(quoted.body).text : quoted.body);
   const { seconds = null, fileName = null } = original?.media ?? {};
-  const kind = fileName ?? mediaWord(quoted.mediaType, t);
+  const kind = fileName ?? mediaLabel(quoted.mediaType, t);
   return (
     <span className={mergeClasses(styles.root, fromMe && styles.own)}>
       <button

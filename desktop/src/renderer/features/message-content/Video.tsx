@@ -5,7 +5,7 @@ import { captionText } from '@/data/messages/caption-text';
 import { mediaFileName } from '@/lib/media/media-file-name';
 import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
-import { mediaWord } from '@/ui/message/media-labels';
+import { mediaLabel } from '@/ui/message/media-labels';
 import { MissingFile } from './MissingFile';
 import { useBrokenFile } from './useBrokenFile';
 
@@ -39,7 +39,7 @@ export function Video({ message }: { message: Message }) {
       poster={poster}
       controls
       preload={poster ? 'none' : 'metadata'}
-      aria-label={captionText(message) || mediaWord('video', t)}
+      aria-label={captionText(message) || mediaLabel('video', t)}
       onError={onError}
       {...fileDrag}
     />

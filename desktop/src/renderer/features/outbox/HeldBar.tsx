@@ -14,7 +14,7 @@ import { writtenText } from '@/data/messages/message-text';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 import { plainText } from '@/data/messages/text-formatting';
 import { contactName } from '@/lib/formats/names';
-import { mediaWord } from '@/ui/message/media-labels';
+import { mediaLabel } from '@/ui/message/media-labels';
 
 const useStyles = makeStyles({
   // Without this, the column would shrink the bar to one line.
@@ -48,7 +48,7 @@ export function HeldBar({ held, onSendAnyway, onEdit }: HeldBarProps) {
     <MessageBar intent="warning" layout="multiline" className={styles.root} role="alert">
       <MessageBarBody>
         <MessageBarTitle>{newer ? whatHappened(newer, t) : t('held.something')}</MessageBarTitle>
-        <span className={styles.newer}>{newer && (text || mediaWord(newer.mediaType, words))}</span>
+        <span className={styles.newer}>{newer && (text || mediaLabel(newer.mediaType, words))}</span>
         {t('held.notSent')}
       </MessageBarBody>
       <MessageBarActions>

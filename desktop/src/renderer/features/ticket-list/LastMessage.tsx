@@ -10,7 +10,7 @@ import { withMenuEntry } from '@/data/messages/menu-entry';
 import { splitSignature } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { draftsAtom } from '@/data/outbox/drafts';
-import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { mediaIcon, mediaLabel } from '@/ui/message/media-labels';
 import { Ticks } from '@/ui/message/Ticks';
 
 const useStyles = makeStyles({
@@ -65,7 +65,7 @@ export function LastMessage({ ticket, current = false }: { ticket: Ticket; curre
   const isText = !isLocation && ticket.lastMessageType === 'text';
   const Icon = isLocation ? Location16Regular : mediaIcon(ticket.lastMessageType);
   const text = isLocation ? '' : shownText(ticket);
-  const word = isLocation ? t('media.location') : mediaWord(ticket.lastMessageType, t);
+  const word = isLocation ? t('media.location') : mediaLabel(ticket.lastMessageType, t);
   const author = ticket.isGroup && !ticket.lastMessageFromMe ? ticket.lastMessageAuthor : null;
   return (
     <span className={mergeClasses(styles.root, ticket.unreadMessages > 0 && styles.unread)}>

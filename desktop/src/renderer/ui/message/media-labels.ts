@@ -47,7 +47,7 @@ export function mediaIcon(kind: string): FluentIcon {
   return ICONS[shownKind(kind)];
 }
 
-export function mediaWord(kind: string, t: TFunction<'tickets'>): string {
+export function mediaLabel(kind: string, t: TFunction<'tickets'>): string {
   const words: Record<Shown, () => string> = {
     image: () => t('media.image'),
     video: () => t('media.video'),

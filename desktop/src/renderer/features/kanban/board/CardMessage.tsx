@@ -3,7 +3,7 @@ import type { BoardCard } from '@recado/shared/kanban';
 import { withMenuEntry } from '@/data/messages/menu-entry';
 import { splitSignature } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
-import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { mediaIcon, mediaLabel } from '@/ui/message/media-labels';
 import { useCardStyles } from './card-styles';
 
 /** Shows the ticket's last message on one line; a file without a text shows its kind. */
@@ -19,7 +19,7 @@ export function CardMessage({ ticket }: Pick<BoardCard, 'ticket'>) {
     <div className={styles.message}>
       {!isText && <Icon className={styles.icon} aria-hidden />}
       <span className={styles.cut}>
-        {text || (isText ? t('list.noMessage') : mediaWord(lastMessageType, t))}
+        {text || (isText ? t('list.noMessage') : mediaLabel(lastMessageType, t))}
       </span>
     </div>
   );
