@@ -253,6 +253,9 @@ describe('a change outside the form', () => {
     await world.call(setAccessTime, { params, body: { accessTime: hours } }, first);
     const { version } = (await world.call(getUser, { params }, first)).body;
     await world.call(removeAccessTime, { params }, second);
-    rejected(await world.call(setAccessTime, { params, body: { accessTime: hours, version } }, first), 'accessTime');
+    rejected(
+      await world.call(setAccessTime, { params, body: { accessTime: hours, version } }, first),
+      'accessTime',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Updater,Updates } from './updates';
+import { type Updater, Updates } from './updates';
 
 const HOURS_MS = 3_600_000;
 const FIRST_CHECK_MS = 330_000;
