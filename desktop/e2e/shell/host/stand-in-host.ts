@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { expect } from '../../stack/journey';
 import { PAGE_ORIGIN } from '../stand-in/addresses';
 import type { Run } from '../stand-in/control';
@@ -49,7 +49,7 @@ export async function launchStandIn(profile: Profile, options: LaunchOptions): P
       .contexts()[0]
       ?.pages()
       .findLast((one) => one.url().startsWith(PAGE_ORIGIN + path));
-  const chromiumPid = processOf(chromiumFolder);
+  const chromiumPid = await processOf(browser);
   const run = runner(child);
   let callsAtEnd: Call[] | undefined;
   child.on('message', ({ calls }: Message) => (callsAtEnd = calls ?? callsAtEnd));
@@ -114,9 +114,14 @@ function debuggingPort(folder: string): number {
   return Number(port);
 }
 
-/** Returns the process of Chromium, whose lock file is a link to "<host>-<process id>". */
-function processOf(folder: string): number {
-  return Number(readlinkSync(join(folder, 'SingletonLock')).split('-').at(-1));
+/** Returns the id of Chromium's main process. */
+async function processOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const main = processInfo.find(({ type }) => type === 'browser');
+  if (!main) throw new Error('Chromium names no main process');
+  return main.id;
 }
 
 async function endProcess(pid: number): Promise<void> {
