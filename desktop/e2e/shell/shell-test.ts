@@ -30,7 +30,7 @@ export const test = journey.extend<ShellFixtures, HostOptions>({
   profile: async ({ server }, use) => {
     const profile = newProfile(server === undefined ? demo().url : server);
     await use(profile);
-    profile.remove();
+    await profile.remove();
   },
   start: async ({ host, profile, complaints }, use) => {
     const started: Shell[] = [];
@@ -91,7 +91,7 @@ export function sharedShell(reason: string): () => Shell {
     // All tests were skipped.
     if (!shell) return;
     await shell.kill();
-    profile.remove();
+    await profile.remove();
     expect(shell.complaints).toEqual([]);
   });
   return () => running(shell ?? null);

@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '../../stack/journey';
 import type { Profile } from './shell';
 
 /** An installation of the app in its own folder. `serverAddress` is null before the first start. */
@@ -22,7 +24,8 @@ export function newProfile(serverAddress: string | null): Profile {
       const changed = change(JSON.parse(readFileSync(preferences, 'utf8')) as Record<string, unknown>);
       writeFileSync(preferences, JSON.stringify(changed));
     },
-    // Processes of a killed Chromium may still write for a moment.
-    remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 20 }),
+    // Other processes of a killed Chromium may still write for a moment. `rm` retries only some steps.
+    remove: () =>
+      expect(() => rm(home, { recursive: true, force: true, maxRetries: 3 })).toPass({ timeout: 30_000 }),
   };
 }

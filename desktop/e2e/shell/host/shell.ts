@@ -29,7 +29,7 @@ export interface Profile {
   /** Returns the text of the preferences file. */
   preferences: () => string;
   changePreferences: (change: (preferences: Record<string, unknown>) => object) => void;
-  remove: () => void;
+  remove: () => Promise<void>;
 }
 
 /** A running app. */

@@ -44,6 +44,8 @@ class ShellWindow extends EventEmitter {
   /** The URL that the app itself loads, which is no navigation of the page. */
   ownUrl: string | null = null;
   loading = false;
+  /** True from the request of a document until the page shows it. */
+  navigating = false;
   crashed = false;
   responsive = true;
   destroyed = false;
@@ -69,6 +71,12 @@ class ShellWindow extends EventEmitter {
       this.contents.emit('did-finish-load');
       this.emit('ready-to-show');
       process.send?.({ loaded: page.url() });
+    });
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame() || this.openedPage !== page) return;
+      const name = this.navigating ? 'did-navigate' : 'did-navigate-in-page';
+      this.navigating = false;
+      this.contents.emit(name, {}, toApp(page.url()));
     });
     page.on('download', (download) => receiveDownload(session.defaultSession, download));
     page.on('crash', () => {
@@ -270,7 +278,7 @@ receivers.navigate = (page, url) => {
   const event = new PreventableEvent();
   if (!own) window.contents.emit('will-navigate', event, url);
   if (event.defaultPrevented) window.loading = false;
-  else window.contents.emit('did-navigate', {}, url);
+  window.navigating = !event.defaultPrevented;
   return !event.defaultPrevented;
 };
 
