@@ -4,10 +4,7 @@ import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { inRoot } from './bootstrap/paths.mjs';
 import { runMain } from './bootstrap/say.mjs';
 
-/**
- * `npm run soak`: sends 100,000 messages through 20 connections and reports the memory. `npm test` sends a
- * tenth of them.
- */
+/** `npm run soak`: sends 100,000 messages through 20 connections and reports the memory. */
 runMain(async () => {
   await ensureDependencies();
   await ensureBuilt(['server', 'scripts']);
@@ -20,7 +17,7 @@ runMain(async () => {
       'scripts',
       'scripts/reliability/soak',
     ],
-    { cwd: inRoot('.'), stdio: 'inherit', env: { ...process.env, RECADO_SOAK: 'long' } },
+    { cwd: inRoot('.'), stdio: 'inherit', env: { ...process.env, RECADO_SOAK: 'yes' } },
   );
   process.exitCode = run.status ?? 1;
 });

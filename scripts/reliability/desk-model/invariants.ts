@@ -89,6 +89,16 @@ const byTime = (a: MessageRow, b: MessageRow) =>
 const ofTicket = ({ messages }: Rows, { _id }: TicketRow) =>
   messages.filter(({ ticketId }) => ticketId === _id);
 
+/** Returns the ticket's last resolution that was not undone. */
+function lastResolution({ events }: Rows, { _id }: TicketRow): EventRow | undefined {
+  const resolutions: EventRow[] = [];
+  for (const event of events.filter(({ ticketId }) => ticketId === _id)) {
+    if (event.type === 'resolved') resolutions.push(event);
+    if (event.type === 'resolutionUndone') resolutions.pop();
+  }
+  return resolutions.at(-1);
+}
+
 /** Texts that a user, a schedule, a campaign or the API sent. */
 const MANUAL = ['Já verifico.', SCHEDULED, API_TEXT, CONFIRMATION, ADVERTISEMENT];
 
@@ -134,9 +144,7 @@ const INVARIANTS: Record<string, Invariant> = {
   'the waiting time begins with the oldest unanswered message': (_state, _desk, rows) => {
     for (const ticket of rows.tickets.filter(({ status, outreach }) => status !== 'closed' && !outreach)) {
       if (ticket.status === 'pending' && isServedByMenu(ticket)) continue;
-      const resolved = rows.events.findLast(
-        ({ ticketId, type }) => ticketId === ticket._id && type === 'resolved',
-      );
+      const resolved = lastResolution(rows, ticket);
       const shown = ofTicket(rows, ticket)
         .filter(({ mediaType }) => mediaType !== 'notification')
         // A resolution settles what was unanswered, also if the ticket is reopened.
@@ -355,8 +363,10 @@ export async function checkInvariants(state: DeskState, desk: Desk): Promise<voi
     desk.db.collection<EventRow>('ticket_events').find({ companyId }).sort({ _id: 1 }).toArray(),
     readPhones(state, desk),
   ]);
-  for (const [name, invariant] of Object.entries(INVARIANTS)) {
-    const wrong = await invariant(state, desk, { tickets, messages, events, phones });
-    if (wrong) throw new BrokenInvariant(name, wrong);
-  }
+  const rows = { tickets, messages, events, phones };
+  const checked = Object.entries(INVARIANTS).map(async ([name, invariant]) => ({
+    name,
+    wrong: await invariant(state, desk, rows),
+  }));
+  for (const { name, wrong } of await Promise.all(checked)) if (wrong) throw new BrokenInvariant(name, wrong);
 }
