@@ -9,7 +9,7 @@ const spread = { testTimeout: 120_000, hookTimeout: 180_000 };
 const several = Number(process.env['RECADO_TEST_SERVERS'] ?? '1') > 1;
 
 const node = {
-  setupFiles: ['./server/src/testing/patience.ts'],
+  setupFiles: ['./server/src/testing/patience.ts', './server/src/testing/loopback-only.ts'],
   environment: 'node' as const,
   // A busy machine may be twenty times slower than a quiet one.
   testTimeout: 60_000,
@@ -26,7 +26,6 @@ const node = {
  */
 const together = {
   ...node,
-  setupFiles: [...node.setupFiles, './server/src/testing/loopback-only.ts'],
   isolate: false,
 };
 

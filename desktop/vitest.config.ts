@@ -9,7 +9,11 @@ export default defineConfig({
     name: 'desktop',
     environment: 'jsdom',
     include: ['src/renderer/**/*.test.{ts,tsx}'],
-    setupFiles: ['../server/src/testing/patience.ts', 'src/renderer/testing/setup.ts'],
+    setupFiles: [
+      '../server/src/testing/patience.ts',
+      '../server/src/testing/loopback-only.ts',
+      'src/renderer/testing/setup.ts',
+    ],
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
