@@ -7,7 +7,10 @@ import { runPlaywright } from './suites/playwright.mjs';
 import { REPORTS } from './suites/report.mjs';
 import { runVitest } from './suites/vitest.mjs';
 
-/** Runs the checks, the package check, tests and journeys, then failed tests again. Prints failures and counts at the end. */
+/**
+ * Runs the checks, the package check, tests and journeys, then failed tests again. Prints failures and counts at the end.
+ * `--times` writes what took how long into `docs/speed.md`.
+ */
 await runMain(async () => {
   const started = performance.now();
   await ensureDependencies();
@@ -25,11 +28,22 @@ await runMain(async () => {
   // Imported here, because they need the packages that were just installed.
   const { runChecks } = await import('./checks/check.mjs');
   const { runPackageCheck } = await import('./package-check/run-package-check.mjs');
-  const checks = { ...(await runChecks()), skipped: 0 };
-  await ensureBuilt();
-  const packages = await runPackageCheck();
-  const tests = await runVitest();
-  const journeys = await runPlaywright(chromium);
+  const parts = [];
+  const timed = async (name, part) => {
+    const from = performance.now();
+    const result = await part();
+    parts.push(`${name} ${elapsed(from)}`);
+    return result;
+  };
+  const checks = { ...(await timed('checks', runChecks)), skipped: 0 };
+  await timed('build', ensureBuilt);
+  const packages = await timed('package check', runPackageCheck);
+  const tests = await timed('tests', runVitest);
+  const journeys = await timed('journeys', () => runPlaywright(chromium));
+  if (process.argv.includes('--times')) {
+    const { writeTimes } = await import('./suites/times.mjs');
+    await writeTimes(parts);
+  }
   const results = [checks, packages, (await tests.tryAgain?.()) ?? tests, journeys];
 
   const total = (key) => results.reduce((sum, result) => sum + (result[key] ?? 0), 0);
@@ -38,7 +52,7 @@ await runMain(async () => {
     say(
       `\nWhat failed, and what passed only when tried again:\n${names.map((name) => `  ${name}`).join('\n')}`,
     );
-  say(`\nEverything took ${elapsed(started)}.`);
+  say(`\nEverything took ${elapsed(started)}: ${parts.join(', ')}.`);
   const skipped = total('skipped');
   say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);
   process.exitCode = total('failed') === 0 ? 0 : 1;
