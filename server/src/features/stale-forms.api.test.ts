@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CAMPAIGN_SETTING_DEFAULTS,
+  campaignSettingsVersion,
+  getCampaignSettings,
+  readCampaignSettings,
+  saveCampaignSettings,
+} from '@recado/shared/campaigns';
 import { addConnectionQueue, getConnection, updateConnection } from '@recado/shared/connections';
 import { createHelp, listHelps, updateHelp } from '@recado/shared/helps';
 import { createPlan, getPlan, updatePlan } from '@recado/shared/plans';
+import { createQueueOption, listQueueOptions, updateQueueOption } from '@recado/shared/queue-options';
 import { createQueue, getQueue, updateQueue } from '@recado/shared/queues';
 import { createTag, getTag, updateTag } from '@recado/shared/tags';
 import { getUser, removeAccessTime, setAccessTime, updateUser } from '@recado/shared/users';
@@ -70,6 +78,38 @@ const forms: Record<string, () => Promise<Form>> = {
         return { value, version };
       },
       save: (name, version, by) => world.call(updateQueue, { params, body: { name, color, version } }, by),
+      stranger: world.people.agent,
+    };
+  },
+  'the settings of campaigns': async () => {
+    count += 1;
+    await world.app.services.settings.setSetting(world.people.company.id, 'campaignsEnabled', 'true');
+    const variables = (text: string) => [{ key: 'loja', value: text }];
+    return {
+      field: 'variables',
+      read: async () => {
+        const { body } = await world.call(getCampaignSettings, {}, first);
+        return { value: readCampaignSettings(body).variables, version: campaignSettingsVersion(body) };
+      },
+      save: (text, version, by) => {
+        const settings = { ...CAMPAIGN_SETTING_DEFAULTS, variables: variables(text) };
+        return world.call(saveCampaignSettings, { body: { settings, version } }, by);
+      },
+      stored: variables,
+    };
+  },
+  'a chatbot option': async () => {
+    const queueId = world.people.queues.sales.id;
+    const { body } = await world.call(createQueueOption, { body: { queueId, title: `${++count}` } }, first);
+    const params = { queueOptionId: body.id };
+    return {
+      field: 'title',
+      read: async () => {
+        const listed = (await world.call(listQueueOptions, { query: { queueId } }, first)).body;
+        const { title: value, version } = one(listed, body.id);
+        return { value, version };
+      },
+      save: (title, version, by) => world.call(updateQueueOption, { params, body: { title, version } }, by),
       stranger: world.people.agent,
     };
   },

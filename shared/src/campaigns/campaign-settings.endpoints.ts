@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../contract';
+import { defineEndpoint, formVersionField } from '../contract';
 import {
   CAMPAIGN_SETTING_DEFAULTS,
   campaignSettingSchema,
   campaignSettingsSchema,
 } from './campaign-settings.schema';
 
-/** Contains every key; a value that was never saved is the default. */
+/** Contains every key; a value that was never saved is the default. The key `version` has the version of the form. */
 export const getCampaignSettings = defineEndpoint({
   id: 'campaignSettings.get',
   method: 'GET',
@@ -19,7 +19,7 @@ export const getCampaignSettings = defineEndpoint({
 
 const { hours, optOutLine } = campaignSettingsSchema.shape;
 
-/** Replaces all settings; omitted `hours` and `optOutLine` stay. */
+/** Replaces all settings; omitted `hours` and `optOutLine` stay. ERR_CONFLICT: a stale `version`. */
 export const saveCampaignSettings = defineEndpoint({
   id: 'campaignSettings.save',
   method: 'POST',
@@ -31,8 +31,9 @@ export const saveCampaignSettings = defineEndpoint({
       hours: hours.optional(),
       optOutLine: optOutLine.optional(),
     }),
+    version: formVersionField.optional(),
   }),
   output: z.array(campaignSettingSchema),
-  errors: [],
+  errors: ['ERR_CONFLICT'],
   example: { body: { settings: CAMPAIGN_SETTING_DEFAULTS } },
 });

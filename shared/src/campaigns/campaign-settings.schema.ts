@@ -77,6 +77,11 @@ export function readCampaignSettings(
   return settings as CampaignSettings;
 }
 
+/** Reads the version of the form of such a response. */
+export function campaignSettingsVersion(rows: readonly z.output<typeof campaignSettingSchema>[]): number {
+  return Number(rows.find(({ key }) => key === 'version')?.value ?? 0);
+}
+
 function valueOf(json: string | undefined): unknown {
   try {
     return json === undefined ? undefined : JSON.parse(json);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam } from '../contract';
+import { defineEndpoint, formVersionField, idField, idParam } from '../contract';
 import { queueOptionSchema } from './queue-options.schema';
 
 const byId = z.object({ queueOptionId: idParam });
@@ -50,7 +50,7 @@ export const createQueueOption = defineEndpoint({
   example: { body: { queueId: 1, parentId: null, title: 'Segunda via do boleto', message: 'Qual é o CPF?' } },
 });
 
-/** Absent fields stay unchanged. The queue and the parent cannot change (ERR_VALIDATION). */
+/** Absent fields stay unchanged. The queue and the parent cannot change (ERR_VALIDATION). ERR_CONFLICT: a stale `version`. */
 export const updateQueueOption = defineEndpoint({
   id: 'queueOptions.update',
   method: 'PUT',
@@ -59,9 +59,20 @@ export const updateQueueOption = defineEndpoint({
   access: administrators,
   tenantParams,
   params: byId,
-  body: z.object({ queueId: idField.optional(), parentId: parentField, ...contentFields }),
+  body: z.object({
+    queueId: idField.optional(),
+    parentId: parentField,
+    ...contentFields,
+    version: formVersionField.optional(),
+  }),
   output: queueOptionSchema,
-  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_QUEUE_OPTION_FOUND', 'ERR_NO_USER_FOUND', 'ERR_LIMIT_REACHED'],
+  errors: [
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_QUEUE_OPTION_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_LIMIT_REACHED',
+    'ERR_CONFLICT',
+  ],
   example: { params: { queueOptionId: 1 }, body: { title: 'Boletos', message: 'Qual é o CPF?' } },
 });
 

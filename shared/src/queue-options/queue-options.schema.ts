@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../contract';
+import { formVersionField, idField } from '../contract';
 
 const queueOptionRowSchema = z.object({
   id: idField,
@@ -12,6 +12,7 @@ const queueOptionRowSchema = z.object({
   message: z.string(),
   queueToTransferId: idField.nullable(),
   operatorId: idField.nullable(),
+  version: formVersionField,
 });
 
 export const queueOptionSchema = queueOptionRowSchema

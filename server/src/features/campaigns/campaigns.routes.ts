@@ -41,7 +41,7 @@ import { startCampaign } from './operations/start-campaign';
 import { sendTest } from './operations/test-campaign';
 import { readCampaign } from './report/read-campaign';
 import { writeDeliveryFile } from './report/write-delivery-file';
-import { presentSettings, saveSettings, settingsOf } from './settings/campaign-settings';
+import { saveSettings, settingRows } from './settings/campaign-settings';
 import { previewCampaign } from './starting/preview-campaign';
 
 const NO_FILE = { part: 'body', field: campaignFileForm.files, reason: 'required' };
@@ -74,12 +74,8 @@ export function mountCampaigns(endpoints: AppContext['endpoints'], deps: Campaig
   });
   endpoints.mount(deleteCampaignFile, ({ caller, params }) => removeFile(deps, caller, params.campaignId));
   mountSending(endpoints, deps);
-  endpoints.mount(getCampaignSettings, async ({ caller }) =>
-    presentSettings(await settingsOf(caller.companyId)),
-  );
-  endpoints.mount(saveCampaignSettings, async ({ caller, body }) =>
-    presentSettings(await saveSettings(deps, caller.companyId, body)),
-  );
+  endpoints.mount(getCampaignSettings, ({ caller }) => settingRows(caller.companyId));
+  endpoints.mount(saveCampaignSettings, ({ caller, body }) => saveSettings(deps, caller, body));
 }
 
 function mountSending(endpoints: AppContext['endpoints'], deps: CampaignsDeps): void {

@@ -25,7 +25,7 @@ export function mountChatbot(
   });
   endpoints.mount(createQueueOption, ({ caller, body }) => options.create(caller.companyId, body));
   endpoints.mount(updateQueueOption, ({ caller, params, body }) =>
-    options.update(caller.companyId, params.queueOptionId, body),
+    options.update(caller, params.queueOptionId, body),
   );
   endpoints.mount(moveQueueOption, ({ caller, params, body }) =>
     options.move(caller.companyId, params.queueOptionId, body.option),

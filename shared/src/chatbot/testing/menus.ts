@@ -15,6 +15,7 @@ export function options(drafts: readonly Draft[], parentId: number | null = null
     message: '',
     queueToTransferId: null,
     operatorId: null,
+    version: 0,
     ...draft,
     children: options(children, draft.id),
   }));

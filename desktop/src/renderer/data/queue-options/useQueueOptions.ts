@@ -7,6 +7,7 @@ import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 export const queueOptionKeys = {
   all: ['queueOptions'] as const,
   of: (queueId: number) => ['queueOptions', queueId] as const,
+  treeOf: (queueId: number) => ['queueOptions', queueId, 'tree'] as const,
 };
 
 /**
@@ -20,7 +21,7 @@ export function useQueueOptions(queueId: number | null) {
   });
   useCatchUp(() => void client.invalidateQueries({ queryKey: queueOptionKeys.all }));
   return useQuery({
-    queryKey: [...queueOptionKeys.of(queueId ?? 0), 'tree'],
+    queryKey: queueOptionKeys.treeOf(queueId ?? 0),
     queryFn: ({ signal }) => call(listQueueOptions, { query: { queueId: queueId ?? 0 } }, { signal }),
     enabled: queueId !== null,
     staleTime: 0,

@@ -335,4 +335,21 @@ describe('the settings of campaigns', () => {
     });
     expect((await screen.findAllByText('Configurações salvas'))[0]).toBeTruthy();
   });
+
+  it('offers the changes of a colleague and the own ones', async () => {
+    await open('/campaigns-config');
+    fireEvent.click(await screen.findByRole('switch', { name: 'Oferecer a saída na primeira mensagem' }));
+    const details = { by: 'Bia', at: '2026-11-28T12:00:00.000Z', fields: ['hours'], version: 3 };
+    server.on(saveCampaignSettings, () => ({ status: 409, body: { error: 'ERR_CONFLICT', details } }));
+    press('Salvar Configurações');
+    expect(await find('Bia salvou estas informações enquanto você editava')).toBeTruthy();
+    server.on(saveCampaignSettings, () => ({ body: [{ key: 'version', value: '4' }] }));
+    press('Salvar as minhas');
+    expect((await screen.findAllByText('Configurações salvas'))[0]).toBeTruthy();
+    expect(server.asked(saveCampaignSettings).map(({ body }) => body)).toMatchObject([
+      { settings: { optOutLine: false }, version: 0 },
+      { settings: { optOutLine: false }, version: 3 },
+    ]);
+    expect(screen.queryByText('Bia salvou estas informações enquanto você editava')).toBeNull();
+  });
 });

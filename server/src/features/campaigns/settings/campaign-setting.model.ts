@@ -1,7 +1,9 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
+import { FORM_FIELDS, type FormFields } from '../../../core/forms';
 
-export interface CampaignSettingDocument {
+/** One row for each setting, and one with the key `version`, which has the version of their form. */
+export interface CampaignSettingDocument extends FormFields {
   _id: string;
   companyId: number;
   key: string;
@@ -15,6 +17,7 @@ const schema = new Schema<CampaignSettingDocument>(
     companyId: { type: Number, required: true },
     key: { type: String, required: true },
     value: { type: String, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'campaign_settings', versionKey: false, autoIndex: false },
 );

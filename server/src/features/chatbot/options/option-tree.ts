@@ -1,4 +1,5 @@
 import type { QueueOption } from '@recado/shared/queue-options';
+import { versionOf } from '../../../core/forms';
 import type { QueueOptionDocument } from './queue-option.model';
 
 /** Returns the options below a parent with descendants; null means the first level. */
@@ -15,6 +16,7 @@ export function optionTree(rows: readonly QueueOptionDocument[], parentId: numbe
       message: row.message,
       queueToTransferId: row.queueToTransferId,
       operatorId: row.operatorId,
+      version: versionOf(row),
       children: optionTree(rows, row._id),
     }));
 }

@@ -1,7 +1,8 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
+import { FORM_FIELDS, type FormFields } from '../../../core/forms';
 
-export interface QueueOptionDocument {
+export interface QueueOptionDocument extends FormFields {
   _id: number;
   companyId: number;
   queueId: number;
@@ -30,6 +31,7 @@ const schema = new Schema<QueueOptionDocument>(
     operatorId: { type: Number, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'queue_options', versionKey: false, autoIndex: false },
 );

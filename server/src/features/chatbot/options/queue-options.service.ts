@@ -11,6 +11,8 @@ import {
 import { TEXT_VARIABLES } from '@recado/shared/rules/variables';
 import { nextIdInOrder } from '../../../core/database';
 import type { FeatureEvents } from '../../../core/events';
+import { savingForm } from '../../../core/forms';
+import type { Caller } from '../../../core/tenancy/caller';
 import { requireKnownVariables } from '../../../core/texts';
 import { depthOf, optionTree } from './option-tree';
 import { type QueueOptionDocument, queueOptions } from './queue-option.model';
@@ -127,22 +129,26 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
       return present(companyId, created);
     },
 
-    /** Throws the errors of `create`, and ERR_VALIDATION for another queue or parent. */
+    /** Throws the errors of `create` and `savingForm`, and ERR_VALIDATION for another queue or parent. */
     async update(
-      companyId: number,
+      { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
       id: number,
       body: BodyOf<typeof updateQueueOption>,
     ): Promise<QueueOption> {
-      const { queueId, parentId, ...content } = body;
+      const { queueId, parentId, version: given, ...content } = body;
       const before = await found(companyId, id);
       requireSame('queueId', queueId, before.queueId);
       requireSame('parentId', parentId, before.parentId);
       const known = { before: before.message, known: TEXT_VARIABLES };
       requireKnownVariables('message', { text: content.message, ...known });
       const fields = await contentOf(companyId, content);
-      const change = { $set: { ...fields, updatedAt: new Date() } };
-      const after = await queueOptions.findOneAndUpdate(companyId, { _id: id }, change);
-      if (!after) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
+      const saving = savingForm(before, { given, by, changes: fields });
+      const after = await queueOptions.findOneAndUpdate(
+        companyId,
+        { _id: id, ...saving.filter },
+        { $set: { ...fields, updatedAt: new Date() }, ...saving.update },
+      );
+      if (!after) throw saving.stale(await found(companyId, id));
       await publish(companyId, after.queueId);
       return present(companyId, after);
     },

@@ -1,9 +1,14 @@
 import { Button, Field, makeStyles, Spinner, Switch, Text, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CampaignHours, campaignHoursSchema, type CampaignSettings } from '@recado/shared/campaigns';
-import { useSaveCampaignSettings } from '@/data/campaigns/useCampaignSettings';
+import {
+  type CampaignSettingsForm,
+  useReadCampaignSettings,
+  useSaveCampaignSettings,
+} from '@/data/campaigns/useCampaignSettings';
 import { useUnsaved } from '@/ui/dialogs/LeaveGuard';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { HoursFields } from './HoursFields';
 import { IntervalFields } from './IntervalFields';
@@ -20,27 +25,50 @@ const useStyles = makeStyles({
 });
 
 /** Edits all settings; one button saves them. */
-export function SettingsForm({ settings }: { settings: CampaignSettings }) {
+export function SettingsForm({ settings }: { settings: CampaignSettingsForm }) {
   const styles = useStyles();
   const { t } = useTranslation('campaigns');
   const toasts = useToasts();
   const { mutate, isPending } = useSaveCampaignSettings();
   const [changes, setChanges] = useState<Partial<CampaignSettings>>({});
-  const value = { ...settings, ...changes };
+  const { version: shown, ...stored } = settings;
+  const value = { ...stored, ...changes };
   const dirty = Object.keys(changes).length > 0;
   useUnsaved(dirty);
+  const stale = useStaleForm<CampaignSettingsForm>({
+    record: settings,
+    read: useReadCampaignSettings(),
+    fields: {
+      messageInterval: t('settings.messageInterval.label'),
+      longerIntervalAfter: t('settings.longerIntervalAfter.label'),
+      greaterInterval: t('settings.greaterInterval.label'),
+      hours: t('settings.hours'),
+      optOutLine: t('settings.optOutLine'),
+      variables: t('settings.variables'),
+    },
+    show: () => setChanges({}),
+    save,
+  });
+  const { opened } = stale;
+  useEffect(() => {
+    if (!dirty) opened({ version: shown });
+  }, [dirty, opened, shown]);
   const change = (part: Partial<CampaignSettings>) => setChanges((known) => ({ ...known, ...part }));
   const problem = hoursProblem(value.hours);
 
   function save(): void {
     if (isPending || problem) return;
-    mutate(value, {
-      onSuccess: () => {
+    const saving = { settings: value, version: stale.version() };
+    mutate(saving, {
+      onSuccess: (saved) => {
+        opened(saved);
         // Keeps what was changed during the save.
         setChanges((latest) => (latest === changes ? {} : latest));
         toasts.success(t('settings.saved'));
       },
-      onError: (error) => toasts.failure(error),
+      onError: (error) => {
+        if (!stale.rejected(error)) toasts.failure(error);
+      },
     });
   }
   const saveByKey = (event: KeyboardEvent) => {
@@ -82,6 +110,7 @@ export function SettingsForm({ settings }: { settings: CampaignSettings }) {
         'variables',
         <VariableFields variables={value.variables} onChange={(variables) => change({ variables })} />,
       )}
+      {stale.bar}
       <Button
         appearance="primary"
         className={styles.save}

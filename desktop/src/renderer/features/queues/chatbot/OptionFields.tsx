@@ -11,7 +11,9 @@ import { Add16Regular, Save16Regular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MENU_LIMITS } from '@recado/shared/automation';
+import { staleFormOf } from '@recado/shared/contract';
 import { AutomaticTextField } from '@/ui/automatic-text/AutomaticTextField';
+import { StaleFormBar } from '@/ui/dialogs/StaleFormBar';
 import { contentErrors, type OptionNode } from './option-drafts';
 import { useOptionTree } from './option-tree-context';
 import { OptionTarget } from './OptionTarget';
@@ -40,6 +42,7 @@ export function OptionFields({ node, title, below }: OptionFieldsProps) {
   const errorText = useOptionError();
   const { drafts, focus, add, save } = useOptionTree();
   const { key, option, content, state, error } = node;
+  const stale = staleFormOf(error);
   const { title: titleError, message: messageError } = contentErrors(content);
   const titleInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -73,7 +76,25 @@ export function OptionFields({ node, title, below }: OptionFieldsProps) {
         onChange={(message) => drafts.edit(node, { message })}
       />
       <OptionTarget node={node} />
-      {state === 'failed' && (
+      {option && stale && (
+        <StaleFormBar
+          key={stale.version}
+          stale={stale}
+          fields={{
+            title: t('title'),
+            message: t('message'),
+            queueToTransferId: { label: t('transfer.queue'), value: () => ({}) },
+            operatorId: { label: t('transfer.user'), value: () => ({}) },
+          }}
+          read={() => drafts.read(option)}
+          onUse={() => drafts.discard(key)}
+          onOverwrite={(version) => {
+            drafts.rebase(key, version);
+            save(key);
+          }}
+        />
+      )}
+      {state === 'failed' && !stale && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{errorText(error)}</MessageBarBody>
         </MessageBar>

@@ -52,6 +52,7 @@ function addRow(fields: Partial<Row>): Row {
     message: '',
     queueToTransferId: null,
     operatorId: null,
+    version: 0,
     ...fields,
   };
   rows.push(row);
@@ -141,6 +142,41 @@ describe('the options of the queue dialog', () => {
       { ...content, queueId: 1, parentId: null, title: 'Boletos', message: 'Qual é o CPF?' },
       { ...content, queueId: 1, parentId: 11, title: 'Segunda via' },
     ]);
+  });
+
+  describe('that a colleague saved during an edit', () => {
+    const stale = { by: 'Bia', at: '2026-11-28T12:00:00.000Z', fields: ['title', 'operatorId'], version: 3 };
+    const saveLate = async () => {
+      const row = addRow({ title: 'Boletos', version: 2 });
+      await openDialog();
+      fireEvent.click(await screen.findByLabelText('Opção 1: Boletos'));
+      type('Título da opção', 'Contas');
+      Object.assign(row, { title: 'Notas', operatorId: 7, version: 3 });
+      rejection = { status: 409, body: { error: 'ERR_CONFLICT', details: stale } };
+      press('Salvar opção');
+      await screen.findByText('Bia salvou estas informações enquanto você editava');
+    };
+    const title = () => screen.getByPlaceholderText<HTMLInputElement>('Título da opção').value;
+
+    it('are saved over the changes', async () => {
+      await saveLate();
+      expect(title()).toBe('Contas');
+      press('Salvar as minhas');
+      expect(await screen.findByText('Salva')).toBeTruthy();
+      expect(writes(updateQueueOption)).toMatchObject([
+        { title: 'Contas', version: 2 },
+        { title: 'Contas', version: 3 },
+      ]);
+    });
+
+    it('show the changes and take them', async () => {
+      await saveLate();
+      press('Ver as mudanças');
+      expect(await screen.findByText('Título: Notas')).toBeTruthy();
+      press('Usar as mudanças');
+      await waitFor(() => expect(title()).toBe('Notas'));
+      expect(screen.queryByText('Não salva')).toBeNull();
+    });
   });
 
   it('keep their content when storing it fails or it is too long', async () => {

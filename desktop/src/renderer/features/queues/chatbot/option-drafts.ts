@@ -9,6 +9,8 @@ export interface OptionDraft {
   id: number | null;
   parentId: number | null;
   content: OptionContent;
+  /** Version of the option when the edit began; absent for a new option. */
+  version: number | undefined;
   saving: boolean;
   /** Error of the last attempt to store the option. */
   error: unknown;

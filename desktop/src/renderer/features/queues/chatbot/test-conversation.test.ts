@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { MenuPreview } from '@recado/shared/chatbot';
 import { beginConversation, reply } from './test-conversation';
 
-const option = { queueId: 1, parentId: null, queueToTransferId: null, operatorId: null, children: [] };
+const option = {
+  queueId: 1,
+  parentId: null,
+  queueToTransferId: null,
+  operatorId: null,
+  version: 0,
+  children: [],
+};
 const preview: MenuPreview = {
   settings: { language: 'pt', maxMisses: 3, closesByKeyword: false },
   greeting: '',

@@ -49,8 +49,11 @@ export function useOptionDrafts(queueId: number | null) {
       if (option && isSameContent(next, contentOf(option))) drop(key);
       else if (isKnown) update(key, { content: next, error: null });
       else {
-        const draft = { key, id: option?.id ?? null, parentId, content: next, saving: false, error: null };
-        change((list) => [...list, draft]);
+        const { id = null, version } = option ?? {};
+        change((list) => [
+          ...list,
+          { key, id, parentId, content: next, version, saving: false, error: null },
+        ]);
       }
     },
     [change, drop, update],
@@ -60,8 +63,8 @@ export function useOptionDrafts(queueId: number | null) {
     (parentId: number | null): string => {
       added.current += 1;
       const key = `new-${added.current}`;
-      const draft = { key, id: null, parentId, content: EMPTY_CONTENT, saving: false, error: null };
-      change((list) => [...list, draft]);
+      const draft = { key, id: null, parentId, content: EMPTY_CONTENT, version: undefined };
+      change((list) => [...list, { ...draft, saving: false, error: null }]);
       return key;
     },
     [change],
@@ -75,14 +78,14 @@ export function useOptionDrafts(queueId: number | null) {
       if (Object.keys(contentErrors(draft.content)).length > 0) return false;
       update(key, { saving: true, error: null });
       try {
-        const { id, parentId, content } = draft;
-        const saved = await mutations.save({ id, queueId: ofQueue, parentId, content });
+        const { id, parentId, content, version } = draft;
+        const saved = await mutations.save({ id, queueId: ofQueue, parentId, content, version });
         createdKeys.current.set(saved.id, key);
         setSavedKeys((keys) => new Set(keys).add(key));
         await mutations.reread(ofQueue);
         const now = current.current.find((each) => each.key === key);
         if (now && isSameContent(now.content, content)) drop(key);
-        else update(key, { id: saved.id, saving: false });
+        else update(key, { id: saved.id, version: saved.version, saving: false });
         return true;
       } catch (error) {
         update(key, { saving: false, error });
@@ -119,6 +122,9 @@ export function useOptionDrafts(queueId: number | null) {
     discard: drop,
     save,
     saveAll,
+    read: mutations.read,
+    /** Lets the next save replace this version of the option. */
+    rebase: (key: string, version: number) => update(key, { version }),
     move: mutations.move,
     async remove(option: QueueOption): Promise<void> {
       await mutations.remove(option);

@@ -1,0 +1,99 @@
+import {
+  Button,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaleForm } from '@recado/shared/contract';
+import { TimeText } from '@/ui/time/TimeText';
+import { useToasts } from '@/ui/toasts/useToasts';
+
+/** The label of a field of the record, and its value if the record has it under another name. */
+type FieldLabel<R> = string | { label: string; value: (record: R) => unknown };
+
+/** Labels of a form's fields; other fields of the record are not named. */
+export type FieldLabels<R> = Readonly<Record<string, FieldLabel<R>>>;
+
+interface StaleFormBarProps<R> {
+  stale: StaleForm;
+  fields: FieldLabels<R>;
+  /** Reads the record as it is now. */
+  read: () => Promise<R>;
+  /** Shows the record in place of the input. */
+  onUse: (record: R) => void;
+  /** Saves the input over that version. */
+  onOverwrite: (version: number) => void;
+}
+
+const useStyles = makeStyles({
+  values: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+  value: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+});
+
+/** Shows who saved what before a rejected save, and offers both. */
+export function StaleFormBar<R>({ stale, fields, read, onUse, onOverwrite }: StaleFormBarProps<R>) {
+  const { t } = useTranslation('ui');
+  const toasts = useToasts();
+  const styles = useStyles();
+  const [theirs, setTheirs] = useState<R | null>(null);
+  const view = () =>
+    void read()
+      .then(setTheirs)
+      .catch((error: unknown) => toasts.failure(error));
+
+  const changed = stale.fields.flatMap((field) => {
+    const label = fields[field];
+    if (label === undefined) return [];
+    if (typeof label !== 'string') return [{ field, ...label }];
+    return [{ field, label, value: (shown: R): unknown => (shown as Record<string, unknown>)[field] }];
+  });
+  const textOf = (value: unknown): string | null => {
+    if (value === null || value === undefined || value === '') return '—';
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
+    if (typeof value === 'boolean') return t(value ? 'stale.on' : 'stale.off');
+    if (!Array.isArray(value)) return nameOf(value);
+    const names = value.map((each) => (typeof each === 'string' ? each : nameOf(each)));
+    return names.includes(null) ? null : names.join(', ') || '—';
+  };
+
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>{t('stale.title', { name: stale.by || t('stale.someone') })}</MessageBarTitle>
+        <TimeText instant={stale.at} pattern="dd/MM HH:mm" />
+        {': '}
+        {changed.map(({ label }) => label).join(', ') || t('stale.other')}
+        {theirs !== null && (
+          <ul className={styles.values}>
+            {changed.map(({ field, label, value }) => {
+              const text = textOf(value(theirs));
+              return text === null ? null : (
+                <li key={field} className={styles.value}>
+                  {label}: {text}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </MessageBarBody>
+      <MessageBarActions>
+        {theirs === null ? (
+          <Button onClick={view}>{t('stale.view')}</Button>
+        ) : (
+          <Button onClick={() => onUse(theirs)}>{t('stale.use')}</Button>
+        )}
+        <Button onClick={() => onOverwrite(stale.version)}>{t('stale.overwrite')}</Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}
+
+function nameOf(value: unknown): string | null {
+  const { name } = (value ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? name : null;
+}
