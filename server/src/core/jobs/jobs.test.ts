@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Collection } from 'mongodb';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -137,4 +138,30 @@ it('can be stopped while it starts', async () => {
   const started = jobs.start();
   await jobs.stop();
   await expect(started).resolves.toBeUndefined();
+});
+
+it('reports an unlock that fails, for which Agenda does not wait', async () => {
+  const logged: string[] = [];
+  const jobs = createJobs(
+    () => database.db,
+    pino({ level: 'error' }, { write: (line) => logged.push(line) }),
+  );
+  jobs.define('test.later', z.undefined(), async () => undefined);
+  const { updateOne } = Collection.prototype;
+  const failing = vi.spyOn(Collection.prototype, 'updateOne').mockImplementation(function (
+    this: Collection,
+    ...given: Parameters<typeof updateOne>
+  ) {
+    const [{ nextRunAt }] = given;
+    return nextRunAt ? Promise.reject(new Error('The client was closed')) : updateOne.apply(this, given);
+  });
+  // Its lock has expired, but it is not due: Agenda locks it again and unlocks it at once.
+  await database.db.collection('jobs').insertOne({
+    ...{ name: 'test.later', type: 'normal', priority: 0 },
+    ...{ nextRunAt: new Date(Date.now() + 86_400_000), lockedAt: new Date(Date.now() - 86_400_000) },
+  });
+  await jobs.start();
+  await vi.waitFor(() => expect(logged.join()).toContain('The client was closed'), WITHIN);
+  await jobs.stop();
+  failing.mockRestore();
 });

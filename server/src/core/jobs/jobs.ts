@@ -1,4 +1,4 @@
-import type { Agenda, Job } from 'agenda';
+import type { Agenda, Job, JobRepository } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -125,6 +125,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     ]);
     const backend = new MongoBackend({ mongo: db(), collection: JOBS_COLLECTION, ensureIndex: false });
     askOnlyForDue(backend.repository, db().collection(JOBS_COLLECTION));
+    reportFailedUnlocks(backend.repository, logError);
     // A number, because Agenda would read a text as seconds.
     agenda = new Agenda({
       backend,
@@ -189,4 +190,10 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       agenda = undefined;
     },
   };
+}
+
+/** Agenda does not wait for these, so an error would be an unhandled rejection. The lock of such a job expires. */
+function reportFailedUnlocks(repository: JobRepository, report: (error: unknown) => void): void {
+  const unlock = repository.unlockJob.bind(repository);
+  repository.unlockJob = (job) => unlock(job).catch(report);
 }
