@@ -60,7 +60,7 @@ export function guardLoopback(): Guard {
 
 /** No such name exists (RFC 2606), so tests use it for a server that is not found. */
 function isNowhere(host: unknown): host is string {
-  return typeof host === 'string' && host.endsWith('.invalid');
+  return typeof host === 'string' && /\.(invalid|test)$/.test(host);
 }
 
 function notFound(host: string): Error {
