@@ -64,6 +64,7 @@ describe('the chatbot options of a queue', () => {
         message: 'Qual é o CPF?',
         queueToTransferId: queueId,
         operatorId: admin.id,
+        version: 0,
         children: [],
       },
     ]);
@@ -83,6 +84,7 @@ describe('the chatbot options of a queue', () => {
     expect((await change(root.id, { operatorId: admin.id })).body).toEqual({
       ...root,
       operatorId: admin.id,
+      version: 1,
       children: [child],
     });
     expect(
