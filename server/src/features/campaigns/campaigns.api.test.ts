@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   CAMPAIGN_SETTING_DEFAULTS,
   createCampaign,
@@ -12,6 +12,7 @@ import {
   updateCampaign,
 } from '@recado/shared/campaigns';
 import { deleteContactList } from '@recado/shared/contact-lists';
+import { campaignSettings } from './settings/campaign-setting.model';
 import { type CampaignWorld, startCampaigns } from './testing/campaign-world';
 
 const HOUR_MS = 3_600_000;
@@ -180,6 +181,16 @@ describe('/campaign-settings', () => {
     };
     const saved = await world.call(saveCampaignSettings, { body: { settings } }, admin);
     expect(readCampaignSettings(saved.body)).toEqual({ ...CAMPAIGN_SETTING_DEFAULTS, ...settings });
+  });
+
+  it('writes nothing without changes, so that it undoes no simultaneous save', async () => {
+    const save = () =>
+      world.call(saveCampaignSettings, { body: { settings: CAMPAIGN_SETTING_DEFAULTS } }, world.people.admin);
+    await save();
+    const writing = vi.spyOn(campaignSettings, 'findOneAndUpdate');
+    expect((await save()).status).toBe(200);
+    expect(writing).not.toHaveBeenCalled();
+    writing.mockRestore();
   });
 
   it.each([

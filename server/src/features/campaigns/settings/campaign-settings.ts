@@ -45,6 +45,8 @@ export async function saveSettings(
   const rows = await campaignSettings.find(companyId);
   const current = readCampaignSettings(rows);
   const saving = savingForm(formOf(rows), { given, by, changes: settings, current });
+  // Writing equal values could undo a simultaneous save.
+  if (!saving.update.$inc) return settingRows(companyId);
   await takeVersion(companyId, saving);
   for (const key of CAMPAIGN_SETTING_KEYS) {
     if (settings[key] === undefined) continue;
@@ -64,7 +66,6 @@ const formOf = (rows: readonly (FormFields & { key: string })[]): FormFields =>
 
 /** @throws ERR_CONFLICT if another save took the version first */
 async function takeVersion(companyId: number, { filter, update, stale }: FormSave): Promise<void> {
-  if (Object.keys(update).length === 0) return;
   const _id = idOf(companyId, FORM_KEY);
   try {
     await campaignSettings.findOneAndUpdate(
