@@ -11,6 +11,8 @@ const several = Number(process.env['RECADO_TEST_SERVERS'] ?? '1') > 1;
 const node = {
   setupFiles: ['./server/src/testing/patience.ts', './server/src/testing/loopback-only.ts'],
   environment: 'node' as const,
+  // A list of losses is shown in full.
+  chaiConfig: { truncateThreshold: 0 },
   // A busy machine may be twenty times slower than a quiet one.
   testTimeout: 60_000,
   hookTimeout: 120_000,

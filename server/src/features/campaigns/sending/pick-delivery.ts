@@ -53,6 +53,10 @@ export async function pickDelivery(campaign: CampaignDocument, rules: PickRules)
   return nextState(campaign, now);
 }
 
+/** The states of persons for whom something is left to do. */
+const OPEN = ['waiting', 'asking', 'asked', 'confirmed', 'sending'] as const;
+
+/** One query finds whether anything is left: a reply may change a state between two. */
 async function nextState({ companyId, _id: campaignId }: CampaignDocument, now: Date): Promise<Picked> {
   const waiting = await deliveries.findOne(
     companyId,
@@ -60,8 +64,10 @@ async function nextState({ companyId, _id: campaignId }: CampaignDocument, now: 
     { sort: { notBefore: 1 } },
   );
   if (waiting) return { later: waiting.notBefore ?? now };
-  const open = { campaignId, state: { $in: ['asking' as const, 'sending' as const, 'asked' as const] } };
-  return (await deliveries.findOne(companyId, open, { select: { _id: 1 } })) ? 'idle' : 'done';
+  const open = { campaignId, state: { $in: [...OPEN] } };
+  const row = await deliveries.findOne(companyId, open, { select: { state: 1 } });
+  if (!row) return 'done';
+  return row.state === 'waiting' || row.state === 'confirmed' ? { later: now } : 'idle';
 }
 
 function earlier(one: Date | null | undefined, other: Date | null): Date | null {
