@@ -6,6 +6,7 @@ import {
   readCampaignSettings,
   saveCampaignSettings,
 } from '@recado/shared/campaigns';
+import { getCompany, updateCompanySchedules } from '@recado/shared/companies';
 import { addConnectionQueue, getConnection, updateConnection } from '@recado/shared/connections';
 import { createHelp, listHelps, updateHelp } from '@recado/shared/helps';
 import { createPlan, getPlan, updatePlan } from '@recado/shared/plans';
@@ -53,6 +54,9 @@ const one = <Row extends { id: number }>(rows: readonly Row[], id: number): Row 
   if (!found) throw new Error(`The record ${id} is missing.`);
   return found;
 };
+
+const MONDAY = { weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00' } as const;
+const minutesOf = (text: string): string => String(text.charCodeAt(0) % 50).padStart(2, '0');
 
 const forms: Record<string, () => Promise<Form>> = {
   'a tag': async () => {
@@ -185,6 +189,21 @@ const forms: Record<string, () => Promise<Form>> = {
       stranger: world.people.agent,
     };
   },
+  'the hours of a company': () => {
+    const params = { companyId: world.people.company.id };
+    const hoursOf = (text: string) => [{ ...MONDAY, endTime: `18:${minutesOf(text)}` }];
+    return Promise.resolve({
+      field: 'schedules',
+      read: async () => {
+        const { schedules: value, version } = (await world.call(getCompany, { params }, first)).body;
+        return { value, version };
+      },
+      save: (text: string, version: number | undefined, by: Persona) =>
+        world.call(updateCompanySchedules, { params, body: { schedules: hoursOf(text), version } }, by),
+      stored: hoursOf,
+      stranger: world.people.agent,
+    });
+  },
   'access hours': async () => {
     const { id: userId } = await world.build.persona(world.people.company.id);
     const params = { userId };
@@ -192,7 +211,7 @@ const forms: Record<string, () => Promise<Form>> = {
       {
         weekday: text.length % 7,
         startTime: '08:00',
-        endTime: `18:${String(text.charCodeAt(0) % 50).padStart(2, '0')}`,
+        endTime: `18:${minutesOf(text)}`,
       },
     ];
     return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, formVersionField, idField, idParam, pageAnswer, pageQuery } from '../contract';
 import { scheduleSchema } from '../working-hours';
 import {
   companyInputSchema,
@@ -115,9 +115,13 @@ export const updateCompanySchedules = defineEndpoint({
   access: 'admin',
   tenantParams: ['companyId'],
   params,
-  body: z.object({ id: idField.optional(), schedules: scheduleSchema }),
+  body: z.object({
+    id: idField.optional(),
+    schedules: scheduleSchema,
+    version: formVersionField.optional(),
+  }),
   output: companySchema,
-  errors: ['ERR_NO_COMPANY_FOUND'],
+  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_CONFLICT'],
   example: { params: { companyId: 1 }, body: { schedules: [] } },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField } from '../contract';
+import { formVersionField, idField, instantField } from '../contract';
 import { planSchema } from '../plans';
 import { DEFAULT_COUNTRY, formatPhone, readPhoneNumber } from '../rules/phones';
 import { settingSchema } from '../settings';
@@ -68,6 +68,8 @@ export const companySchema = z.object({
   trialExpiration: instantField.nullable(),
   campaignsEnabled: z.boolean(),
   schedules: scheduleSchema,
+  /** Of `schedules`. */
+  version: formVersionField,
   timeZone: z.string(),
   language: languageSchema,
   createdAt: instantField,

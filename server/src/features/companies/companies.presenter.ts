@@ -6,6 +6,7 @@ import {
   type Usage,
 } from '@recado/shared/companies';
 import type { Plan } from '@recado/shared/plans';
+import { versionOf } from '../../core/forms';
 import type { Caller } from '../../core/tenancy/caller';
 import type { Company } from './companies.service';
 import { BILLING_FIELDS } from './company.model';
@@ -28,6 +29,7 @@ export function presentCompany(caller: Caller, company: Company, plan: Plan | un
     trialExpiration: trialExpiration?.toISOString() ?? null,
     campaignsEnabled: company.campaignsEnabled,
     schedules: company.schedules,
+    version: versionOf(company),
     timeZone,
     language: company.language,
     createdAt: createdAt.toISOString(),

@@ -53,7 +53,7 @@ export function mountCompanies({ endpoints }: Pick<AppContext, 'endpoints'>, dep
   );
   endpoints.mount(updateCompanySchedules, async ({ caller, params, body }) => {
     const { id } = await visible(caller, params.companyId);
-    const company = await companies.updateCompany(id, { schedules: body.schedules });
+    const company = await companies.saveSchedules(id, body, caller.name);
     await deps.events.publish('company.hoursChanged', { companyId: id });
     return present(caller, company);
   });

@@ -1,12 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { UpdateQuery } from 'mongoose';
-import { type Day, dayOf, type Language, type Recurrence } from '@recado/shared/companies';
-import { AppError } from '@recado/shared/contract';
+import {
+  type Day,
+  dayOf,
+  type Language,
+  type Recurrence,
+  type updateCompanySchedules,
+} from '@recado/shared/companies';
+import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
 import { countryOfPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
 import { getOrLoad } from '../../core/cache';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
+import { type FormSave, savingForm } from '../../core/forms';
 import type { Plans } from '../plans';
 import { BILLING_FIELDS, type BillingFields, type CompanyDocument, CompanyModel } from './company.model';
 import { inZone, renewedDue } from './due-dates';
@@ -142,6 +149,22 @@ export function companiesService(
       return company;
     },
 
+    /** @throws ERR_NO_COMPANY_FOUND, errors of `savingForm` */
+    async saveSchedules(
+      companyId: number,
+      { schedules, version: given }: BodyOf<typeof updateCompanySchedules>,
+      by: string,
+    ): Promise<Company> {
+      const before = await getCompany(companyId);
+      const saving = savingForm(before, { given, by, changes: { schedules } });
+      // Writing equal values could undo a simultaneous save.
+      if (!saving.update.$inc) return before;
+      const company = await change(companyId, saving.filter, { $set: { schedules }, ...saving.update });
+      if (!company) throw saving.stale(await getCompany(companyId));
+      await listener.changed(companyId);
+      return company;
+    },
+
     /**
      * Extends the due date once per invoice.
      * @throws ERR_NO_COMPANY_FOUND
@@ -247,7 +270,7 @@ async function insert(company: NewCompany, isPlatform: boolean): Promise<Company
 /** Returns null if the stored company differs from `expected`. */
 async function change(
   companyId: number,
-  expected: Partial<Pick<Company, 'dueDate'>>,
+  expected: Partial<Pick<Company, 'dueDate'>> | FormSave['filter'],
   update: UpdateQuery<CompanyDocument>,
 ): Promise<Company | null> {
   try {

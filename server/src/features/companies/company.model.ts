@@ -1,6 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { Language, Recurrence } from '@recado/shared/companies';
 import type { Schedule } from '@recado/shared/working-hours';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
 /** Empty until an administrator enters them. */
 export const BILLING_FIELDS = [
@@ -14,7 +15,8 @@ export const BILLING_FIELDS = [
 ] as const;
 export type BillingFields = Record<(typeof BILLING_FIELDS)[number], string>;
 
-export interface CompanyDocument extends BillingFields {
+/** The version is that of the weekly hours. */
+export interface CompanyDocument extends BillingFields, FormFields {
   _id: number;
   name: string;
   /** Absent if the name was already used when names became unique. */
@@ -74,6 +76,7 @@ const schema = new Schema<CompanyDocument>(
     unpaid: Boolean,
     mediaRetentionDays: { type: Number, default: null },
     createdAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { versionKey: false, autoIndex: false, collection: 'companies' },
 );

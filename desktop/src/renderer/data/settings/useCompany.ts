@@ -23,12 +23,23 @@ export function useCompany() {
   });
 }
 
+/** Returns a function that reads the company as it is now. */
+export function useReadCompany() {
+  const { companyId } = useCurrentUser();
+  const storeInCache = useStoreInCache();
+  return async (): Promise<CompanyDetail> => {
+    const company = await call(getCompany, { params: { companyId } });
+    storeInCache(company);
+    return company;
+  };
+}
+
 export function useSaveSchedules() {
   const { companyId } = useCurrentUser();
   const storeInCache = useStoreInCache();
   return useMutation({
-    mutationFn: (schedules: Schedule) =>
-      call(updateCompanySchedules, { params: { companyId }, body: { id: companyId, schedules } }),
+    mutationFn: (week: { schedules: Schedule; version: number | undefined }) =>
+      call(updateCompanySchedules, { params: { companyId }, body: { id: companyId, ...week } }),
     onSuccess: storeInCache,
   });
 }

@@ -20,6 +20,7 @@ import {
   nationalHolidays,
   previewHours,
   QUEUE_SCHEDULE,
+  type Schedule,
   setClosure,
   updateHoliday,
 } from '@recado/shared/working-hours';
@@ -60,6 +61,7 @@ async function show({ scheduleType = 'company', holidays = [], state = open, clo
   const company = {
     id: 1,
     schedules: COMPANY_SCHEDULE,
+    version: 0,
     timeZone: ZONE,
     language: 'pt',
   } as unknown as CompanyDetail;
@@ -136,6 +138,42 @@ describe('the weekly hours', () => {
     press('Usar este texto');
     expect(await screen.findByText('Mensagem de fora do expediente salva.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/ainda não recebe/)).toBeNull());
+  });
+
+  it('offer the hours of a colleague who saved first, and the own ones', async () => {
+    await show();
+    const theirs = COMPANY_SCHEDULE.map((day) => ({ ...day, startTime: '07:00', endTime: '15:00' }));
+    let version = 1;
+    server.on(getCompany, () => ({
+      body: { id: 1, schedules: theirs, version, timeZone: ZONE, language: 'pt' },
+    }));
+    server.on(updateCompanySchedules, ({ body }) => {
+      const week = body as { schedules: Schedule; version: number };
+      if (week.version !== version) {
+        const details = { by: 'Bruno', at: '2026-11-27T12:00:00.000Z', fields: ['schedules'], version };
+        return { status: 409, body: { error: 'ERR_CONFLICT', details } };
+      }
+      version += 1;
+      return { body: { id: 1, ...week, version, timeZone: ZONE, language: 'pt' } };
+    });
+    const start = () => screen.getByLabelText<HTMLInputElement>('Segunda-feira: início').value;
+    const saveMonday = async () => {
+      fill('Segunda-feira: início', '0800');
+      fill('Segunda-feira: fim', '1800');
+      press('Salvar');
+      await screen.findByText('Bruno salvou estas informações enquanto você editava');
+    };
+    await saveMonday();
+    press('Ver as mudanças');
+    expect(await screen.findByText(/^Horários da semana: .*07:00/)).toBeTruthy();
+    press('Usar as mudanças');
+    await waitFor(() => expect(start()).toBe('07:00'));
+    version = 2;
+    await saveMonday();
+    press('Salvar as minhas');
+    expect(await screen.findByText('Horários atualizados com sucesso.')).toBeTruthy();
+    expect(start()).toBe('08:00');
+    expect(server.asked(updateCompanySchedules).at(-1)?.body).toMatchObject({ version: 2 });
   });
 
   it('are those of the queues if queues have their own', async () => {

@@ -1,14 +1,15 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyDetail } from '@recado/shared/companies';
 import { COMPANY_SCHEDULE, hoursProblem, type Schedule, weekInWords } from '@recado/shared/working-hours';
-import { useSaveSchedules } from '@/data/settings/useCompany';
+import { useReadCompany, useSaveSchedules } from '@/data/settings/useCompany';
 import { SAVED_TOAST_MS } from '@/data/settings/useSaveSetting';
 import { useSetting } from '@/data/settings/useSettings';
 import { languageOf } from '@/lib/i18n/i18n';
 import { zoneCity } from '@/lib/i18n/zoned-dates';
 import { useUnsaved } from '@/ui/dialogs/LeaveGuard';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { ClosedTextOffer } from './ClosedTextOffer';
@@ -36,13 +37,30 @@ export function WeekSection({ company }: { company: CompanyDetail }) {
   const hours = typed ?? weekOf(company.schedules);
   useUnsaved(typed !== null);
   const isWrong = hours.some((day) => hoursProblem(day) !== null);
+  const stale = useStaleForm<CompanyDetail>({
+    record: company,
+    read: useReadCompany(),
+    fields: {
+      schedules: {
+        label: t('week.title'),
+        value: ({ schedules }) => weekInWords(weekOf(schedules), breaks, languageOf(i18n.language)),
+      },
+    },
+    show: () => setTyped(null),
+    save: () => void submit(),
+  });
+  const { opened } = stale;
+  const { version: shown } = company;
+  useEffect(() => {
+    if (typed === null) opened({ version: shown });
+  }, [opened, shown, typed]);
   const submit = async () => {
     try {
-      await save.mutateAsync(hours);
+      opened(await save.mutateAsync({ schedules: hours, version: stale.version() }));
       setTyped(null);
       toasts.success(t('week.saved'), { timeoutMs: SAVED_TOAST_MS });
     } catch (failure) {
-      toasts.failure(failure);
+      if (!stale.rejected(failure)) toasts.failure(failure);
     }
   };
   const zone = zoneCity(company.timeZone);
@@ -60,6 +78,7 @@ export function WeekSection({ company }: { company: CompanyDetail }) {
         <Text className={styles.words} role="status">
           {isWrong ? t('week.problem') : `${weekInWords(hours, breaks, languageOf(i18n.language))}.`}
         </Text>
+        {stale.bar}
         <Button type="submit" appearance="primary" disabled={typed === null || isWrong || save.isPending}>
           {t('week.save')}
         </Button>
