@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Schedule } from '@recado/shared/schedules';
 import { settled } from './bothSides';
-import type { Cluster } from './cluster';
 import { jumpClock, killRepeatedly } from './killing';
+import type { ShopServers } from './shopServers';
 
 const AT_ONCE = { concurrency: 8 };
 const FIRST_DUE_MS = 3_000;
@@ -12,8 +12,7 @@ const SETTLE_LIMIT_MS = 150_000;
 const HOUR_MS = 3_600_000;
 const DAILY = { frequency: 'daily', interval: 1 };
 
-interface Options {
-  cluster: Cluster;
+interface Options extends ShopServers {
   schedules: number;
   kills: number;
   /** Changes of all servers' clocks by an hour, forwards and back in turn, between the kills. */
@@ -24,9 +23,16 @@ interface Options {
  * Kills servers while schedules become due, half of them recurring.
  * @returns problems in words; empty when each customer received each message once and each schedule shows it
  */
-export async function killDuringSchedules({ cluster, schedules, kills, jumps }: Options): Promise<string[]> {
-  const { phones, shop } = cluster;
-  const admin = await cluster.signIn(0, 'admin@recado.test');
+export async function killDuringSchedules({
+  servers,
+  phones,
+  shop,
+  signIn,
+  schedules,
+  kills,
+  jumps,
+}: Options): Promise<string[]> {
+  const admin = await signIn('admin@recado.test');
   const numbers = Array.from({ length: Math.ceil(schedules / 2) }, (_, n) => `55119${41_000_000 + n}`);
   // Customers who wrote start no new chats.
   const contactIds = await admin.contactsThatWrite(phones, shop, numbers);
@@ -50,13 +56,13 @@ export async function killDuringSchedules({ cluster, schedules, kills, jumps }: 
   }, AT_ONCE);
 
   const between = { kills: Math.ceil(kills / (jumps + 1)), least: 300, most: 2_000 };
-  await killRepeatedly(cluster.servers, between);
+  await killRepeatedly(servers, between);
   for (let n = 0; n < jumps; n += 1) {
-    await jumpClock(cluster.servers, [HOUR_MS, 0, -HOUR_MS, 0][n % 4] ?? 0);
-    await killRepeatedly(cluster.servers, between);
+    await jumpClock(servers, [HOUR_MS, 0, -HOUR_MS, 0][n % 4] ?? 0);
+    await killRepeatedly(servers, between);
   }
   // What a clock that ran ahead put off for an hour is due now.
-  if (jumps > 0) await jumpClock(cluster.servers, 2 * HOUR_MS);
+  if (jumps > 0) await jumpClock(servers, 2 * HOUR_MS);
   return settled(async () => {
     const problems: string[] = [];
     for (const [number, texts] of expected) {

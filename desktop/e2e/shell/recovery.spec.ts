@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { rowOf, saying } from '../stack/person';
 import type { Shell } from './host/shell';
-import { expect, needsStandIn, signInButton, test } from './shell-test';
+import { clickToEnd, expect, needsStandIn, signInButton, test } from './shell-test';
 
 const ANA = 'ana@recado.test';
 /** José's ticket is assigned to Ana. */
@@ -199,9 +199,7 @@ test('"Abrir sem aceleração" starts the app again without hardware acceleratio
   expect(await shell.calls('app.disableHardwareAcceleration')).toEqual([]);
   const button = page.getByRole('button', { name: 'Abrir sem aceleração' });
   await expect(button).toBeVisible();
-  // The page may close before it reports the click.
-  void button.click().catch(() => undefined);
-  await shell.exited;
+  await clickToEnd(shell, button);
   expect(await shell.calls('app.relaunch')).toHaveLength(1);
   const again = await launch();
   expect(await again.calls('app.disableHardwareAcceleration')).toHaveLength(1);

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { demo } from '../stack/demo';
 import { expect, test as journey } from '../stack/journey';
 import { signIn } from '../stack/person';
@@ -63,6 +64,12 @@ export const test = journey.extend<ShellFixtures, HostOptions>({
 /** The navigation of a signed-in user. */
 export const menuOf = ({ page }: Shell) => page.getByRole('navigation', { name: 'Menu' });
 export const signInButton = ({ page }: Shell) => page.getByRole('button', { name: 'Entrar' });
+
+/** Clicks a button that ends the app, possibly before the browser confirms the click. */
+export async function clickToEnd(shell: Shell, button: Locator): Promise<void> {
+  void button.click().catch(() => undefined);
+  await shell.exited;
+}
 
 async function launchOn(host: HostName, profile: Profile, options: LaunchOptions): Promise<Shell | null> {
   if (host === 'stand-in') return launchStandIn(profile, options);

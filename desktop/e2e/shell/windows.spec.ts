@@ -1,6 +1,6 @@
 import { chooseInMenu } from '../stack/person';
 import type { Shell } from './host/shell';
-import { expect, needsStandIn, signInButton, test } from './shell-test';
+import { clickToEnd, expect, needsStandIn, signInButton, test } from './shell-test';
 
 const visibleWindows = (shell: Shell) =>
   shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
@@ -32,8 +32,8 @@ test('The window closes for an update of macOS, after it was hidden before', asy
 
 test('Closing the window ends the app on Linux', async ({ launch }) => {
   const shell = await launch({ platform: 'linux' });
-  await shell.page.getByRole('button', { name: 'Fechar' }).click();
-  await expect(shell.exited).resolves.toBeUndefined();
+  const close = shell.page.getByRole('button', { name: 'Fechar' });
+  await expect(clickToEnd(shell, close)).resolves.toBeUndefined();
 });
 
 test('"Sair" in the tray ends the app on Windows', async ({ launch }) => {
@@ -67,8 +67,7 @@ test('The next start restores the size of the window', async ({ launch }) => {
   const shell = await launch({ platform: 'linux' });
   await shell.page.getByRole('button', { name: 'Maximizar' }).click();
   await expect(shell.page.getByRole('button', { name: 'Restaurar' })).toBeVisible();
-  await shell.page.getByRole('button', { name: 'Fechar' }).click();
-  await shell.exited;
+  await clickToEnd(shell, shell.page.getByRole('button', { name: 'Fechar' }));
   const again = await launch({ platform: 'linux' });
   await expect(again.page.getByRole('button', { name: 'Restaurar' })).toBeVisible();
 });
