@@ -1,4 +1,5 @@
 import type { Message } from '@recado/shared/messages';
+import { writtenText } from '@recado/shared/rules/signature';
 import type { AgentClient } from './agentClient';
 import type { SimulatorClient } from './simulatorClient';
 
@@ -42,7 +43,7 @@ export async function compareBothSides({
       problems,
       `on the agent's screen, to ${number}`,
       // The offline notice is not an agent's message.
-      messages.filter((m) => m.fromMe && m.mediaType !== 'notification').map((m) => m.body),
+      messages.filter((m) => m.fromMe && m.mediaType !== 'notification').map((m) => writtenText(m.body).text),
       replies,
     );
     compare(problems, `on the phone of ${number}`, await phones.receivedBy(number, shop), replies);

@@ -1,3 +1,5 @@
+import { writtenText } from '@recado/shared/rules/signature';
+
 export interface PhoneMessage {
   type: string;
   text?: string;
@@ -43,12 +45,12 @@ export class SimulatorClient {
     });
   }
 
-  /** Returns what the shop wrote to a customer, in the order of the customer's phone. */
+  /** Returns what the shop wrote to a customer, without agents' signatures, in the order of the customer's phone. */
   async receivedBy(number: string, shop: string): Promise<string[]> {
     const answer = (await this.request('GET', `/contacts/${number}/messages?with=${shop}`)) as
       { messages: PhoneMessage[] } | PhoneMessage[];
     const messages = Array.isArray(answer) ? answer : answer.messages;
-    return messages.filter(({ fromMe }) => !fromMe).map(({ text }) => text ?? '');
+    return messages.filter(({ fromMe }) => !fromMe).map(({ text }) => writtenText(text ?? '').text);
   }
 
   private post<Answer>(path: string, body: object): Promise<Answer> {

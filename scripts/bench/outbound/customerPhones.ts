@@ -1,3 +1,5 @@
+import { writtenText } from '@recado/shared/rules/signature';
+
 /** Receives from the simulator what customers' phones show. */
 export class CustomerPhones {
   private readonly waiting = new Map<string, (at: number) => void>();
@@ -15,7 +17,7 @@ export class CustomerPhones {
     return phones;
   }
 
-  /** Resolves when a customer's phone shows a text, with the time of `performance.now()`. */
+  /** Resolves when a customer's phone shows a text, signed or not, with the time of `performance.now()`. */
   shows(text: string): Promise<number> {
     return new Promise((resolve) => this.waiting.set(text, resolve));
   }
@@ -36,8 +38,8 @@ export class CustomerPhones {
 
   private heard(data: string): void {
     const { type, message } = JSON.parse(data) as { type: string; message?: { text?: string } };
-    const text = message?.text;
-    if (type !== 'message.received' || text === undefined) return;
+    if (type !== 'message.received' || message?.text === undefined) return;
+    const { text } = writtenText(message.text);
     this.waiting.get(text)?.(performance.now());
     this.waiting.delete(text);
   }

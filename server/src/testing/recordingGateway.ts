@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writtenText } from '@recado/shared/rules/signature';
 import type {
   ChatAddress,
   ConnectionRef,
@@ -17,7 +18,7 @@ import { idleGateway } from './idleGateway';
 
 interface Sent extends OutgoingMessage {
   connection: ConnectionRef;
-  /** Empty for other kinds. */
+  /** The text without the signature of an agent; empty for other kinds. */
   text: string;
 }
 
@@ -75,7 +76,11 @@ export function recordingGateway() {
       const error = trouble?.(message);
       if (error) return Promise.reject(error);
       const { content } = message;
-      sent.push({ ...message, connection, text: content.type === 'text' ? content.text : '' });
+      sent.push({
+        ...message,
+        connection,
+        text: content.type === 'text' ? writtenText(content.text).text : '',
+      });
       const of = { connection, messengerIds: [message.messengerId], at: new Date() };
       const report = { ...of, ack: 2 as const, refusal: null, repeated: false };
       if (acknowledges) setImmediate(() => void told().onDelivery(report));

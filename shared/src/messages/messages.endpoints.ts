@@ -23,6 +23,9 @@ export const MAX_CAPTION_LENGTH = 4_096;
 const clientIdField = z.string().min(8).max(64);
 const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
 
+/** Name in the signature of the text. The server replaces it if the agent's name changed in between. */
+const signedAsField = z.string().max(200).optional();
+
 const sendingFields = {
   clientId: clientIdField.optional(),
   seenThrough: messageIdField.nullish(),
@@ -112,6 +115,7 @@ const filesFields = z.object({
   read: flagField.optional(),
   whisper: flagField.optional(),
   body: textsField.optional(),
+  signedAs: signedAsField,
   captions: textsField.pipe(z.array(captionField).max(MAX_FILES)).optional(),
   quotedMsg: messageIdField.optional(),
   clientId: z.string().min(8).max(60).optional(),
@@ -125,7 +129,8 @@ export const sendFilesForm = {
 } satisfies EndpointForm;
 
 /**
- * A repeated `clientId` returns the first message. Rejects with ERR_NEWER_MESSAGE (details.message) if the
+ * Texts and captions of agents without their signature receive it. A repeated `clientId` returns the first message.
+ * Rejects with ERR_NEWER_MESSAGE (details.message) if the
  * ticket has a message newer than `seenThrough`.
  */
 export const sendMessage = defineEndpoint({
@@ -138,6 +143,7 @@ export const sendMessage = defineEndpoint({
   params: byTicket,
   body: z.object({
     body: z.string().max(MAX_MESSAGE_LENGTH).nullish(),
+    signedAs: signedAsField,
     read: z.union([z.literal(1), z.boolean()]).optional(),
     fromMe: z.boolean().optional(),
     mediaUrl: z.string().max(2000).nullish(),

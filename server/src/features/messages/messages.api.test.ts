@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteConnection } from '@recado/shared/connections';
 import { listMessages, resendMessage, sendMessage, sendTyping } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { testWindow } from '../../core/realtime/testing/testWindow';
 import { GatewayError } from '../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
@@ -40,7 +41,7 @@ describe("an agent's message", () => {
       user: { id: agent.id, name: agent.name },
     });
     expect(await world.ticketOf(customer)).toMatchObject({
-      lastMessage: 'Bom dia! Em que posso ajudar?',
+      lastMessage: signed(agent.name, 'Bom dia! Em que posso ajudar?'),
       lastMessageFromMe: true,
       waitingSince: null,
     });
@@ -48,7 +49,8 @@ describe("an agent's message", () => {
     const { messengerId } = world.messenger.sent.find(({ to }) => to === `${customer.phone}@phone`)!;
     expect((await stored(body.id))?.messengerId).toBe(messengerId);
     const { findSentText } = world.messenger.listener();
-    expect(await findSentText?.(world.shop, messengerId)).toBe('Bom dia! Em que posso ajudar?');
+    const sentText = signed(agent.name, 'Bom dia! Em que posso ajudar?');
+    expect(await findSentText?.(world.shop, messengerId)).toBe(sentText);
     expect(await findSentText?.(world.rivalShop, messengerId)).toBeNull();
     // Acks arrive repeatedly and out of order, and one message is unknown.
     const { shop, messenger } = world;
@@ -209,7 +211,7 @@ describe('a message sent during an outage', () => {
     await post(ticket.id, 'segundo');
     let left = 1;
     messenger.failWith(({ content }) =>
-      content.type === 'text' && content.text === 'primeiro' && left-- > 0
+      content.type === 'text' && content.text.endsWith('primeiro') && left-- > 0
         ? new GatewayError('timeout', 'slow')
         : undefined,
     );
@@ -341,7 +343,7 @@ describe('a reply', () => {
       agent,
     );
     expect(list.messages[0]?.id).toBe(body.id);
-    expect((await world.ticketOf(customer)).lastMessage).toBe('Respondido');
+    expect((await world.ticketOf(customer)).lastMessage).toBe(signed(agent.name, 'Respondido'));
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type QuickMessage,
   updateQuickMessage,
 } from '@recado/shared/quick-messages';
+import { signed } from '@recado/shared/rules/signature';
 import { type Conversations, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 import { tone } from '../../testing/tone';
@@ -266,7 +267,7 @@ describe('the file of a quick message', () => {
     );
     expect(sent.status).toBe(201);
     expect(sent.body).toMatchObject({
-      body: 'Segue a tabela.',
+      body: signed(owner.name, 'Segue a tabela.'),
       mediaType: 'document',
       media: { fileName: 'tabela.pdf' },
     });

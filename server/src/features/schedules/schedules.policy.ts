@@ -1,3 +1,4 @@
+import { mustSign } from '@recado/shared/rules/signature';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ScheduleDocument } from './schedule.model';
 
@@ -15,8 +16,8 @@ export function mayUseConnection(
 }
 
 /** Agents always sign. */
-export function signs({ profile }: Pick<Caller, 'profile'>, wanted: boolean): boolean {
-  return profile !== 'admin' || wanted;
+export function signs(creator: Pick<Caller, 'profile'>, wanted: boolean): boolean {
+  return mustSign(creator) || wanted;
 }
 
 /** ENVIANDO and ENVIADA are final for the current message. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
 import type { ConnectionRef } from '../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
@@ -97,12 +98,16 @@ async function hearers(place: Place, isGroup: boolean) {
   if (ticketId === undefined) throw new Error('Nobody heard of it.');
   const { allOfIt } = people;
   if (!isGroup) expect((await world.change(ticketId, 'open', allOfIt!)).status).toBe(200);
+  const signedAnswer = signed(allOfIt!.name, answer);
   const input = { params: { ticketId }, body: { body: answer } };
   expect((await world.call(sendMessage, input, allOfIt!)).status).toBe(201);
   await settled();
   return {
     message: receiversOf('appMessage', (payload) => payload.action === 'create' && said(text)(payload)),
-    answer: receiversOf('appMessage', (payload) => payload.action === 'create' && said(answer)(payload)),
+    answer: receiversOf(
+      'appMessage',
+      (payload) => payload.action === 'create' && said(signedAnswer)(payload),
+    ),
     ticket: receiversOf(
       'ticket',
       (payload) => payload.action === 'update' && payload.ticket?.id === ticketId,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { readTicket, updateTicket } from '@recado/shared/tickets';
 import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
@@ -78,7 +79,7 @@ describe('the events of a conversation', () => {
       'appMessage:create:Oi',
       'ticket:update',
       'ticket:updateUnread',
-      'appMessage:create:Olá!',
+      `appMessage:create:${signed(people.agent.name, 'Olá!')}`,
       'ticket:update',
     ];
     expect(heard('admin', id)).toEqual(whole);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Message } from '@recado/shared/messages';
+import { writtenText } from '@recado/shared/rules/signature';
 import { build } from '@/testing/build';
 import { type MessageActions, messageActions } from './message-actions';
-import { isObservation, writtenText } from './message-text';
+import { isObservation } from './message-text';
 
 const now = Date.parse('2026-11-21T12:10:00.000Z');
 const own = (given: Partial<Message> = {}) =>

@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest';
-import { outgoingExtra, outgoingText, signed, splitSignature, writtenText } from './message-text';
-
-test('writes the signature as the first line', () => {
-  expect(signed('Ana', 'Oi')).toBe('*Ana:*\nOi');
-});
-
-test('splits a signed text', () => {
-  expect(splitSignature(signed('Ana Beatriz', 'linha\n*b*'))).toEqual({
-    name: 'Ana Beatriz',
-    text: 'linha\n*b*',
-  });
-});
-
-test('leaves an unsigned text whole', () => {
-  expect(splitSignature('*Preço:* 10')).toEqual({ name: null, text: '*Preço:* 10' });
-});
+import { writtenText } from '@recado/shared/rules/signature';
+import { outgoingExtra, outgoingText } from './message-text';
 
 const text = (given: { sign?: boolean; whisper?: boolean; text?: string }) =>
   outgoingText({ name: 'Ana', text: ' Oi ', sign: false, whisper: false, ...given });
@@ -26,6 +12,11 @@ test('puts signature and whisper prefix before the text as specified', () => {
   expect(text({ sign: true, whisper: true })).toBe('_(Sussurro)_ *Ana:*\nOi');
   expect(text({ sign: true, whisper: true, text: '  ' })).toBe('');
   expect(outgoingExtra('Ana')).toBe(text({ sign: true, whisper: true }).length - 2);
+});
+
+test('signs no text twice, and no signature alone', () => {
+  expect(text({ sign: true, text: '*Ana:*\nOi' })).toBe('*Ana:*\nOi');
+  expect(text({ sign: true, whisper: true, text: '*Ana:*' })).toBe('');
 });
 
 test('removes signature and whisper prefix', () => {

@@ -1,4 +1,5 @@
 import { type Message, sendContact, sendFilesForm, sendMessage } from '@recado/shared/messages';
+import { writtenText } from '@recado/shared/rules/signature';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 import { call } from '@/lib/api/call';
 import { upload, type UploadOptions } from '@/lib/api/upload';
@@ -33,6 +34,7 @@ export async function deliver(
         // The API expects a null body for a quick message without text.
         body: body === '' ? null : body,
         ...(media ? { mediaPath: media.path, mediaName: media.name } : {}),
+        ...signedAs(body),
         ...(whisper ? { whisper } : {}),
         ...(quote ? { quotedMsg: { id: quote.id } } : {}),
         ...sending,
@@ -41,6 +43,12 @@ export async function deliver(
     { signal },
   );
   return [message];
+}
+
+/** The user may have been renamed since the message was written. */
+function signedAs(text: string): { signedAs?: string } {
+  const { name } = writtenText(text);
+  return name === null ? {} : { signedAs: name };
 }
 
 /**
@@ -54,6 +62,8 @@ async function formOf(pending: PendingMessage, store: OwnStore): Promise<FormDat
   if (pending.seenThrough) form.append('seenThrough', pending.seenThrough);
   if (pending.whisper) form.append('whisper', 'true');
   if (pending.quote) form.append('quotedMsg', pending.quote.id);
+  const signature = signedAs(pending.files.find(({ caption }) => caption !== '')?.caption ?? '');
+  if (signature.signedAs) form.append('signedAs', signature.signedAs);
   // The server reads the fields before the files.
   for (const { name, caption } of pending.files) {
     form.append('body', name);

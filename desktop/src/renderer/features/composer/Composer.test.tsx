@@ -67,7 +67,7 @@ test('has the focus, sends on Enter with a signature, and keeps the focus', asyn
   expect(document.activeElement).toBe(field());
   await userEvent.type(field(), '  Bom dia  {Enter}');
   await waitFor(() => expect(sent()).toEqual(['*Ana:*\nBom dia']));
-  expect(server.asked(sendMessage)[0]?.body).toMatchObject({ fromMe: true, read: 1 });
+  expect(server.asked(sendMessage)[0]?.body).toMatchObject({ fromMe: true, read: 1, signedAs: 'Ana' });
   expect(field().value).toBe('');
   expect(document.activeElement).toBe(field());
 });

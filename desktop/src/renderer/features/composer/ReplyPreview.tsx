@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { writtenText } from '@/data/messages/message-text';
+import { writtenText } from '@recado/shared/rules/signature';
 import type { Quote } from '@/data/messages/pending-messages';
 import { plainText } from '@/data/messages/text-formatting';
 import { mediaLabel } from '@/ui/message/media-labels';

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mustSign } from '@recado/shared/rules/signature';
 import type { Ticket } from '@recado/shared/tickets';
 import { showLatestAtom } from '@/data/desk/message-jump';
 import { outgoingText } from '@/data/messages/message-text';
@@ -96,8 +97,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
  * Returns whether messages begin with their author's name ("Assinar"). Only administrators can turn this off.
  */
 export function useSignature(): { signs: boolean; forced: boolean; choose: (signs: boolean) => void } {
-  const { profile } = useCurrentUser();
+  const forced = mustSign(useCurrentUser());
   const [setting, set] = useMachineSetting('signMessages', 'true');
-  const forced = profile !== 'admin';
   return { signs: forced || setting === 'true', forced, choose: (signs) => set(signs ? null : 'false') };
 }

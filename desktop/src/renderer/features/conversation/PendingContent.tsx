@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Document20Regular, LockClosed16Filled, Person20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { mediaKindOf } from '@recado/shared/media';
-import { writtenText } from '@/data/messages/message-text';
+import { writtenText } from '@recado/shared/rules/signature';
 import type { PendingFile, PendingMessage } from '@/data/messages/pending-messages';
 import { useFileUrl } from '@/data/outbox/useFileUrl';
 import { MessageText } from '@/features/message-content';

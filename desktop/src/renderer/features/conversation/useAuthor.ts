@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
+import { writtenText } from '@recado/shared/rules/signature';
 import type { ConversationInfo } from '@/data/desk/message-ui';
-import { writtenText } from '@/data/messages/message-text';
 import { systemLabel } from '@/data/messages/system-label';
 import { contactName } from '@/lib/formats/names';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';

@@ -3,9 +3,9 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
+import { writtenText } from '@recado/shared/rules/signature';
 import { forwardingTicketAtom, forwardSelectionAtom, toggleForwardAtom } from '@/data/desk/forwarding';
 import { canForward } from '@/data/messages/message-actions';
-import { writtenText } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { mediaLabel } from '@/ui/message/media-labels';
 

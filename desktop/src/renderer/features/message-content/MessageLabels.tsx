@@ -2,7 +2,7 @@ import { ArrowForward16Regular, Edit16Regular, EyeOff16Regular, Timer16Regular }
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message, MessageData } from '@recado/shared/messages';
-import { splitSignature } from '@/data/messages/message-text';
+import { splitSignature } from '@recado/shared/rules/signature';
 import { plainText } from '@/data/messages/text-formatting';
 import { useBubbleStyles } from './bubble-styles';
 import { useContentStyles } from './content-styles';

@@ -10,7 +10,7 @@ import {
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
-import { writtenText } from '@/data/messages/message-text';
+import { writtenText } from '@recado/shared/rules/signature';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 import { plainText } from '@/data/messages/text-formatting';
 import { contactName } from '@/lib/formats/names';

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { writtenText } from '@/data/messages/message-text';
+import { writtenText } from '@recado/shared/rules/signature';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 import { changeDraftAtom, type ComposerDraft, focusComposerAtom } from '@/data/outbox/drafts';
 import { useOutbox } from '@/data/outbox/useOutbox';

@@ -14,6 +14,7 @@ import {
   updateWebhook,
   WEBHOOK_EVENTS,
 } from '@recado/shared/messages-api';
+import { signed } from '@recado/shared/rules/signature';
 import { newCustomer } from '../../../testing/conversations';
 import { type MessagesApi, startMessagesApi } from '../testing/api-client';
 import { webhookReceiver } from '../testing/webhook-receiver';
@@ -64,7 +65,7 @@ describe('a webhook', () => {
     const { secret } = await made();
     const { customer, ticket } = await api.openTicket(api.people.agent);
     await reply(ticket.id, 'Já verifico');
-    const { messengerId, _id } = await rowOf('Já verifico');
+    const { messengerId, _id } = await rowOf(signed(api.people.agent.name, 'Já verifico'));
     api.messenger.report({ connection: api.shop, messengerIds: [messengerId], ack: 3 });
     await vi.waitFor(() => expect(received()).toContain('message.ack'));
     await api.change(ticket.id, 'closed', api.people.agent);
@@ -157,7 +158,7 @@ describe('a webhook', () => {
     const pending = vi.spyOn(messages, 'updateOne');
     const { ticket } = await api.openTicket(api.people.agent);
     await reply(ticket.id, 'Sem webhook');
-    expect(await rowOf('Sem webhook')).not.toHaveProperty('durableEvents');
+    expect(await rowOf(signed(api.people.agent.name, 'Sem webhook'))).not.toHaveProperty('durableEvents');
     expect(pending).not.toHaveBeenCalled();
     expect(await mongoose.connection.collection('webhook_deliveries').countDocuments()).toBe(before);
     pending.mockRestore();

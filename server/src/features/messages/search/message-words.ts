@@ -1,15 +1,15 @@
+import { writtenText } from '@recado/shared/rules/signature';
 import { beginningsOf, isLookedUp, wordsOf } from '@recado/shared/search';
 import type { MessageDocument } from '../message.model';
 
 type Worded = Pick<MessageDocument, 'body' | 'fromMe' | 'mediaType' | 'isDeleted' | 'media' | 'data'>;
 
 const MOST_WORDS = 100;
-const OWN_PREFIX = /^(?:_\(Sussurro\)_ |\*[^*\n]{1,100}:\*\n)+/u;
 
 export function searchedText({ body, fromMe, mediaType, isDeleted, media, data }: Worded): string {
   if (isDeleted || mediaType === 'notification') return '';
   const { contacts = [], location, poll } = data ?? {};
-  const said = fromMe ? body.replace(OWN_PREFIX, '') : body;
+  const said = fromMe ? writtenText(body).text : body;
   const named = [media?.fileName, ...contacts.map(({ name }) => name), location?.name, location?.address];
   return [said, ...named, poll?.question].filter(Boolean).join(' ');
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, expect, it, vi } from 'vitest';
 import { editMessage, type Message, reactToMessage, sendMessage } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { GatewayError } from '../../../messenger/gateway';
 import { startConversations } from '../../../testing/conversations';
 import { recordingGateway } from '../../../testing/recordingGateway';
@@ -42,7 +43,9 @@ it('the send queue sends stored messages after a restart, each id once, and repa
     ]),
   );
   await vi.waitFor(async () =>
-    expect(await tickets().findOne({ _id: ticket.id })).toMatchObject({ lastMessage: 'Antes da queda' }),
+    expect(await tickets().findOne({ _id: ticket.id })).toMatchObject({
+      lastMessage: signed(before.people.agent.name, 'Antes da queda'),
+    }),
   );
   await after.close();
 });

@@ -7,6 +7,7 @@ import {
   resendMessage,
   sendMessage,
 } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { GatewayError, type OutgoingContent } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
@@ -36,6 +37,7 @@ const stored = async (id: string) => (await messageCollection().findOne({ _id: i
 const change = (id: string, set: object) => messageCollection().updateOne({ _id: id }, { $set: set });
 const typesSent = (phone: string) =>
   world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ content }) => content.type);
+const ofAgent = (text: string) => signed(world.people.agent.name, text);
 const sentTo = (phone: string) => world.messenger.sent.filter(({ to }) => to === `${phone}@phone`);
 
 async function answered(body = 'Bom dia') {
@@ -117,19 +119,23 @@ describe('an edit', () => {
     const target = { messengerId, fromMe: true, participant: null };
     const { status, body } = await edit(own.id, 'São 3 unidades');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ body: 'São 3 unidades', isEdited: true, oldMessage: 'São 2 unidades' });
-    expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'São 3 unidades' });
-    await settled(customer.phone, { type: 'edit', target, text: 'São 3 unidades' });
-    expect((await edit(own.id, 'São 4 unidades')).body).toMatchObject({
-      body: 'São 4 unidades',
-      oldMessage: 'São 2 unidades',
+    expect(body).toMatchObject({
+      body: ofAgent('São 3 unidades'),
+      isEdited: true,
+      oldMessage: ofAgent('São 2 unidades'),
     });
-    await settled(customer.phone, { type: 'edit', target, text: 'São 4 unidades' });
+    expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: ofAgent('São 3 unidades') });
+    await settled(customer.phone, { type: 'edit', target, text: ofAgent('São 3 unidades') });
+    expect((await edit(own.id, 'São 4 unidades')).body).toMatchObject({
+      body: ofAgent('São 4 unidades'),
+      oldMessage: ofAgent('São 2 unidades'),
+    });
+    await settled(customer.phone, { type: 'edit', target, text: ofAgent('São 4 unidades') });
   });
 
   it('stores text that looks like a database expression unchanged', async () => {
     const { own } = await answered();
-    expect((await edit(own.id, '$body')).body.body).toBe('$body');
+    expect((await edit(own.id, '$body')).body.body).toBe(ofAgent('$body'));
   });
 
   it('waits behind an unsent message', async () => {

@@ -7,6 +7,7 @@ import {
   reactToMessage,
   sendMessage,
 } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { type TestWindow, testWindow } from '../../../core/realtime/testing/testWindow';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import { tone } from '../../../testing/tone';
@@ -51,8 +52,8 @@ it('a change of a message is published to users who see the conversation', async
   for (const name of ['admin', 'agent'] as const) {
     await until(() => expect(updates(name).at(-1)?.message.isDeleted).toBe(true));
     const [reacted] = updates(name);
-    expect(reacted?.message).toMatchObject({ reactions: [{ emoji: '👍' }], body: 'um' });
-    expect(updates(name).map(({ message }) => message.body)).toContain('dois');
+    expect(reacted?.message).toMatchObject({ reactions: [{ emoji: '👍' }], body: signed(agent.name, 'um') });
+    expect(updates(name).map(({ message }) => message.body)).toContain(signed(agent.name, 'dois'));
     expect(updates(name).at(-1)?.ticket).toMatchObject({ lastMessageType: 'deleted', lastMessage: '' });
   }
   expect([...updates('noQueueAgent'), ...updates('rivalAdmin')]).toEqual([]);

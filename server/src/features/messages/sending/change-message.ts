@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract';
+import { mustSign, withSignatureOf } from '@recado/shared/rules/signature';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import { type TicketDocument, ticketRow, type Tickets } from '../../tickets';
@@ -32,9 +33,10 @@ export async function changeMessage(
   deps: ChangeDeps,
   caller: Caller,
   messageId: string,
-  { type, value }: WantedChange,
+  { type, value: given }: WantedChange,
 ): Promise<Changed> {
   const { message, ticket } = await requireMessage(deps, caller, messageId);
+  const value = type === 'edit' ? editedText(caller, message, given) : given;
   const refused = refusedChange(message, type, Date.now());
   if (refused) throw new AppError(refused);
   if (type === 'delete' && message.isDeleted) return { message, ticket };
@@ -54,6 +56,15 @@ export async function changeMessage(
     return { message: (await messages.findById(caller.companyId, messageId)) ?? message, ticket };
   }
   return { message: after, ticket: await followOnTicket(ticket, after) };
+}
+
+/** @throws ERR_VALIDATION for a text that consists only of a signature */
+function editedText(caller: Caller, { body, userId }: MessageDocument, given: string): string {
+  if (!mustSign(caller)) return given;
+  const user = userId === null ? null : { id: userId };
+  const text = withSignatureOf({ body, user }, { id: caller.userId, name: caller.name }, given);
+  if (text === '') throw new AppError('ERR_VALIDATION', { part: 'body', field: 'message', reason: 'empty' });
+  return text;
 }
 
 export async function requireMessage(

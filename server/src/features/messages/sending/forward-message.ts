@@ -36,6 +36,8 @@ export async function forwardMessage(deps: ForwardDeps, caller: Caller, wish: Wi
     mediaType: message.mediaType,
     data: { ...kept(message.data ?? {}), forwarded: true as const },
     clientId: wish.clientId,
+    // Only the caller's own words are signed.
+    isForeign: message.userId !== caller.userId || message.data?.forwarded === true,
   };
   if (!message.media) return writeMessage(deps, caller, ticket._id, draft);
   const { media } = deps;

@@ -6,6 +6,7 @@ import {
   listMessages,
   sendMessage,
 } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { testWindow } from '../../../core/realtime/testing/testWindow';
 import type { MediaDescription, MediaReference } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
@@ -52,7 +53,7 @@ it('a message deleted here disappears from quotes, also in open windows', async 
   const own = await post(ticket.id, 'Desculpe', secret.id);
   const { messengerId: quotedMessengerId = '' } = await stored(secret.id);
   const theirs = await world.messenger.writes(world.shop, customer, { body: 'Como?', quotedMessengerId });
-  expect(await quotesIn(ticket.id)).toEqual(['Segredo', 'Segredo']);
+  expect(await quotesIn(ticket.id)).toEqual(Array(2).fill(signed(agent().name, 'Segredo')));
   const { updates, close } = await watching();
   await remove(secret.id);
   expect(await quotesIn(ticket.id)).toEqual(['', '']);

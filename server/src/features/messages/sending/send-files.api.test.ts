@@ -7,6 +7,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@recado/shared/contract';
 import { forwardMessage, MAX_FILES, type Message, sendMessage } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { updateTicket } from '@recado/shared/tickets';
 import type { Caller } from '../../../core/tenancy/caller';
 import { GatewayError, type OutgoingMedia } from '../../../messenger/gateway';
@@ -96,13 +97,13 @@ describe('POST /messages/{ticketId} with files', () => {
     const { status, messages } = await upload(ticket.id, [picture(), pdf('orçamento março.pdf')], {
       fromMe: 'true',
       body: ['foto.png', 'orçamento março.pdf'],
-      captions: ['*Ana:*\r\nA peça', ''],
+      captions: [`*${agent().name}:*\r\nA peça`, ''],
     });
     expect(status).toBe(201);
     expect(messages).toMatchObject([
       {
         mediaType: 'image',
-        body: '*Ana:*\nA peça',
+        body: signed(agent().name, 'A peça'),
         ack: 1,
         media: { state: 'ready', mimetype: 'image/png' },
       },
@@ -112,7 +113,7 @@ describe('POST /messages/{ticketId} with files', () => {
     expect(Buffer.from(await link.arrayBuffer())).toEqual(PNG);
     expect(await lentOf(messages[0]!)).toMatchObject({
       media: { kind: 'image', mimetype: 'image/png', fileName: 'foto.png' },
-      caption: '*Ana:*\nA peça',
+      caption: signed(agent().name, 'A peça'),
       content: PNG,
     });
     expect(await lentOf(messages[1]!)).toMatchObject({ media: { kind: 'document' }, content: PDF });
@@ -126,8 +127,9 @@ describe('POST /messages/{ticketId} with files', () => {
 
   it('keeps the lines of captions as typed', async () => {
     const { ticket } = await world.openTicket(agent());
-    const { messages } = await upload(ticket.id, [picture()], { captions: '*Ana:*\nDe lado' });
-    expect(messages).toMatchObject([{ body: '*Ana:*\nDe lado' }]);
+    const captions = signed(agent().name, '*De*\nlado');
+    const { messages } = await upload(ticket.id, [picture()], { captions });
+    expect(messages).toMatchObject([{ body: captions }]);
   });
 
   it("determines types by content, not by the sender's claim", async () => {
@@ -610,7 +612,7 @@ describe('the file of a forwarded message', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       mediaType: 'document',
-      body: 'Veja',
+      body: signed(agent().name, 'Veja'),
       media: { fileName: 'proposta.pdf', state: 'ready' },
     });
     expect(await lentOf(body)).toMatchObject({ media: { kind: 'document' }, content: PDF });

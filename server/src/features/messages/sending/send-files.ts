@@ -6,7 +6,7 @@ import type { Media } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
 import { albumOf } from './album-draft';
 import { type Attachment, attachmentDraft } from './attachments';
-import { type Draft, type WriteDeps, writeMessage, type Written } from './write-message';
+import { bodyOf, type Draft, type WriteDeps, writeMessage, type Written } from './write-message';
 
 export interface FileDeps extends WriteDeps {
   media: Pick<Media, 'remove'>;
@@ -61,7 +61,7 @@ export async function writeAttachment<T>(
   { attachment, draft }: { attachment: Attachment; draft: Draft },
   hand: Hand<T>,
 ): Promise<[T, ...T[]]> {
-  const text = textBeside(draft);
+  const text = textBeside({ ...draft, body: bodyOf(caller, draft) });
   const file = text ? { ...draft, body: '' } : draft;
   const handed: [T, ...T[]] = [await hand(await writeWithFile(deps, caller, ticketId, attachment, file))];
   if (text) handed.push(await hand(await writeMessage(deps, caller, ticketId, text)));
@@ -92,11 +92,12 @@ export async function writeWithFile(
 }
 
 function draftOf(fields: Fields, attachment: Attachment, index: number): Draft {
-  const { captions, clientId, quotedMsg, seenThrough, whisper } = fields;
+  const { captions, clientId, quotedMsg, seenThrough, signedAs, whisper } = fields;
   return {
     ...attachmentDraft(attachment),
     body: captions?.[index] ?? '',
     whisper,
+    signedAs,
     ...(clientId ? { clientId: `${clientId}.${index}` } : {}),
     ...(index === 0 ? { quotedMsg: quotedMsg ? { id: quotedMsg } : null, seenThrough } : {}),
   };

@@ -10,6 +10,7 @@ import {
   sendContact,
   sendMessage,
 } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';
 
@@ -46,7 +47,10 @@ describe('a whisper', () => {
       { body: { idMessage: body.id, message: 'Cliente novo' } },
       agent(),
     );
-    expect(changed.body).toMatchObject({ body: 'Cliente novo', changes: [] });
+    expect(changed.body).toMatchObject({
+      body: signed(agent().name, 'Cliente novo'),
+      changes: [],
+    });
     await world.call(reactToMessage, { params: { messageId: body.id }, body: { emoji: '👍' } }, agent());
     await world.call(deleteMessage, { params: { messageId: body.id } }, agent());
     expect((await forward({ idMessage: body.id, contactNumber: customer.phone })).error).toBe(

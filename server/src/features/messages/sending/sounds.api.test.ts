@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages, type Message, sendMessage } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import { tone } from '../../../testing/tone';
 import { messageCollection } from '../message.model';
@@ -20,12 +21,15 @@ const agent = () => world.people.agent;
 const post = (ticketId: number, body: object) =>
   world.call(sendMessage, { params: { ticketId }, body }, agent());
 const stored = async (id: string) => (await messageCollection().findOne({ _id: id }))!;
+const ofAgent = (text: string) => signed(agent().name, text);
 /** Returns the text of messages, or the type and caption of files. */
 const gotBy = ({ phone }: { phone: string }) =>
   world.messenger.sent
     .filter(({ to }) => to === `${phone}@phone`)
-    .map(({ content, text }) =>
-      content.type === 'media' ? [content.media.kind, content.caption] : [content.type, text],
+    .map(({ content }) =>
+      content.type === 'media'
+        ? [content.media.kind, content.caption]
+        : [content.type, content.type === 'text' && content.text],
     );
 const historyOf = async (ticketId: number) => {
   const { body } = await world.call(listMessages, { params: { ticketId }, query: {} }, agent());
@@ -63,24 +67,27 @@ describe('the text of an audio file', () => {
     const messages = await upload(ticket.id, files, fields);
     expect(messages.map(({ mediaType, body }) => [mediaType, body])).toEqual([
       ['voice', ''],
-      ['text', 'Ouça'],
-      ['document', 'Leia'],
+      ['text', ofAgent('Ouça')],
+      ['document', ofAgent('Leia')],
       ['audio', ''],
-      ['text', 'Cante'],
+      ['text', ofAgent('Cante')],
     ]);
     expect(messages.map((one) => one.quotedMsg?.id ?? null)).toEqual([quotedMsg, null, null, null, null]);
     const got = [
       ['voice', ''],
-      ['text', 'Ouça'],
-      ['document', 'Leia'],
+      ['text', ofAgent('Ouça')],
+      ['document', ofAgent('Leia')],
       ['audio', ''],
-      ['text', 'Cante'],
+      ['text', ofAgent('Cante')],
     ];
     await until(() => expect(gotBy(customer)).toEqual(got));
     const again = await upload(ticket.id, files, fields);
     expect(again.map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
     expect((await historyOf(ticket.id)).map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
-    expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Cante', lastMessageType: 'text' });
+    expect(await world.ticketOf(customer)).toMatchObject({
+      lastMessage: ofAgent('Cante'),
+      lastMessageType: 'text',
+    });
   });
 
   it('follows an audio file in storage, while the response is the audio', async () => {
@@ -95,7 +102,7 @@ describe('the text of an audio file', () => {
     expect(kinds).toEqual([
       ['audio', ''],
       ['audio', ''],
-      ['text', 'Novo'],
+      ['text', ofAgent('Novo')],
     ]);
     await until(() => expect(gotBy(customer)).toEqual(kinds));
   });
@@ -103,7 +110,7 @@ describe('the text of an audio file', () => {
   it('stays with the file in a whisper', async () => {
     const { ticket } = await world.openTicket(agent());
     const messages = await upload(ticket.id, [SONG], { whisper: 'true', captions: 'Só nós' });
-    expect(messages).toMatchObject([{ mediaType: 'audio', body: 'Só nós', whisper: true }]);
+    expect(messages).toMatchObject([{ mediaType: 'audio', body: ofAgent('Só nós'), whisper: true }]);
   });
 });
 
@@ -112,9 +119,13 @@ describe('`mediaUrl`', () => {
     const { customer, ticket } = await world.openTicket(agent());
     const [source] = await upload(ticket.id, [NOTE]);
     const { body } = await post(ticket.id, { body: 'Leia', mediaUrl: source!.mediaUrl, mediaName: 'b.txt' });
-    expect(body).toMatchObject({ mediaType: 'document', body: 'Leia', media: { fileName: 'b.txt' } });
+    expect(body).toMatchObject({
+      mediaType: 'document',
+      body: ofAgent('Leia'),
+      media: { fileName: 'b.txt' },
+    });
     expect((await stored(body.id)).media?.file).not.toBe((await stored(source!.id)).media?.file);
-    await until(() => expect(gotBy(customer).at(-1)).toEqual(['document', 'Leia']));
+    await until(() => expect(gotBy(customer).at(-1)).toEqual(['document', ofAgent('Leia')]));
     const both = await post(ticket.id, { mediaPath: source!.mediaUrl, mediaUrl: 'http://127.0.0.1/x' });
     expect(both.status).toBe(201);
     expect((await post(ticket.id, { body: 'Só texto', mediaUrl: '' })).body.mediaType).toBe('text');

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { MediaType, MessageData } from '@recado/shared/messages';
+import { mustSign, withSignature } from '@recado/shared/rules/signature';
 import { carrying, type FeatureEvents } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
@@ -30,6 +31,10 @@ export interface Draft {
   albumId?: string;
   album?: AlbumDocument;
   whisper?: boolean;
+  /** Name in the signature that the client added. */
+  signedAs?: string;
+  /** Others wrote the text, so it is never signed. */
+  isForeign?: boolean;
   quotedMsg?: { id: string } | null;
   clientId?: string;
   /** Last message that the agent saw; a newer one causes a rejection. */
@@ -60,8 +65,9 @@ export async function writeMessage(
   deps: WriteDeps,
   caller: Caller,
   ticketId: number,
-  draft: Draft,
+  given: Draft,
 ): Promise<Written> {
+  const draft = { ...given, body: bodyOf(caller, given) };
   if (draft.mediaType === 'text' && draft.body.trim() === '') {
     throw new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: 'empty' });
   }
@@ -95,6 +101,15 @@ export async function writeMessage(
     deps.sendQueue.published(message);
     throw failure;
   }
+}
+
+/** A location's body is its name, and a contact card has none. */
+const SIGNED_TYPES: readonly MediaType[] = ['text', 'image', 'video', 'audio', 'voice', 'document'];
+
+/** Returns the text with the signature that agents must have. */
+export function bodyOf(caller: Caller, { body, mediaType, signedAs, isForeign }: Draft): string {
+  const isSigned = mustSign(caller) && !isForeign && SIGNED_TYPES.includes(mediaType);
+  return isSigned ? withSignature(caller.name, body, signedAs) : body;
 }
 
 interface Place {

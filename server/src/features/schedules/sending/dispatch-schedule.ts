@@ -1,4 +1,5 @@
 import { SEND_WITHIN_MS } from '@recado/shared/automation';
+import { withSignature } from '@recado/shared/rules/signature';
 import { fillVariables, firstName } from '@recado/shared/rules/variables';
 import type { ContactDocument } from '../../contacts';
 import { copyAttachment, type SystemContent } from '../../messages';
@@ -73,7 +74,7 @@ function textOf(
     primeiro_nome: firstName(name),
     atendente: author.name,
   });
-  return isSigned ? `*${author.name}:*\n${text}` : text;
+  return isSigned ? withSignature(author.name, text) : text;
 }
 
 async function contentOf(

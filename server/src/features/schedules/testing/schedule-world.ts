@@ -73,7 +73,9 @@ export async function startSchedules() {
     runAt: (schedule: Pick<Schedule, 'sendAt'>, lateMs = 0) =>
       world.app.context.dueWork.runDue(new Date(Date.parse(schedule.sendAt) + lateMs)),
     textsTo: ({ phone }: { phone: string }) =>
-      world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ text }) => text),
+      world.messenger.sent
+        .filter(({ to }) => to === `${phone}@phone`)
+        .map(({ content }) => (content.type === 'text' ? content.text : '')),
     until: (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, WITHIN),
     attach: async (scheduleId: number, content: Buffer, name: string, type: string, as: Persona = agent) => {
       const form = new FormData();

@@ -124,7 +124,7 @@ describe('a search in messages', () => {
       data: { contacts: [{ name: 'Encanador Hermínio', number: null, vcard: 'BEGIN:VCARD\nEND:VCARD' }] },
     });
     expect(await snippets('herminio')).toEqual(['Encanador Hermínio']);
-    await say(ticket.id, '*Wanderleia:*\nSegue o orçamento tapioca', agent);
+    await say(ticket.id, '*Wanderleia:*\nSegue o orçamento tapioca', world.people.admin);
     expect(await snippets('tapioca')).toEqual(['Segue o orçamento tapioca']);
     expect(await snippets('wanderleia')).toEqual([]);
   });

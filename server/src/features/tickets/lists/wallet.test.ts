@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { getContact, setContactWallet } from '@recado/shared/contacts';
 import { listMessages, sendMessage } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { countTickets, getTicket, listTickets, type TicketStatus } from '@recado/shared/tickets';
 import { type TestWindow, testWindow } from '../../../core/realtime/testing/testWindow';
@@ -123,7 +124,9 @@ it('a wallet leaves an open ticket with its attendant, with the contact’s hist
   const params = { ticketId: next };
   expect((await world.call(sendMessage, { params, body: { body: 'Pois não' } }, owner)).status).toBe(201);
   const { body } = await world.call(listMessages, { params, query: {} }, owner);
-  expect(body.messages.map((message) => message.body).sort()).toEqual(['De novo', 'Oi', 'Pois não']);
+  expect(body.messages.map((message) => message.body).sort()).toEqual(
+    [signed(owner.name, 'Pois não'), 'De novo', 'Oi'].sort(),
+  );
 });
 
 it('a wallet hides notes of hidden tickets, but not notes of the contact alone', async () => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMessages, sendMessage } from '@recado/shared/messages';
+import { signed } from '@recado/shared/rules/signature';
 import { createTicketNote } from '@recado/shared/ticket-notes';
 import { deleteTicket, getTicket, listTickets } from '@recado/shared/tickets';
 import { testWindow } from '../../../core/realtime/testing/testWindow';
@@ -44,7 +45,7 @@ describe('DELETE /tickets/{id}', () => {
     expect(await collection('ticket_notes').countDocuments(of)).toBe(0);
     expect(storedFiles().length).toBeLessThan(filesBefore.length);
     const kept = await call(listMessages, { params: { ticketId: earlier.id }, query: {} }, admin);
-    expect(kept.body.messages.map((message) => message.body)).toContain('Fica');
+    expect(kept.body.messages.map((message) => message.body)).toContain(signed(agent.name, 'Fica'));
     expect(kept.body.messages.map((message) => message.body)).not.toContain('Some');
     await messenger.writes(shop, customer, { body: 'Oi de novo' });
     expect((await world.ticketOf(customer)).id).not.toBe(ticket.id);

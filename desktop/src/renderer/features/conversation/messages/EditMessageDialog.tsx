@@ -2,9 +2,10 @@ import { Field, Textarea } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
-import { writtenText } from '@/data/messages/message-text';
+import { mustSign, withSignatureOf, writtenText } from '@recado/shared/rules/signature';
 import { useMessageChanges } from '@/data/messages/useMessageChanges';
 import { errorText } from '@/lib/api/errors';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
@@ -12,6 +13,7 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
   const { t } = useTranslation('messages');
   const toasts = useToasts();
   const { edit } = useMessageChanges();
+  const user = useCurrentUser();
   const before = writtenText(message.body).text;
   const [text, setText] = useState(before);
   const [saving, setSaving] = useState(false);
@@ -27,7 +29,8 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
     setSaving(true);
     try {
       // The user edits only the end of the stored body; the signature before it stays.
-      await edit(message, message.body.slice(0, message.body.length - before.length) + text.trim());
+      const body = message.body.slice(0, message.body.length - before.length) + text.trim();
+      await edit(message, mustSign(user) ? withSignatureOf(message, user, body) : body);
       onClose();
     } catch (error) {
       toasts.error(t('editFailed'), { detail: errorText(error) });

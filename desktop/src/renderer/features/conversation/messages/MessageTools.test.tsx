@@ -123,6 +123,18 @@ test('an edit keeps the signature; a failure shows its reason and keeps the text
   expect(bubble.textContent).toContain('Mensagem EditadaSão 2São 3');
 });
 
+test('an edit signs an own text that had no signature, as the server does', async () => {
+  const { server, message } = await show({ ...own, body: 'São 2' });
+  server.on(editMessage, ({ body }) => ({ body: { ...message, ...(body as object) } }));
+  await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Editar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Editar Mensagem' });
+  await userEvent.type(within(dialog).getByRole('textbox'), '!');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+  await waitFor(() =>
+    expect(server.asked(editMessage)[0]?.body).toMatchObject({ message: '*Ana:*\nSão 2!' }),
+  );
+});
+
 test('a deletion needs a confirmation, and a rejected one restores the message', async () => {
   const { server, message, bubble } = await show(own);
   server.on(deleteMessage, () => ({ status: 409, body: { error: 'ERR_DELETE_TOO_LATE' } }));

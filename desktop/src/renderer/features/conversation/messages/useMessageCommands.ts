@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
+import { writtenText } from '@recado/shared/rules/signature';
 import { startForwardAtom } from '@/data/desk/forwarding';
 import { type ConversationInfo, messageQuestionAtom } from '@/data/desk/message-ui';
-import { writtenText } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { useMessageChanges } from '@/data/messages/useMessageChanges';
 import { startReplyAtom } from '@/data/outbox/drafts';

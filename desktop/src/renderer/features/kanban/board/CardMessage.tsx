@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BoardCard } from '@recado/shared/kanban';
+import { splitSignature } from '@recado/shared/rules/signature';
 import { withMenuEntry } from '@/data/messages/menu-entry';
-import { splitSignature } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { mediaIcon, mediaLabel } from '@/ui/message/media-labels';
 import { useCardStyles } from './card-styles';
