@@ -33,6 +33,8 @@ export default defineConfig<object, HostOptions>({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
+    // Animations cost a third of the browser's work, and each click waits for them.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording every journey costs more than running the few failed ones again.
     trace: 'on-first-retry',

@@ -7,7 +7,7 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Animations cost a third of the browser's work, and each click waits for them.
+  // For pages of the desktop app; contexts of journeys have their own setting.
   '--force-prefers-reduced-motion',
   // A microphone that beeps.
   '--use-fake-device-for-media-stream',
