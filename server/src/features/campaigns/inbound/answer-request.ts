@@ -1,6 +1,7 @@
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
+import { continueEnded } from '../sending/end-campaign';
 import { wakeConnection } from '../sending/send-timer';
 
 /**
@@ -14,18 +15,26 @@ export async function answerRequest(
   decision: 'yes' | 'no',
   answerId: string,
 ): Promise<boolean> {
-  if (row.answerId === answerId) return true;
+  if (row.answerId === answerId) {
+    if (row.state === 'confirmed') await wake(deps, row);
+    return true;
+  }
   if (row.state !== 'asked') return false;
-  const { companyId, _id, campaignId } = row;
+  const { companyId, _id } = row;
   const now = new Date();
   const change =
     decision === 'yes' ? { state: 'confirmed' as const, confirmedAt: now } : { state: 'declined' as const };
   const asked = { _id, state: 'asked' as const };
   const set = { ...change, answerId, respondedAt: row.respondedAt ?? now };
   if ((await deliveries.updateOne(companyId, asked, { $set: set })) === 0) return false;
-  const campaign = await campaigns.findById(companyId, campaignId);
-  if (campaign) deps.recounts.changed(campaign);
-  if (campaign && campaign.connectionId !== null)
-    await wakeConnection(deps, companyId, campaign.connectionId);
+  await wake(deps, row);
   return true;
+}
+
+async function wake(deps: CampaignsDeps, { companyId, campaignId }: DeliveryDocument): Promise<void> {
+  const found = await campaigns.findById(companyId, campaignId);
+  if (!found) return;
+  const campaign = await continueEnded(found);
+  deps.recounts.changed(campaign);
+  if (campaign.connectionId !== null) await wakeConnection(deps, companyId, campaign.connectionId);
 }

@@ -48,3 +48,15 @@ export async function endCampaign(
   await recounts.now(after);
   await events.deliver('campaigns', [after]);
 }
+
+/**
+ * Continues a campaign that ended while a request counted as maybe sent, whose late ack or answer arrived since. Idempotent.
+ * @returns the campaign as it is now
+ */
+export async function continueEnded(campaign: CampaignDocument): Promise<CampaignDocument> {
+  const { companyId, _id, run, status } = campaign;
+  if (status !== 'FINALIZADA') return campaign;
+  const running = { status: 'EM_ANDAMENTO' as const, completedAt: null, updatedAt: new Date() };
+  const after = await campaigns.findOneAndUpdate(companyId, { _id, run, status }, { $set: running });
+  return after ?? campaign;
+}

@@ -62,6 +62,23 @@ describe('a message that was dispatched and is not acknowledged within a day', (
     expect(world.sentTo(people)).toHaveLength(1);
   });
 
+  it('continues the campaign if it was a request whose ack and yes arrive after the end', async () => {
+    const { campaign, people } = await unconfirmed({
+      confirmation: true,
+      confirmationMessage1: 'Posso enviar as ofertas?',
+    });
+    const [person] = people;
+    if (!person) throw new Error('no person');
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    world.acknowledge(2);
+    await world.until(async () => expect((await world.read(campaign.id)).status).toBe('EM_ANDAMENTO'));
+    await world.messenger.writes(world.shop, person, { body: 'Sim, pode!' });
+    await world.untilSent(people, 2);
+    world.acknowledge(2);
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    await untilCounted(campaign, { maybeSent: 0, requested: 1, confirmed: 1, sent: 1 });
+  });
+
   it('does not count as a result that pauses campaigns', async () => {
     const { campaign } = await unconfirmed();
     await world.untilStatus(campaign.id, 'FINALIZADA');

@@ -5,6 +5,7 @@ import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { addResult } from '../pace/number-guard';
+import { continueEnded } from './end-campaign';
 import { readKey, textKeyOf } from './message-key';
 import { wakeConnection } from './send-timer';
 
@@ -67,11 +68,14 @@ async function wakeOf(deps: SettleDeps, { companyId, campaignId }: DeliveryDocum
 async function apply(deps: SettleDeps, row: DeliveryDocument, change: Change, key: string): Promise<void> {
   const { companyId, _id, campaignId, state, attempt } = row;
   const after = await deliveries.findOneAndUpdate(companyId, { _id, state, attempt }, { $set: change });
-  const campaign = after && (await campaigns.findById(companyId, campaignId));
-  if (!campaign) return;
+  const found = after && (await campaigns.findById(companyId, campaignId));
+  if (!found) return;
+  const campaign = change.state === 'asked' ? await continueEnded(found) : found;
   deps.recounts.changed(campaign);
   const { connectionId } = campaign;
-  if (connectionId === null || (state !== 'asking' && state !== 'sending')) return;
+  if (connectionId === null) return;
+  if (campaign !== found) return wakeConnection(deps, companyId, connectionId);
+  if (state !== 'asking' && state !== 'sending') return;
   const hasNoResult = ['waiting', 'confirmed', 'unknown'].includes(change.state);
   if (!hasNoResult)
     await addResult(companyId, connectionId, {
