@@ -31,7 +31,9 @@ const slots: TicketSlots = {
   ContactDrawer: () => null,
   ContactDialogs: () => null,
   ContactDialog: ({ initial, onClose }) => (
-    <button onClick={() => onClose({ ...maria, name: initial?.name ?? '' })}>salvar {initial?.name}</button>
+    <button onClick={() => onClose({ ...maria, name: initial?.name ?? '' })}>
+      salvar {initial?.name ?? `o número ${initial?.number}`}
+    </button>
   ),
 };
 
@@ -141,6 +143,16 @@ test('an unknown contact is created in the dialog', async () => {
   await press('Criar');
   await waitFor(() => expect(server.asked(createTicket)[0]?.body).toMatchObject({ contactId: 9 }));
 });
+
+test.each(['(51) 99111-9077', '51.99111.9077', '+55/51/991119077', '٠٥١٩٩١١١٩٠٧٧'])(
+  'the dialog of an unknown contact has %s as its number',
+  async (typed) => {
+    await show({ kind: 'new' });
+    await type(/^Contato/, typed);
+    await pick(`Adicionar ${typed}`);
+    expect(await screen.findByRole('button', { name: `salvar o número ${typed}` })).toBeTruthy();
+  },
+);
 
 test("a contact's open ticket is reported with its agent and opens", async () => {
   const { server, path } = await show({ kind: 'new' });
