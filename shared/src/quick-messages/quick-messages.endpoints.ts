@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, type EndpointForm, idField, idParam } from '../contract';
+import { defineEndpoint, type EndpointForm, formVersionField, idField, idParam } from '../contract';
 import { QUICK_MESSAGE_LENGTH, quickMessageSchema, SHORTCODE_LENGTH } from './quick-messages.schema';
 
 const byId = z.object({ quickMessageId: idParam });
@@ -20,6 +20,8 @@ const body = z.object({
   mediaPath: z.string().max(2000).nullish(),
   mediaName: z.string().max(255).nullish(),
 });
+
+const changes = body.partial().extend({ version: formVersionField.optional() });
 
 /** A JSON object, because form fields are strings. */
 const draftField = <T extends z.ZodType>(draft: T) =>
@@ -43,7 +45,7 @@ export const createQuickMessageForm = {
 
 export const quickMessageFileForm = {
   files: 'file',
-  fields: z.object({ quickMessage: draftField(body.partial()).optional() }),
+  fields: z.object({ quickMessage: draftField(changes).optional() }),
   output: quickMessageSchema,
 } satisfies EndpointForm;
 
@@ -87,9 +89,9 @@ export const updateQuickMessage = defineEndpoint({
   access: 'user',
   tenantParams,
   params: byId,
-  body: body.partial(),
+  body: changes,
   output: quickMessageSchema,
-  errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_QUICK_MESSAGE_GROUP_FOUND'],
+  errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_QUICK_MESSAGE_GROUP_FOUND', 'ERR_CONFLICT'],
   example: { params: { quickMessageId: 1 }, body: { shortcode: 'bomdia', message: 'Bom dia!' } },
 });
 
@@ -120,6 +122,7 @@ export const uploadQuickMessageFile = defineEndpoint({
   errors: [
     'ERR_NO_QUICK_MESSAGE_FOUND',
     'ERR_NO_QUICK_MESSAGE_GROUP_FOUND',
+    'ERR_CONFLICT',
     'ERR_TOO_MANY_FILES',
     'ERR_PAYLOAD_TOO_LARGE',
     'ERR_STORAGE_FULL',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../contract';
+import { formVersionField, idField } from '../contract';
 import { MEDIA_KINDS } from '../media';
 
 export const quickMessageSchema = z.object({
@@ -15,6 +15,7 @@ export const quickMessageSchema = z.object({
   mediaType: z.enum(MEDIA_KINDS).nullable(),
   /** Signed URL that expires (docs/media.md). */
   mediaUrl: z.string().nullable(),
+  version: formVersionField,
 });
 export type QuickMessage = z.output<typeof quickMessageSchema>;
 

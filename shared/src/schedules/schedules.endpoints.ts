@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint, type EndpointForm, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import {
+  defineEndpoint,
+  type EndpointForm,
+  formVersionField,
+  idField,
+  idParam,
+  pageAnswer,
+  pageQuery,
+} from '../contract';
 import { recurrenceSchema } from './recurrence.schema';
 import { SCHEDULE_BODY_LENGTH } from './schedule-limits';
 import { scheduleDetailSchema, scheduleSchema } from './schedules.schema';
@@ -105,7 +113,7 @@ export const createSchedule = defineEndpoint({
   },
 });
 
-/** A failed or cancelled schedule waits again. Rejects ENVIANDO and ENVIADA with ERR_CONFLICT {status}. */
+/** A failed or cancelled schedule waits again. ERR_CONFLICT: {status} of ENVIANDO and ENVIADA, or a stale `version`. */
 export const updateSchedule = defineEndpoint({
   id: 'schedules.update',
   method: 'PUT',
@@ -114,7 +122,7 @@ export const updateSchedule = defineEndpoint({
   access: 'user',
   tenantParams,
   params: byId,
-  body: body.partial(),
+  body: body.partial().extend({ version: formVersionField.optional() }),
   output: scheduleSchema,
   errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_CONFLICT', 'ERR_LIMIT_REACHED', ...SAVING_ERRORS],
   example: { params: { scheduleId: 1 }, body: { body: 'Bom dia! Seu pedido chega hoje.' } },

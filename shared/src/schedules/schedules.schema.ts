@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField } from '../contract';
+import { formVersionField, idField, instantField } from '../contract';
 import { MEDIA_KINDS } from '../media';
 import { recurrenceSchema } from './recurrence.schema';
 
@@ -93,6 +93,7 @@ export const scheduleSchema = z.object({
   mediaUrl: z.string().nullable(),
   createdAt: instantField,
   updatedAt: instantField,
+  version: formVersionField,
 });
 export type Schedule = z.output<typeof scheduleSchema>;
 

@@ -1,8 +1,9 @@
 import { model, Schema } from 'mongoose';
 import type { MediaKind } from '@recado/shared/media';
 import { tenantRepository } from '../../core/database';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
-export interface QuickMessageDocument {
+export interface QuickMessageDocument extends FormFields {
   _id: number;
   companyId: number;
   userId: number;
@@ -29,6 +30,7 @@ const schema = new Schema<QuickMessageDocument>(
     media: new Schema({ file: String, name: String, kind: String }, { _id: false }),
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'quick_messages', versionKey: false, autoIndex: false },
 );

@@ -96,6 +96,7 @@ describe('quick messages', () => {
       mediaName: null,
       mediaType: null,
       mediaUrl: null,
+      version: 0,
     });
     expect(await listed(body.id)).toEqual(body);
   });

@@ -1,4 +1,5 @@
 import type { QuickMessage } from '@recado/shared/quick-messages';
+import { versionOf } from '../../core/forms';
 import type { Media } from '../../core/media';
 import type { QuickMessageDocument } from './quick-message.model';
 
@@ -12,7 +13,8 @@ export type PresentQuickMessage = (
 
 /** The id of a deleted group becomes null. */
 export function quickMessagePresenter({ linkTo }: Pick<Media, 'linkTo'>): PresentQuickMessage {
-  return ({ _id, companyId, userId, shortcode, message, showAll, groupId, media }, groupNames) => {
+  return (row, groupNames) => {
+    const { _id, companyId, userId, shortcode, message, showAll, groupId, media } = row;
     const groupName = groupId === null ? undefined : groupNames.get(groupId);
     const group = groupId === null || groupName === undefined ? null : { id: groupId, name: groupName };
     return {
@@ -27,6 +29,7 @@ export function quickMessagePresenter({ linkTo }: Pick<Media, 'linkTo'>): Presen
       mediaName: media?.name ?? null,
       mediaType: media?.kind ?? null,
       mediaUrl: media ? linkTo(companyId, media.file, { name: media.name, seconds: LINK_SECONDS }) : null,
+      version: versionOf(row),
     };
   };
 }

@@ -3,6 +3,7 @@ import type { createQuickMessage, QuickMessage, updateQuickMessage } from '@reca
 import { QUICK_MESSAGE_VARIABLES } from '@recado/shared/rules/variables';
 import { nextIdInOrder } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
+import { type FormSave, savingForm, versionAfter } from '../../core/forms';
 import type { Media } from '../../core/media';
 import type { Caller } from '../../core/tenancy/caller';
 import { requireKnownVariables } from '../../core/texts';
@@ -85,16 +86,17 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     caller: Caller,
     messageId: number,
     fields: Partial<QuickMessageDocument>,
+    saving: FormSave,
   ): Promise<QuickMessage> => {
     const before = await quickMessages.findOneAndUpdate(
       caller.companyId,
-      editable(caller, messageId),
-      { $set: { ...fields, updatedAt: new Date() } },
+      { ...editable(caller, messageId), ...saving.filter },
+      { $set: { ...fields, updatedAt: new Date() }, ...saving.update },
       { returnDocument: 'before' },
     );
-    if (!before) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
+    if (!before) throw saving.stale(await requireEditable(caller, messageId));
     if (fields.media !== undefined && before.media) await media.remove(caller.companyId, before.media.file);
-    const after = { ...before, ...fields };
+    const after = { ...before, ...fields, version: versionAfter(before, saving) };
     await announce('update', after, before.showAll || after.showAll);
     return presentOne(after);
   };
@@ -114,7 +116,8 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
 
   /**
    * Changes message and file in one write.
-   * @throws errors of `requireEditable` and `requireOwn`, ERR_VALIDATION if neither text nor file remains
+   * @throws errors of `requireEditable`, `requireOwn` and `savingForm`, ERR_VALIDATION if neither text nor file
+   * remains
    */
   const change = async (
     caller: Caller,
@@ -123,7 +126,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     uploaded?: UploadedFile,
   ): Promise<QuickMessage> => {
     const before = await requireEditable(caller, messageId);
-    const { shortcode, message, groupId, showAll, mediaPath } = body;
+    const { shortcode, message, groupId, showAll, mediaPath, version: given } = body;
     if (typeof groupId === 'number' && groupId !== before.groupId) await groups.requireOwn(caller, groupId);
     requireKnownVariables('message', {
       text: message,
@@ -133,13 +136,14 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     const text = message === undefined ? before.message : (message ?? '');
     const keepsFile = uploaded !== undefined || (mediaPath !== null && before.media !== null);
     if (text === '' && !keepsFile) throw new AppError('ERR_VALIDATION', NO_CONTENT);
-    return write(caller, messageId, {
+    const changes = {
       ...(shortcode !== undefined && { shortcode }),
       ...(message !== undefined && { message: text }),
       ...(groupId !== undefined && { groupId }),
       ...(showAll !== undefined && { showAll }),
       ...(uploaded ? { media: mediaOf(uploaded) } : mediaPath === null && { media: null }),
-    });
+    };
+    return write(caller, messageId, changes, savingForm(before, { given, by: caller.name, changes }));
   };
 
   return {

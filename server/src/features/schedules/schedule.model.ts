@@ -4,8 +4,9 @@ import type { MediaKind } from '@recado/shared/media';
 import type { Recurrence, ScheduleFailure, ScheduleStatus } from '@recado/shared/schedules';
 import { tenantRepository } from '../../core/database';
 import type { DurableFields } from '../../core/events';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
-export interface ScheduleDocument extends DurableFields {
+export interface ScheduleDocument extends DurableFields, FormFields {
   _id: number;
   companyId: number;
   /** Creator, in whose name the message is sent. */
@@ -119,6 +120,7 @@ const schema = new Schema<ScheduleDocument>(
     durableDueAt: Date,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'schedules', versionKey: false, autoIndex: false },
 );

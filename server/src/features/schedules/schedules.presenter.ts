@@ -1,4 +1,5 @@
 import type { Schedule, ScheduleRun } from '@recado/shared/schedules';
+import { versionOf } from '../../core/forms';
 import type { ScheduleDocument, ScheduleRunDocument } from './schedule.model';
 import type { SchedulesDeps } from './schedules.deps';
 
@@ -65,6 +66,7 @@ export async function presentSchedules(
       mediaUrl: file ? media.linkTo(companyId, file.file, { name: file.name, seconds: LINK_SECONDS }) : null,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
+      version: versionOf(row),
     };
   });
 }

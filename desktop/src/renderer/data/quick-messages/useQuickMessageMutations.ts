@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '@recado/shared/contract';
+import { AppError, type CallInput } from '@recado/shared/contract';
 import {
   createQuickMessage,
   deleteQuickMessage,
+  listQuickMessages,
   type QuickMessage,
   quickMessageSchema,
   updateQuickMessage,
@@ -14,20 +15,32 @@ import { LIST_KEY } from './useQuickMessages';
 
 export type QuickMessageDraft = CallInput<typeof createQuickMessage>['body'];
 
+interface Save {
+  id: number | null;
+  draft: QuickMessageDraft;
+  /** Of the message that the form shows; absent for a new one. */
+  version: number | undefined;
+}
+
+/** @throws ERR_NO_QUICK_MESSAGE_FOUND */
+export async function readQuickMessage(id: number): Promise<QuickMessage> {
+  const message = (await call(listQuickMessages, { query: {} })).find((one) => one.id === id);
+  if (!message) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
+  return message;
+}
+
 export function useSaveQuickMessage() {
   const put = usePutInList();
   return useMutation({
-    mutationFn: ({ id, draft }: { id: number | null; draft: QuickMessageDraft }) =>
+    mutationFn: ({ id, draft, version }: Save) =>
       id === null
         ? call(createQuickMessage, { body: draft })
-        : call(updateQuickMessage, { params: { quickMessageId: id }, body: draft }),
+        : call(updateQuickMessage, { params: { quickMessageId: id }, body: { ...draft, version } }),
     onSuccess: put,
   });
 }
 
-interface Upload {
-  id: number | null;
-  draft: QuickMessageDraft;
+interface Upload extends Save {
   file: File;
   /** Receives the uploaded share of the file (0–1). */
   onProgress: (part: number) => void;
@@ -37,9 +50,9 @@ interface Upload {
 export function useSaveWithUpload() {
   const put = usePutInList();
   return useMutation({
-    mutationFn: async ({ id, draft, file, onProgress }: Upload) => {
+    mutationFn: async ({ id, draft, version, file, onProgress }: Upload) => {
       const form = new FormData();
-      form.append('quickMessage', JSON.stringify(draft));
+      form.append('quickMessage', JSON.stringify(id === null ? draft : { ...draft, version }));
       form.append('file', file, file.name);
       const saved =
         id === null

@@ -5,6 +5,7 @@ import {
   createSchedule,
   deleteSchedule,
   deleteScheduleFile,
+  getSchedule,
   type Schedule,
   scheduleSchema,
   sendScheduleNow,
@@ -25,19 +26,27 @@ export interface ScheduleSave extends FileSave<Schedule> {
   clientId: string;
   /** Whether the time changed. An unchanged time is not sent, because it may have passed. */
   moved: boolean;
+  /** Of the schedule that the form shows; absent for a new one. */
+  version: number | undefined;
 }
+
+export const readSchedule = (scheduleId: number): Promise<Schedule> =>
+  call(getSchedule, { params: { scheduleId } });
 
 /** Stores a schedule, then uploads or removes its file. A failed upload leaves the schedule stored. */
 export function useSaveSchedule() {
   const refetch = useRefetch();
   return useMutation({
-    mutationFn: async ({ draft, clientId, moved, ...save }: ScheduleSave) => {
+    mutationFn: async ({ draft, clientId, moved, version, ...save }: ScheduleSave) => {
       const body = { ...draft, expectsFile: save.file.kind === 'upload' };
       const { sendAt: _sendAt, ...unmoved } = body;
       const stored =
         save.id === null
           ? await call(createSchedule, { body: { ...body, clientId } })
-          : await call(updateSchedule, { params: { scheduleId: save.id }, body: moved ? body : unmoved });
+          : await call(updateSchedule, {
+              params: { scheduleId: save.id },
+              body: { ...(moved ? body : unmoved), version },
+            });
       const params = { scheduleId: stored.id };
       return applyFileChange(stored, save, {
         remove: () => call(deleteScheduleFile, { params }),

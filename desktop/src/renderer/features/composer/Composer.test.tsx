@@ -189,6 +189,7 @@ describe('a quick message', () => {
     mediaName: null,
     mediaType: null,
     mediaUrl: null,
+    version: 1,
     ...given,
   });
   const choose = async (message: QuickMessage) => {

@@ -59,6 +59,7 @@ const quick = (id: number, shortcode: string, given: Partial<QuickMessage>): Qui
   mediaName: null,
   mediaType: null,
   mediaUrl: null,
+  version: 1,
   ...given,
 });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });

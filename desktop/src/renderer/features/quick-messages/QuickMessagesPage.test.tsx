@@ -29,6 +29,7 @@ const quick = (id: number, shortcode: string, more: Partial<QuickMessage> = {}):
   mediaName: null,
   mediaType: null,
   mediaUrl: null,
+  version: 1,
   ...more,
 });
 
@@ -240,6 +241,37 @@ describe('the dialog "Mensagem Rápida"', () => {
     await waitFor(() => expect(screen.queryByText('Salvar')).toBeNull());
     expect([...sent('POST'), ...sent('PUT')]).toEqual([]);
     expect(uploads.map(({ url }) => url)).toEqual(Array(2).fill('http://recado.test/quick-messages'));
+  });
+
+  it('offers the save of a colleague who was first, and the own one', async () => {
+    const opened = quick(1, 'frete');
+    const theirs = quick(1, 'frete', { message: 'Boa tarde!', mediaName: 'b.pdf', version: 2 });
+    let { version } = theirs;
+    let listed = [opened];
+    await open(<QuickMessagesPage />, (call) => {
+      if (call.method !== 'PUT') return serving(listed)(call);
+      if ((call.body as QuickMessage).version === version) return json(theirs);
+      const details = { by: 'Bruno', at: '2026-11-27T12:00:00.000Z', fields: ['message', 'media'], version };
+      return json({ error: 'ERR_CONFLICT', details }, 409);
+    });
+    fireEvent.click(await screen.findByLabelText('Editar frete'));
+    listed = [theirs];
+    const saveMine = async () => {
+      fill(field('Mensagem'), 'Bom dia! Tudo bem?');
+      save();
+      await screen.findByText('Bruno salvou estas informações enquanto você editava');
+    };
+    await saveMine();
+    fireEvent.click(screen.getByText('Ver as mudanças'));
+    expect(await screen.findByText('Mensagem: Boa tarde!')).toBeTruthy();
+    fireEvent.click(screen.getByText('Usar as mudanças'));
+    await waitFor(() => expect(field('Mensagem').value).toBe('Boa tarde!'));
+    expect(screen.getByLabelText('Remover b.pdf')).toBeTruthy();
+    version = 3;
+    await saveMine();
+    fireEvent.click(screen.getByText('Salvar as minhas'));
+    await waitFor(() => expect(screen.queryByText('Mensagem Rápida')).toBeNull());
+    expect(sent('PUT').at(-1)?.body).toMatchObject({ message: 'Bom dia! Tudo bem?', version: 3 });
   });
 
   it('keeps the stored file unless it is removed', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import { type Schedule, type ScheduleStatus, UNDO_CANCELLATION_MS } from '@recado/shared/schedules';
+import { savingForm } from '../../../core/forms';
 import type { Caller } from '../../../core/tenancy/caller';
 import { publishSchedule } from '../publish-schedule';
 import { schedules } from '../schedule.model';
@@ -15,13 +16,19 @@ export async function cancelSchedule(
   caller: Caller,
   scheduleId: number,
 ): Promise<Schedule> {
-  const { status, failure } = await requireVisible(caller, scheduleId);
+  const before = await requireVisible(caller, scheduleId);
+  const { status, failure } = before;
   const at = new Date();
+  const changes = { status: 'CANCELADA' as const };
+  const { update } = savingForm(before, { given: undefined, by: caller.name, changes });
   const row = isCancellable(status)
     ? await schedules.findOneAndUpdate(
         caller.companyId,
         { _id: scheduleId, ...visibleTo(caller), status },
-        { $set: { status: 'CANCELADA', failure: null, cancelled: { at, status, failure }, updatedAt: at } },
+        {
+          $set: { ...changes, failure: null, cancelled: { at, status, failure }, updatedAt: at },
+          ...update,
+        },
       )
     : undefined;
   if (!row) {
@@ -45,11 +52,14 @@ export async function undoCancellation(
   caller: Caller,
   scheduleId: number,
 ): Promise<Schedule> {
-  const { cancelled, status, updatedAt } = await requireVisible(caller, scheduleId);
+  const before = await requireVisible(caller, scheduleId);
+  const { cancelled, status, updatedAt } = before;
   const isUndoable =
     status === 'CANCELADA' &&
     cancelled?.at.getTime() === updatedAt.getTime() &&
     Date.now() - updatedAt.getTime() < UNDO_CANCELLATION_MS;
+  const changes = { status: cancelled?.status };
+  const { update } = savingForm(before, { given: undefined, by: caller.name, changes });
   const row = isUndoable
     ? await schedules.findOneAndUpdate(
         caller.companyId,
@@ -57,6 +67,7 @@ export async function undoCancellation(
         {
           $set: { status: cancelled.status, failure: cancelled.failure, updatedAt: new Date() },
           $unset: { cancelled: 1 },
+          ...update,
         },
       )
     : undefined;

@@ -3,6 +3,7 @@ import { AppError, type BodyOf } from '@recado/shared/contract';
 import { SCHEDULE_VARIABLES } from '@recado/shared/rules/variables';
 import { type createSchedule, SCHEDULE_BODY_LENGTH, type updateSchedule } from '@recado/shared/schedules';
 import { beginningsOf } from '@recado/shared/search';
+import type { FormFields } from '../../../core/forms';
 import type { Caller } from '../../../core/tenancy/caller';
 import { requireKnownVariables } from '../../../core/texts';
 import type { ScheduleDocument } from '../schedule.model';
@@ -13,7 +14,7 @@ import { mayUseConnection, signs } from '../schedules.policy';
 
 export type ScheduleInput = BodyOf<typeof createSchedule>;
 
-type Plan = Omit<
+export type Plan = Omit<
   ScheduleDocument,
   | '_id'
   | 'companyId'
@@ -29,6 +30,7 @@ type Plan = Omit<
   | 'newChatAt'
   | 'joins'
   | 'createdAt'
+  | keyof FormFields
 >;
 
 type Times = Pick<ScheduleDocument, 'localTime' | 'zone' | 'sendAt' | 'recurrence' | 'recurrenceStart'>;

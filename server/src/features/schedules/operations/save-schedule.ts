@@ -7,6 +7,7 @@ import {
 } from '@recado/shared/schedules';
 import { localTimeOf } from '@recado/shared/working-hours';
 import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
+import { type FormSave, savingForm } from '../../../core/forms';
 import type { Caller } from '../../../core/tenancy/caller';
 import { publishSchedule } from '../publish-schedule';
 import { type ScheduleDocument, schedules } from '../schedule.model';
@@ -16,7 +17,7 @@ import { BY_CLIENT_ID } from '../schedules.migrations';
 import { visibleTo } from '../schedules.policy';
 import { presentSchedule } from '../schedules.presenter';
 import { requireEditable } from './find-schedule';
-import { mergedInput, planSchedule, type ScheduleInput } from './plan-schedule';
+import { mergedInput, type Plan, planSchedule, type ScheduleInput } from './plan-schedule';
 
 const isWaiting = ({ status }: Pick<ScheduleDocument, 'status'>) =>
   (WAITING_STATUSES as readonly string[]).includes(status);
@@ -68,18 +69,39 @@ async function findByClientId(
 
 /**
  * A failed or cancelled schedule waits again.
- * @throws errors of `requireEditable` and `planSchedule`, ERR_LIMIT_REACHED {limit}
+ * @throws errors of `requireEditable`, `planSchedule` and `savingForm`, ERR_LIMIT_REACHED {limit}
  */
 export async function updateScheduleFields(
   deps: SchedulesDeps,
   caller: Caller,
   scheduleId: number,
-  input: BodyOf<typeof updateSchedule>,
+  { version: given, ...input }: BodyOf<typeof updateSchedule>,
 ): Promise<Schedule> {
   const before = await requireEditable(caller, scheduleId);
   const plan = await planSchedule(deps, caller, mergedInput(before, input), before);
+  const saving = savingForm(before, {
+    given,
+    by: caller.name,
+    changes: formOf(plan),
+    current: formOf(before),
+  });
   if (!isWaiting(before)) await requireRoom(caller.companyId);
-  return saved(deps, 'update', await changeEditable(caller, scheduleId, plan));
+  return saved(deps, 'update', await changeEditable(caller, scheduleId, plan, saving));
+}
+
+/** The fields of the dialog, under the names that its clients know. */
+function formOf({
+  body,
+  contactId,
+  connectionId: whatsappId,
+  sendAt,
+  recurrence,
+  openTicket,
+  sign,
+  cancelOnReply,
+  status,
+}: Plan) {
+  return { body, contactId, whatsappId, sendAt, recurrence, openTicket, sign, cancelOnReply, status };
 }
 
 /**
@@ -90,37 +112,42 @@ export async function sendNow(deps: SchedulesDeps, caller: Caller, scheduleId: n
   const before = await requireEditable(caller, scheduleId);
   if (!isWaiting(before)) await requireRoom(caller.companyId);
   const now = new Date();
-  const row = await changeEditable(caller, scheduleId, {
-    status: 'PENDENTE',
+  const fields = {
+    status: 'PENDENTE' as const,
     failure: null,
     sendAt: now,
     localTime: localTimeOf(before.zone, now),
     repliesFrom: now,
     updatedAt: now,
-  });
+  };
+  const saving = savingForm(before, { given: undefined, by: caller.name, changes: { sendAt: now } });
+  const row = await changeEditable(caller, scheduleId, fields, saving);
   return saved(deps, 'update', row);
 }
 
-/** @throws ERR_NO_SCHEDULE_FOUND, ERR_CONFLICT {status} if the sending has begun in between */
+/** @throws ERR_NO_SCHEDULE_FOUND, ERR_CONFLICT {status} if the sending has begun in between, or of `saving` */
 export async function changeEditable(
   caller: Caller,
   scheduleId: number,
   fields: Partial<ScheduleDocument>,
+  saving: FormSave,
 ): Promise<ScheduleDocument> {
   const filter = {
     _id: scheduleId,
     ...visibleTo(caller),
     status: { $ne: 'ENVIANDO' as const },
     sentAt: null,
+    ...saving.filter,
   };
   // A new attempt, because the occurrence may have a failed message.
   const row = await schedules.findOneAndUpdate(caller.companyId, filter, {
     $set: { ...fields, failuresInRow: 0 },
-    $inc: { attempt: 1 },
+    ...saving.update,
+    $inc: { ...saving.update.$inc, attempt: 1 },
   });
   if (row) return row;
-  await requireEditable(caller, scheduleId);
-  throw new AppError('ERR_NO_SCHEDULE_FOUND');
+  const now = await requireEditable(caller, scheduleId);
+  throw saving.filter.version === undefined ? new AppError('ERR_NO_SCHEDULE_FOUND') : saving.stale(now);
 }
 
 /** Sets the timer and publishes the change. */

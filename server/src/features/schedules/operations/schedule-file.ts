@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { Schedule } from '@recado/shared/schedules';
+import { savingForm } from '../../../core/forms';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { UploadedFile } from '../../quick-messages';
 import type { SchedulesDeps } from '../schedules.deps';
@@ -41,7 +42,9 @@ async function replaceFile(
   media: { file: string; name: string; kind: UploadedFile['file']['kind'] } | null,
 ): Promise<Schedule> {
   const before = await requireEditable(caller, scheduleId);
-  const row = await changeEditable(caller, scheduleId, { media, expectsFile: false, updatedAt: new Date() });
+  const saving = savingForm(before, { given: undefined, by: caller.name, changes: { media } });
+  const fields = { media, expectsFile: false, updatedAt: new Date() };
+  const row = await changeEditable(caller, scheduleId, fields, saving);
   if (before.media) await deps.media.remove(caller.companyId, before.media.file);
   return saved(deps, 'update', row);
 }

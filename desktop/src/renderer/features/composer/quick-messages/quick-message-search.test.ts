@@ -14,6 +14,7 @@ const quick = (id: number, shortcode: string, message: string): QuickMessage => 
   mediaName: null,
   mediaType: null,
   mediaUrl: null,
+  version: 1,
 });
 const messages = [
   quick(1, 'bomdia', 'Bom dia!'),

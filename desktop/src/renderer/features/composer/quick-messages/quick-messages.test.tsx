@@ -24,6 +24,7 @@ const quick = (id: number, shortcode: string, message: string, more: Partial<Qui
   mediaName: null,
   mediaType: null,
   mediaUrl: null,
+  version: 1,
   ...more,
 });
 const sales = { id: 5, name: 'Vendas', userId: 2 };

@@ -4,10 +4,12 @@ import { useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { QuickMessage } from '@recado/shared/quick-messages';
+import { readQuickMessage } from '@/data/quick-messages/useQuickMessageMutations';
 import { errorText } from '@/lib/api/errors';
 import { AttachmentField } from '@/ui/attachment/AttachmentField';
 import { RecordToggle } from '@/ui/attachment/RecordToggle';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { formOf, type QuickMessageForm, quickMessageFormSchema } from '../rules/quick-message-form';
 import { GroupField } from './GroupField';
@@ -26,14 +28,14 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
   const { t } = useTranslation('quick-messages');
   const toasts = useToasts();
   const { save, busy, progress, isNew } = useSaveWithFile(message);
+  const [shown, setShown] = useState(message);
   const [chosen, setChosen] = useState<File | null>(null);
   const [removed, setRemoved] = useState(false);
-  const { control, formState, handleSubmit, register, setError, setValue, watch } = useForm<QuickMessageForm>(
-    {
+  const { control, formState, handleSubmit, register, reset, setError, setValue, watch } =
+    useForm<QuickMessageForm>({
       defaultValues: formOf(message),
       resolver: zodResolver(quickMessageFormSchema),
-    },
-  );
+    });
   const { errors, isDirty } = formState;
   const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
   const shortcode = watch('shortcode').trim();
@@ -48,20 +50,39 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
     field.focus();
   };
   const stored =
-    message && message.mediaName !== null && !removed
-      ? { name: message.mediaName, type: message.mediaType, url: message.mediaUrl }
+    shown && shown.mediaName !== null && !removed
+      ? { name: shown.mediaName, type: shown.mediaType, url: shown.mediaUrl }
       : null;
+  const stale = useStaleForm<QuickMessage>({
+    record: message,
+    read: () => readQuickMessage(message?.id ?? 0),
+    fields: {
+      shortcode: t('form.shortcode'),
+      message: t('form.message'),
+      groupId: { label: t('form.group'), value: ({ group }) => group ?? t('form.noGroup') },
+      showAll: t('form.showAll'),
+      media: { label: t('columns.file'), value: ({ mediaName }) => mediaName },
+    },
+    show: (newest) => {
+      reset(formOf(newest));
+      setShown(newest);
+      setChosen(null);
+      setRemoved(false);
+    },
+    save: () => void submit(),
+  });
 
   const submit = handleSubmit(async (form) => {
     if (form.message.trim() === '' && !chosen && !stored) {
       setError('message', { message: 'content' }, { shouldFocus: true });
       return;
     }
-    const outcome = await save(form, chosen, stored !== null);
+    const outcome = await save(form, chosen, stored !== null, stale.version());
     if (outcome.done) {
       toasts.success(isNew ? t('form.created') : t('form.changed'));
       onClose();
-    } else if (outcome.failed === 'upload') {
+    } else if (stale.rejected(outcome.error)) return;
+    else if (outcome.failed === 'upload') {
       toasts.error(t('form.uploadFailed'), { detail: errorText(outcome.error) });
     } else toasts.failure(outcome.error);
   });
@@ -73,6 +94,7 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      {stale.bar}
       <Field
         label={t('form.shortcode')}
         required

@@ -17,13 +17,14 @@ export function useSaveWithFile(message: QuickMessage | null) {
     form: QuickMessageForm,
     file: File | null,
     keepsStored: boolean,
+    version: number | undefined,
   ): Promise<SaveOutcome> => {
     const draft = draftOf(form, !keepsStored && !file);
     try {
       if (file) {
         setProgress(0);
-        await uploading.mutateAsync({ id, draft, file, onProgress: setProgress });
-      } else await saving.mutateAsync({ id, draft });
+        await uploading.mutateAsync({ id, draft, version, file, onProgress: setProgress });
+      } else await saving.mutateAsync({ id, draft, version });
       return { done: true };
     } catch (error) {
       return { done: false, failed: file ? 'upload' : 'save', error };

@@ -5,6 +5,7 @@ import { getOptOut } from '@recado/shared/opt-outs';
 import {
   createSchedule,
   deleteScheduleFile,
+  getSchedule,
   type Schedule,
   sendScheduleNow,
   updateSchedule,
@@ -312,6 +313,38 @@ describe('a stored schedule', () => {
     expect(await screen.findByText('Mensagem Enviada')).toBeTruthy();
     expect(field(TEXT).value).toBe('O pedido chega hoje.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true);
+  });
+
+  it('offers the save of a colleague who was first, and the own one', async () => {
+    const theirs = buildSchedule({ body: 'Bom dia, Maria!', whatsapp: { id: 3, name: 'Loja' }, version: 2 });
+    let { version } = theirs;
+    server.on(getSchedule, () => ({ body: { ...theirs, runs: [] } }));
+    server.on(updateSchedule, ({ body }) => {
+      if ((body as Schedule).version === version) return { body: buildSchedule({ version: 3 }) };
+      const fields = ['body', 'whatsappId', 'sendAt', 'media'];
+      const details = { by: 'Bruno', at: '2026-11-24T15:00:00.000Z', fields, version };
+      return { status: 409, body: { error: 'ERR_CONFLICT', details } };
+    });
+    await open({ schedule: buildSchedule() });
+    const saveMine = async () => {
+      fill(TEXT, 'O pedido chega hoje.');
+      save();
+      await screen.findByText('Bruno salvou estas informações enquanto você editava');
+    };
+    await saveMine();
+    fireEvent.click(screen.getByRole('button', { name: 'Ver as mudanças' }));
+    expect(await screen.findByText('Conexão: Loja')).toBeTruthy();
+    expect(screen.getByText('Data e hora do envio: seg., 01/03/2027, 09:00')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Usar as mudanças' }));
+    await waitFor(() => expect(field(TEXT).value).toBe('Bom dia, Maria!'));
+    version = 4;
+    await saveMine();
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar as minhas' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(server.asked(updateSchedule).at(-1)?.body).toMatchObject({
+      body: 'O pedido chega hoje.',
+      version: 4,
+    });
   });
 
   it('explains that it was sent in between', async () => {

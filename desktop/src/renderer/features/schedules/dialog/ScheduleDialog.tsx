@@ -7,8 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { AppError } from '@recado/shared/contract';
 import type { Schedule } from '@recado/shared/schedules';
 import { useLiveSchedule } from '@/data/schedules/useLiveSchedule';
+import { readSchedule } from '@/data/schedules/useScheduleMutations';
+import { useWeekdayTime } from '@/lib/i18n/zoned-dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 import {
   draftOf,
@@ -18,6 +21,7 @@ import {
   type ValidScheduleForm,
 } from '../rules/schedule-form';
 import { isEditable, isResendable } from '../rules/schedule-state';
+import { useRecurrenceText } from '../useRecurrenceText';
 import { useSendNow } from '../useSendNow';
 import { ScheduleFields } from './ScheduleFields';
 import { ScheduleFileField } from './ScheduleFileField';
@@ -45,7 +49,7 @@ export function ScheduleDialog({ schedule, contact, text, onSaved, onClose }: Sc
   const resendable = live !== null && isResendable(live);
   const file = useScheduleFile(live);
   const sendNow = useSendNow();
-  const [initial] = useState(() => scheduleFormOf(schedule ?? null, { zone, contact, text }));
+  const [initial, setInitial] = useState(() => scheduleFormOf(schedule ?? null, { zone, contact, text }));
   const form = useForm<ScheduleForm, unknown, ValidScheduleForm>({
     defaultValues: initial,
     resolver: zodResolver(
@@ -57,17 +61,52 @@ export function ScheduleDialog({ schedule, contact, text, onSaved, onClose }: Sc
     ),
   });
 
+  const recurrenceText = useRecurrenceText();
+  const timeText = useWeekdayTime(zone);
+  const stale = useStaleForm<Schedule>({
+    record: schedule,
+    read: () => readSchedule(schedule?.id ?? 0),
+    fields: {
+      body: t('form.message'),
+      contactId: { label: t('form.contact'), value: (shown) => shown.contact },
+      media: { label: t('form.file'), value: ({ mediaName }) => mediaName },
+      sendAt: { label: t('form.sendAt'), value: ({ sendAt }) => timeText(new Date(sendAt)) },
+      whatsappId: {
+        label: t('form.connection'),
+        value: ({ whatsapp }) => whatsapp ?? t('form.anyConnection'),
+      },
+      recurrence: {
+        label: t('repeat.label'),
+        value: ({ recurrence }) => (recurrence ? recurrenceText(recurrence) : t('repeat.none')),
+      },
+      cancelOnReply: t('form.cancelOnReply'),
+      openTicket: t('form.openTicket'),
+      sign: t('form.sign'),
+      status: { label: t('columns.status'), value: ({ status }) => t(`status.${status}`) },
+    },
+    show: (newest) => {
+      const shown = scheduleFormOf(newest, { zone });
+      setInitial(shown);
+      form.reset(shown);
+    },
+    save: () => void submit(),
+  });
+
   const submit = form.handleSubmit(async (valid) => {
     const moved = schedule === undefined || valid.localTime !== initial.localTime;
-    const outcome = await file.save(draftOf(valid), moved);
+    const outcome = await file.save(draftOf(valid), {
+      moved,
+      version: stale.version(),
+      onStored: stale.opened,
+    });
     if (outcome.done) {
       if (onSaved) onSaved(outcome.saved);
       else toasts.success(schedule ? t('form.changed') : t('form.created'));
       onClose();
-    } else if (outcome.failed === 'save') show(outcome.error);
+    } else if (outcome.failed === 'save' && !stale.rejected(outcome.error)) showError(outcome.error);
   });
 
-  function show(error: unknown): void {
+  function showError(error: unknown): void {
     const { code, details } = error instanceof AppError ? error : {};
     const { field, reason } = code === 'ERR_VALIDATION' ? (details ?? {}) : {};
     if (code === 'ERR_CONFLICT') toasts.error(t('form.conflict'));
@@ -97,6 +136,7 @@ export function ScheduleDialog({ schedule, contact, text, onSaved, onClose }: Sc
       onClose={onClose}
     >
       {live && <StateBar schedule={live} />}
+      {stale.bar}
       <ScheduleFields form={form} disabled={!editable} hasFile={file.name !== undefined}>
         <ScheduleFileField file={file} disabled={!editable} onRetry={() => void submit()} />
       </ScheduleFields>

@@ -1,8 +1,14 @@
 import type { Schedule } from '@recado/shared/schedules';
-import { type ScheduleDraft, useSaveSchedule } from '@/data/schedules/useScheduleMutations';
+import {
+  type ScheduleDraft,
+  type ScheduleSave,
+  useSaveSchedule,
+} from '@/data/schedules/useScheduleMutations';
 import { useCreationKey } from '@/lib/api/useCreationKey';
 import type { StoredFile } from '@/ui/attachment/StoredFileLink';
 import { useAttachment } from '@/ui/attachment/useAttachment';
+
+type FormSave = Pick<ScheduleSave, 'moved' | 'version' | 'onStored'>;
 
 /** Holds the dialog's file and saves it with the schedule. */
 export function useScheduleFile(schedule: Schedule | null) {
@@ -14,8 +20,20 @@ export function useScheduleFile(schedule: Schedule | null) {
     busy: isPending,
     /** The announced file never arrived. */
     isMissing: schedule?.expectsFile === true && file.chosen === null && file.saved === null,
-    save: (draft: ScheduleDraft, moved: boolean) =>
-      file.save((save) => mutateAsync({ draft, clientId: keyOf(draft), moved, ...save })),
+    /** Calls `onStored` once the schedule is stored, before its file is uploaded. */
+    save: (draft: ScheduleDraft, { onStored, ...form }: FormSave) =>
+      file.save((save) =>
+        mutateAsync({
+          draft,
+          clientId: keyOf(draft),
+          ...form,
+          ...save,
+          onStored: (stored) => {
+            save.onStored(stored);
+            onStored(stored);
+          },
+        }),
+      ),
   };
 }
 

@@ -29,6 +29,7 @@ export function buildSchedule(given: Partial<Schedule> = {}): Schedule {
     mediaUrl: null,
     createdAt: '2026-11-21T12:00:00.000Z',
     updatedAt: '2026-11-21T12:00:00.000Z',
+    version: 1,
     ...given,
   };
 }
