@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam, instantField, pageAnswer, pageQuery } from '../contract';
+import {
+  defineEndpoint,
+  formVersionField,
+  idField,
+  idParam,
+  instantField,
+  pageAnswer,
+  pageQuery,
+} from '../contract';
 
 export const WEBHOOK_EVENTS = [
   'message.received',
@@ -32,6 +40,7 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(webhookEventSchema),
   createdAt: instantField,
+  version: formVersionField,
 });
 export type Webhook = z.output<typeof webhookSchema>;
 
@@ -108,9 +117,9 @@ export const updateWebhook = defineEndpoint({
   refusedInVisits: true,
   tenantParams: ['webhookId'],
   params: byId,
-  body: webhookInputSchema,
+  body: webhookInputSchema.extend({ version: formVersionField.optional() }),
   output: webhookSchema,
-  errors: ['ERR_NO_WEBHOOK_FOUND', 'ERR_NO_WAPP_FOUND'],
+  errors: ['ERR_NO_WEBHOOK_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_CONFLICT'],
   example: { ...example, body: exampleBody },
 });
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BodyOf } from '@recado/shared/contract';
+import { AppError, type BodyOf } from '@recado/shared/contract';
 import {
   createWebhook,
   deleteWebhook,
@@ -9,6 +9,7 @@ import {
   resendWebhookDelivery,
   testWebhook,
   updateWebhook,
+  type Webhook,
 } from '@recado/shared/messages-api';
 import { call } from '@/lib/api/call';
 import { useCursorPages } from '@/lib/query/useCursorPages';
@@ -37,10 +38,17 @@ export function useCreateWebhook() {
   });
 }
 
+/** @throws ERR_NO_WEBHOOK_FOUND */
+export async function readWebhook(id: number): Promise<Webhook> {
+  const webhook = (await call(listWebhooks, {})).find((one) => one.id === id);
+  if (!webhook) throw new AppError('ERR_NO_WEBHOOK_FOUND');
+  return webhook;
+}
+
 export function useUpdateWebhook() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: { id: number; body: WebhookDraft }) =>
+    mutationFn: ({ id, body }: { id: number; body: BodyOf<typeof updateWebhook> }) =>
       call(updateWebhook, { params: { webhookId: id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
   });

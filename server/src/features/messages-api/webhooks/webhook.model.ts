@@ -1,8 +1,9 @@
 import { model, Schema } from 'mongoose';
 import type { WebhookEvent } from '@recado/shared/messages-api';
 import { tenantRepository } from '../../../core/database';
+import { FORM_FIELDS, type FormFields } from '../../../core/forms';
 
-export interface WebhookDocument {
+export interface WebhookDocument extends FormFields {
   _id: number;
   companyId: number;
   /** Unique per company and from 1 to the maximum, which concurrent requests can therefore not exceed. */
@@ -32,6 +33,7 @@ const schema = new Schema<WebhookDocument>(
     formerSecret: new Schema({ secret: String, until: Date }, { _id: false }),
     failingUntil: Date,
     createdAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'webhooks', versionKey: false, autoIndex: false },
 );

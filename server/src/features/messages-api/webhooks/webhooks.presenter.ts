@@ -1,9 +1,18 @@
 import type { Webhook, WebhookDelivery } from '@recado/shared/messages-api';
+import { versionOf } from '../../../core/forms';
 import type { WebhookDocument } from './webhook.model';
 import type { WebhookDeliveryDocument } from './webhook-delivery.model';
 
-export function presentWebhook({ _id, whatsappId, url, events, createdAt }: WebhookDocument): Webhook {
-  return { id: _id, whatsappId, url, events, createdAt: createdAt.toISOString() };
+export function presentWebhook(webhook: WebhookDocument): Webhook {
+  const { _id, whatsappId, url, events, createdAt } = webhook;
+  return {
+    id: _id,
+    whatsappId,
+    url,
+    events,
+    createdAt: createdAt.toISOString(),
+    version: versionOf(webhook),
+  };
 }
 
 export function presentDelivery(delivery: WebhookDeliveryDocument): WebhookDelivery {

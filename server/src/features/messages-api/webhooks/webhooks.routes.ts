@@ -15,7 +15,7 @@ export function mountWebhooks(endpoints: AppContext['endpoints'], service: Webho
   endpoints.mount(listWebhooks, ({ caller }) => service.list(caller.companyId));
   endpoints.mount(createWebhook, ({ caller, body }) => service.create(caller.companyId, body));
   endpoints.mount(updateWebhook, ({ caller, params, body }) =>
-    service.update(caller.companyId, params.webhookId, body),
+    service.update(caller, params.webhookId, body),
   );
   endpoints.mount(deleteWebhook, async ({ caller, params }) => {
     await service.remove(caller.companyId, params.webhookId);

@@ -6,13 +6,16 @@ import {
   type createWebhook,
   type listWebhookDeliveries,
   TEST_EVENT,
+  type updateWebhook,
   type Webhook,
   type WebhookDelivery,
 } from '@recado/shared/messages-api';
 import { isDuplicateKey, nextId } from '../../../core/database';
 import type { NewDueWork } from '../../../core/due-work';
 import type { FeatureEvents } from '../../../core/events';
+import { savingForm } from '../../../core/forms';
 import { minuteLimit } from '../../../core/http';
+import type { Caller } from '../../../core/tenancy/caller';
 import type { signingSecrets, Webhooks } from '../../../core/webhooks';
 import type { Connections } from '../../connections';
 import type { MessagesApiDeps } from '../messages-api.deps';
@@ -73,16 +76,23 @@ export function webhooksService(deps: WebhooksDeps) {
       return { ...presentWebhook(created), secret: secrets.open(created.secret) };
     },
 
-    async update(companyId: number, id: number, input: Input): Promise<Webhook> {
-      await require(companyId, id);
+    /** @throws ERR_NO_WEBHOOK_FOUND, errors of `check` and `savingForm` */
+    async update(
+      { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
+      id: number,
+      { version: given, ...input }: BodyOf<typeof updateWebhook>,
+    ): Promise<Webhook> {
+      const before = await require(companyId, id);
       await check(companyId, input);
+      const changes = normalised(http, input);
+      const saving = savingForm(before, { given, by, changes });
       const changed = await webhooks.findOneAndUpdate(
         companyId,
-        { _id: id },
+        { _id: id, ...saving.filter },
         // The receiver at the new address may be available.
-        { $set: normalised(http, input), $unset: { failingUntil: 1 } },
+        { $set: changes, $unset: { failingUntil: 1 }, ...saving.update },
       );
-      if (!changed) throw new AppError('ERR_NO_WEBHOOK_FOUND');
+      if (!changed) throw saving.stale(await require(companyId, id));
       await interest.changed();
       return presentWebhook(changed);
     },

@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import { type CreatedWebhook, type Webhook, webhookEventSchema } from '@recado/shared/messages-api';
 import { useConnections } from '@/data/connections/useConnections';
-import { useCreateWebhook, useUpdateWebhook } from '@/data/messages-api/useWebhooks';
+import { readWebhook, useCreateWebhook, useUpdateWebhook } from '@/data/messages-api/useWebhooks';
 import { errorText } from '@/lib/api/errors';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { EventsField } from './EventsField';
 
@@ -27,6 +28,12 @@ const formSchema = z.object({
 });
 type WebhookForm = z.output<typeof formSchema>;
 
+const formOf = (webhook: Webhook | null): WebhookForm => ({
+  url: webhook?.url ?? '',
+  events: webhook?.events ?? ['message.received'],
+  whatsappId: webhook?.whatsappId ?? null,
+});
+
 interface WebhookDialogProps {
   /** Null for a new webhook. */
   webhook: Webhook | null;
@@ -40,25 +47,41 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
   const create = useCreateWebhook();
   const update = useUpdateWebhook();
   const { data: connections = [], error: connectionsError } = useConnections();
-  const { control, formState, handleSubmit, register, setError } = useForm<WebhookForm>({
-    defaultValues: {
-      url: webhook?.url ?? '',
-      events: webhook?.events ?? ['message.received'],
-      whatsappId: webhook?.whatsappId ?? null,
-    },
+  const { control, formState, handleSubmit, register, reset, setError } = useForm<WebhookForm>({
+    defaultValues: formOf(webhook),
     resolver: zodResolver(formSchema),
   });
   const { errors, isDirty } = formState;
   const messageText = (key: string | undefined) => (key ? t(`webhooks.errors.${key}`) : undefined);
 
+  const stale = useStaleForm<Webhook>({
+    record: webhook,
+    read: () => readWebhook(webhook?.id ?? 0),
+    fields: {
+      url: t('webhooks.url'),
+      events: {
+        label: t('webhooks.events'),
+        value: ({ events }) => events.map((event) => t(`events.${event}`)),
+      },
+      whatsappId: {
+        label: t('webhooks.connection'),
+        value: ({ whatsappId }) =>
+          connections.find(({ id }) => id === whatsappId)?.name ?? t('webhooks.allConnections'),
+      },
+    },
+    show: (newest) => reset(formOf(newest)),
+    save: () => void submit(),
+  });
+
   const submit = handleSubmit(async (body) => {
     try {
       if (webhook) {
-        await update.mutateAsync({ id: webhook.id, body });
+        await update.mutateAsync({ id: webhook.id, body: { ...body, version: stale.version() } });
         toasts.success(t('webhooks.changed'));
         onClose();
       } else onCreated(await create.mutateAsync(body));
     } catch (error) {
+      if (stale.rejected(error)) return;
       const isUrl = error instanceof AppError && error.details?.['field'] === 'url';
       if (isUrl) setError('url', { message: 'refused' }, { shouldFocus: true });
       else toasts.failure(error);
@@ -73,6 +96,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      {stale.bar}
       <Field
         label={t('webhooks.url')}
         hint={t('webhooks.urlHint')}

@@ -27,6 +27,7 @@ const webhook = (id: number, fields: Partial<Webhook> = {}): Webhook => ({
   url: `https://erp.loja.test/${id}`,
   events: ['message.received', 'ticket.created'],
   createdAt: '2026-11-21T12:00:00.000Z',
+  version: 1,
   ...fields,
 });
 const delivery = (n: number, fields: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
@@ -133,6 +134,40 @@ describe('a webhook', () => {
     expect(screen.getByLabelText(/^Endereço/)).toHaveProperty('value', 'https://10.0.0.1/');
   });
 
+  it('offers the save of a colleague who was first, and the own one', async () => {
+    let theirs = webhook(1, { url: 'https://novo.loja.test/', events: ['ticket.resolved'], version: 2 });
+    server.on(updateWebhook, ({ body }) => {
+      if ((body as Webhook).version === theirs.version) return { body: theirs };
+      const details = { by: 'Bruno', at: '2026-11-27T12:00:00.000Z', fields: ['url', 'events'] };
+      return {
+        status: 409,
+        body: { error: 'ERR_CONFLICT', details: { ...details, version: theirs.version } },
+      };
+    });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar https://erp.loja.test/1' }));
+    webhooks = [theirs];
+    const url = () => screen.getByLabelText<HTMLInputElement>(/^Endereço/);
+    const saveMine = async () => {
+      fireEvent.change(url(), { target: { value: 'https://meu.loja.test/' } });
+      fireEvent.click(button(SAVE));
+      await waitFor(() => expect(document.body.textContent).toMatch(/Bruno salvou|stale\.title/));
+    };
+    await saveMine();
+    fireEvent.click(button(/^(Ver as mudanças|stale\.view)$/));
+    expect(await screen.findByText(/^Eventos: Ticket/)).toBeTruthy();
+    fireEvent.click(button(/^(Usar as mudanças|stale\.use)$/));
+    await waitFor(() => expect(url().value).toBe('https://novo.loja.test/'));
+    theirs = { ...theirs, version: 3 };
+    await saveMine();
+    fireEvent.click(button(/^(Salvar as minhas|stale\.overwrite)$/));
+    await waitFor(() => expect(screen.queryByLabelText(/^Endereço/)).toBeNull());
+    expect(server.asked(updateWebhook).at(-1)?.body).toMatchObject({
+      url: 'https://meu.loja.test/',
+      version: 3,
+    });
+  });
+
   it('is edited from its stored values', async () => {
     server.on(updateWebhook, () => ({ body: webhooks[1] }));
     await open();
@@ -145,6 +180,7 @@ describe('a webhook', () => {
         url: 'https://erp.loja.test/2',
         events: ['message.received'],
         whatsappId: 7,
+        version: 1,
       }),
     );
   });
