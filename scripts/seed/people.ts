@@ -15,14 +15,15 @@ interface Parts {
 export async function seedContactDetails({ app, clock, company }: Parts): Promise<void> {
   const { companyId, callers } = company;
   const { contacts, ticketNotes, tickets } = app.services;
+  const admin = callerOf(callers, 'admin');
   for (const { number, notes, wallet = [], ...details } of people) {
     if (!cast.customers.some((customer) => customer.number === number))
       throw new Error(`nobody has ${number}`);
     const contact = await contacts.identify(companyId, identityOf({ number }));
     if (!contact) throw new Error(`${number} never wrote`);
-    await contacts.byHand.update(companyId, contact._id, details);
+    await contacts.byHand.update(admin, contact._id, details);
     const owners = wallet.map((key) => callerOf(callers, key).userId);
-    contacts.changed(await contacts.byHand.setWallet(companyId, contact._id, owners));
+    contacts.changed(await contacts.byHand.setWallet(admin, contact._id, owners));
     for (const { at, by, text } of notes) {
       clock.minutesAgo(at);
       const [ticket] = await tickets.ofContact.open(companyId, contact._id);

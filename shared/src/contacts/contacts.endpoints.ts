@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   defineEndpoint,
+  formVersionField,
   idField,
   idListQuery,
   idParam,
@@ -135,9 +136,16 @@ export const updateContact = defineEndpoint({
     name: contactNameField.optional(),
     number: phoneField.nullish(),
     ...details,
+    version: formVersionField.optional(),
   }),
   output: contactDetailSchema,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_NO_QUEUE_FOUND', ...lookupErrors],
+  errors: [
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_CONFLICT',
+    'ERR_DUPLICATED_CONTACT',
+    'ERR_NO_QUEUE_FOUND',
+    ...lookupErrors,
+  ],
   example: { params: { contactId: 1 }, body: { name: 'Maria', notification: false } },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField } from '../contract';
+import { formVersionField, idField, instantField } from '../contract';
 import { userSummarySchema } from '../users';
 
 export const automationMutedSchema = z.object({
@@ -39,6 +39,7 @@ export type ExtraInfo = z.output<typeof extraInfoSchema>;
 export const contactDetailSchema = contactSchema.extend({
   extraInfo: z.array(extraInfoSchema),
   contactsUser: z.array(z.object({ userId: idField, user: userSummarySchema })),
+  version: formVersionField,
 });
 export type ContactDetail = z.output<typeof contactDetailSchema>;
 

@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
 export type NameSource = 'number' | 'push' | 'book' | 'typed';
 
@@ -32,7 +33,7 @@ export interface CampaignMark {
   awaitsReply?: true;
 }
 
-export interface ContactDocument {
+export interface ContactDocument extends FormFields {
   _id: number;
   companyId: number;
   name: string;
@@ -134,6 +135,7 @@ const schema = new Schema<ContactDocument>(
     imported: { type: new Schema({ id: String, row: Number }, { _id: false }) },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'contacts', versionKey: false, autoIndex: false },
 );

@@ -2,6 +2,8 @@ import type { createContact, takeSharedContact, updateContact } from '@recado/sh
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { UserSummary } from '@recado/shared/users';
 import { isDuplicateKey } from '../../core/database';
+import { type FormSave, savingForm } from '../../core/forms';
+import type { Caller } from '../../core/tenancy/caller';
 import type { MessengerGateway } from '../../messenger/gateway';
 import type { Companies } from '../companies';
 import {
@@ -77,10 +79,14 @@ export function contactsAdmin(deps: AdminDeps) {
       };
     },
 
+    /**
+     * @throws ERR_NO_CONTACT_FOUND, ERR_VALIDATION (number), ERR_DUPLICATED_CONTACT {contactId, name},
+     * ERR_NO_QUEUE_FOUND, errors of `lookUp` and `savingForm`
+     */
     async update(
-      companyId: number,
+      { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
       contactId: number,
-      body: BodyOf<typeof updateContact>,
+      { version: given, ...body }: BodyOf<typeof updateContact>,
     ): Promise<ContactDocument> {
       const contact = await requireContact(companyId, contactId);
       const set = await detailsOf(companyId, body, requireQueues, contact.extraInfo);
@@ -91,17 +97,24 @@ export function contactsAdmin(deps: AdminDeps) {
         body.number && !contact.isGroup
           ? await companies.readNumber(companyId, body.number, { known: contact.phone })
           : contact.phone;
+      const { nameSource: _derived, ...changes } = set;
+      const saving = savingForm(contact, {
+        given,
+        by,
+        changes: { ...changes, number },
+        current: { ...contact, extraInfo: contact.extraInfo ?? [], number: contact.phone },
+      });
       if (number !== undefined && number !== contact.phone) {
         const same = await known(companyId, number);
         if (same && same._id !== contactId) throw duplicate(same);
         const person = await lookUp(deps, companyId, number);
         Object.assign(set, phoneOf(person), person.lid ? { lid: person.lid } : {});
       }
-      return write(contact, set);
+      return write(contact, set, saving);
     },
 
     async setWallet(
-      companyId: number,
+      { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
       contactId: number,
       userIds: readonly number[],
     ): Promise<ContactDocument> {
@@ -109,7 +122,14 @@ export function contactsAdmin(deps: AdminDeps) {
       const found = new Set((await deps.usersByIds(companyId, userIds)).map(({ id }) => id));
       const missing = userIds.find((id) => !found.has(id));
       if (missing !== undefined) throw new AppError('ERR_NO_USER_FOUND', { userId: missing });
-      return write(contact, { wallet: [...found] });
+      const wallet = [...found];
+      const saving = savingForm(contact, {
+        given: undefined,
+        by,
+        changes: { wallet },
+        current: { wallet: contact.wallet ?? [] },
+      });
+      return write(contact, { wallet }, saving);
     },
 
     /**
@@ -171,16 +191,25 @@ function phoneOf({ phone }: LookedUp): Pick<ContactDocument, 'phone' | 'phoneKey
   return { phone, phoneKey: phoneKey(phone), check: null };
 }
 
-/** @throws ERR_DUPLICATED_CONTACT if another contact received the identity at the same time */
-async function write(contact: ContactDocument, set: Partial<ContactDocument>): Promise<ContactDocument> {
-  if (Object.keys(set).length === 0) return contact;
+/**
+ * @throws ERR_DUPLICATED_CONTACT if another contact received the identity at the same time, ERR_CONFLICT if another
+ * save was first
+ */
+async function write(
+  contact: ContactDocument,
+  set: Partial<ContactDocument>,
+  saving?: FormSave,
+): Promise<ContactDocument> {
+  // Writing equal values could undo a simultaneous save.
+  if (saving ? !saving.update.$inc : Object.keys(set).length === 0) return contact;
   const { companyId, _id } = contact;
   try {
     const written = await contacts.findOneAndUpdate(
       companyId,
-      { _id },
-      { $set: { ...withCopies(contact, set), updatedAt: new Date() } },
+      { _id, ...saving?.filter },
+      { $set: { ...withCopies(contact, set), updatedAt: new Date() }, ...saving?.update },
     );
+    if (!written && saving) throw saving.stale(await requireContact(companyId, _id));
     if (!written) throw new AppError('ERR_NO_CONTACT_FOUND');
     return written;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Contact, ContactDetail, ContactJoin, ContactSummary } from '@recado/shared/contacts';
 import type { UserSummary } from '@recado/shared/users';
+import { versionOf } from '../../core/forms';
 import type { AutomationMute, ContactDocument } from './contact.model';
 import type { ContactJoinDocument } from './joins/contact-join.model';
 
@@ -42,6 +43,7 @@ export function presentContactDetail(contact: ContactDocument, users: readonly U
     contactsUser: users
       .filter(({ id }) => contact.wallet?.includes(id))
       .map(({ id, name, online }) => ({ userId: id, user: { id, name, online } })),
+    version: versionOf(contact),
   };
 }
 

@@ -77,7 +77,7 @@ export function mountContacts(
     return presentContactRow(await found(caller, contactId));
   });
   endpoints.mount(updateContact, async ({ caller, params, body }) => {
-    const contact = await admin.update(caller.companyId, params.contactId, body);
+    const contact = await admin.update(caller, params.contactId, body);
     publish('update', contact);
     return whole(contact);
   });
@@ -95,7 +95,7 @@ export function mountContacts(
   });
   endpoints.mount(setContactWallet, async ({ caller, params, body }) => {
     const userIds = body.map(({ id }) => id);
-    const contact = await admin.setWallet(caller.companyId, params.contactId, userIds);
+    const contact = await admin.setWallet(caller, params.contactId, userIds);
     publish('update', contact);
     return whole(contact);
   });

@@ -3,6 +3,7 @@ import {
   associateTickets,
   type ContactDetail,
   createContact,
+  getContact,
   muteAutomation,
   setContactWallet,
   switchToLid,
@@ -14,13 +15,23 @@ import { contactKeys } from './contact-keys';
 
 export type ContactDraft = CallInput<typeof createContact>['body'];
 
+interface ContactSave {
+  id: number | null;
+  draft: ContactDraft;
+  /** Of the contact that the form shows; absent for a new one. */
+  version: number | undefined;
+}
+
+export const readContact = (contactId: number): Promise<ContactDetail> =>
+  call(getContact, { params: { contactId } });
+
 export function useSaveContact() {
   const storeInCache = useStoreInCache();
   return useMutation({
-    mutationFn: ({ id, draft }: { id: number | null; draft: ContactDraft }) =>
+    mutationFn: ({ id, draft, version }: ContactSave) =>
       id === null
         ? call(createContact, { body: draft })
-        : call(updateContact, { params: { contactId: id }, body: draft }),
+        : call(updateContact, { params: { contactId: id }, body: { ...draft, version } }),
     onSuccess: storeInCache,
   });
 }

@@ -198,6 +198,8 @@ function blank() {
       pictureSource: 1,
       check: 1,
       imported: 1,
+      version: 1,
+      edits: 1,
       unspread: 1,
     },
   } as const;

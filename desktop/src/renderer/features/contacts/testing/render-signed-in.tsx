@@ -37,6 +37,7 @@ export function someContact(fields: Partial<ContactDetail> = {}): ContactDetail 
     updatedAt: '2026-11-21T12:00:00.000Z',
     extraInfo: [],
     contactsUser: [],
+    version: 1,
     ...fields,
   };
 }

@@ -89,6 +89,42 @@ it('masks a stored CPF until requested, and saves it unchanged either way', asyn
   expect(document.activeElement).toBe(value());
 });
 
+it('offers the save of a colleague who was first, and the own one', async () => {
+  const NAME = /^Nome\W*$/;
+  const opened = someContact({ id: 8 });
+  const extraInfo = [{ id: 1, name: 'CPF', value: '123.482.917-09' }];
+  let stored = { ...opened, name: 'Maria S. Lima', extraInfo, version: 2 };
+  let reads = 0;
+  const { calls, onClose } = await open(
+    { contactId: 8 },
+    {
+      'GET /contacts/8': () => json(reads++ === 0 ? opened : stored),
+      'PUT /contacts/8': (body) => {
+        if ((body as { version: number }).version === stored.version) return json(stored);
+        const details = { by: 'Bruno', at: '2026-11-27T12:00:00.000Z', fields: ['name', 'extraInfo'] };
+        return json({ error: 'ERR_CONFLICT', details: { ...details, version: stored.version } }, 409);
+      },
+    },
+  );
+  await screen.findByLabelText(NAME);
+  const saveMine = async () => {
+    type(NAME, 'Maria de Souza');
+    save();
+    await screen.findByText('Bruno salvou estas informações enquanto você editava');
+  };
+  await saveMine();
+  fireEvent.click(screen.getByText('Ver as mudanças'));
+  expect(await screen.findByText('Nome: Maria S. Lima')).toBeTruthy();
+  expect(screen.getByText('Informações: CPF: ***.482.917-**')).toBeTruthy();
+  fireEvent.click(screen.getByText('Usar as mudanças'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(NAME).value).toBe('Maria S. Lima'));
+  stored = { ...stored, version: 3 };
+  await saveMine();
+  fireEvent.click(screen.getByText('Salvar as minhas'));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent(calls, 'PUT /contacts/8').at(-1)).toMatchObject({ name: 'Maria de Souza', version: 3 });
+});
+
 it('shows the specified errors next to the fields and sends nothing', async () => {
   const { calls } = await open({}, {});
   save();
@@ -150,6 +186,7 @@ it('edits a contact and, for administrators, its wallet', async () => {
       notification: true,
       queueId: null,
       extraInfo: [{ id: 4, name: 'Bairro', value: 'Vila Mariana' }],
+      version: 1,
     },
   ]);
   expect(sent(calls, 'POST /contacts/add/wallet/5')).toEqual([[{ id: 2 }, { id: 9 }]]);

@@ -4,13 +4,17 @@ import { useMemo, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Contact, ContactDetail } from '@recado/shared/contacts';
-import { useSaveContact, useSaveWallet } from '@/data/contacts/useContactMutations';
+import { formatPhone } from '@recado/shared/rules/phones';
+import { readContact, useSaveContact, useSaveWallet } from '@/data/contacts/useContactMutations';
+import { useQueues } from '@/data/queues/useQueues';
 import { errorText } from '@/lib/api/errors';
 import { contactName } from '@/lib/formats/names';
 import { useCompanyCountry } from '@/lib/session/useCompanyCountry';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { maskedValue } from '../../rules/masked-value';
 import { type ContactForm, contactFormSchema, draftOf, formOf, newForm } from './contact-form';
 import { ExtraInfoEditor } from './ExtraInfoEditor';
 import { QueueField } from './QueueField';
@@ -50,7 +54,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
   );
   const schema = useMemo(() => contactFormSchema(numberRules), [numberRules]);
   const [shown] = useState(() => (contact ? formOf(contact) : newForm(initial)));
-  const { control, formState, handleSubmit, register, setError } = useForm<ContactForm>({
+  const { control, formState, handleSubmit, register, reset, setError } = useForm<ContactForm>({
     defaultValues: shown,
     resolver: zodResolver(schema),
   });
@@ -60,12 +64,45 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
     message && t([`form.errors.${message}`, 'form.errors.other'], { message });
   const owners = contact !== null && profile === 'admin';
 
+  const { data: queues = [] } = useQueues();
+  const stale = useStaleForm<ContactDetail>({
+    record: contact,
+    read: () => readContact(contact?.id ?? 0),
+    fields: {
+      name: t('form.name'),
+      number: {
+        label: t('form.number'),
+        value: ({ number }) => number && formatPhone(number),
+      },
+      email: t('form.email'),
+      notification: t('form.notification'),
+      queueId: {
+        label: t('form.queue'),
+        value: ({ queueId }) => queues.find(({ id }) => id === queueId) ?? t('form.noQueue'),
+      },
+      wallet: {
+        label: t('wallet.field'),
+        value: ({ contactsUser }) => contactsUser.map(({ user }) => user),
+      },
+      extraInfo: {
+        label: t('info.title'),
+        value: ({ extraInfo }) =>
+          extraInfo.map(({ name, value }) => `${name}: ${maskedValue(value) ?? value}`),
+      },
+    },
+    show: (newest) => reset(formOf(newest)),
+    save: () => void submit(),
+  });
+
   const submit = handleSubmit(async (form) => {
     setDuplicate(null);
     let saved: ContactDetail;
     try {
-      saved = await save.mutateAsync({ id: contact?.id ?? null, draft: draftOf(form, numberRules) });
+      const draft = draftOf(form, numberRules);
+      saved = await save.mutateAsync({ id: contact?.id ?? null, draft, version: stale.version() });
+      stale.opened(saved);
     } catch (error) {
+      if (stale.rejected(error)) return;
       setDuplicate(duplicateOf(error));
       const field = refusedField(error);
       if (field) setError(field, { message: errorText(error) }, { shouldFocus: true });
@@ -92,6 +129,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
       onSubmit={(event) => void submit(event)}
       onClose={() => onClose(null)}
     >
+      {stale.bar}
       <Field label={t('form.name')} required validationMessage={messageText(errors.name?.message)}>
         <Input
           {...register('name')}
