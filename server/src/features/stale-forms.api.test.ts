@@ -8,14 +8,33 @@ import {
 } from '@recado/shared/campaigns';
 import { getCompany, updateCompanySchedules } from '@recado/shared/companies';
 import { addConnectionQueue, getConnection, updateConnection } from '@recado/shared/connections';
+import {
+  createContactList,
+  createContactListItem,
+  getContactList,
+  getContactListItem,
+  updateContactList,
+  updateContactListItem,
+} from '@recado/shared/contact-lists';
+import { getContact, setContactWallet, updateContact } from '@recado/shared/contacts';
 import { createHelp, listHelps, updateHelp } from '@recado/shared/helps';
+import { createBoard, createColumn, listColumns, updateColumn } from '@recado/shared/kanban';
+import { createWebhook, listWebhooks, updateWebhook } from '@recado/shared/messages-api';
 import { createPlan, getPlan, updatePlan } from '@recado/shared/plans';
 import { createQueueOption, listQueueOptions, updateQueueOption } from '@recado/shared/queue-options';
 import { createQueue, getQueue, updateQueue } from '@recado/shared/queues';
+import { createQuickMessage, listQuickMessages, updateQuickMessage } from '@recado/shared/quick-messages';
+import {
+  cancelSchedule,
+  createSchedule,
+  getSchedule,
+  undoScheduleCancellation,
+  updateSchedule,
+} from '@recado/shared/schedules';
 import { createTag, getTag, updateTag } from '@recado/shared/tags';
 import { getUser, removeAccessTime, setAccessTime, updateUser } from '@recado/shared/users';
 import { createHolidays, fillClosedText, listHolidays, updateHoliday } from '@recado/shared/working-hours';
-import { type Conversations, startConversations } from '../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../testing/conversations';
 import type { Persona } from '../testing/factories';
 
 let count = 0;
@@ -23,7 +42,7 @@ let world: Conversations;
 let first: Persona;
 let second: Persona;
 beforeAll(async () => {
-  world = await startConversations();
+  world = await startConversations({ webhooksAllowPrivate: true });
   const platformAdmin = { profile: 'admin', superAdmin: true } as const;
   first = await world.build.persona(world.people.company.id, platformAdmin);
   second = await world.build.persona(world.people.company.id, platformAdmin);
@@ -57,6 +76,17 @@ const one = <Row extends { id: number }>(rows: readonly Row[], id: number): Row 
 
 const MONDAY = { weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00' } as const;
 const minutesOf = (text: string): string => String(text.charCodeAt(0) % 50).padStart(2, '0');
+
+const listId = async (): Promise<number> => {
+  await world.app.services.settings.setSetting(world.people.company.id, 'campaignsEnabled', 'true');
+  return (await world.call(createContactList, { body: { name: `Feira ${++count}` } }, first)).body.id;
+};
+const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
+const contactId = async (): Promise<number> => {
+  const customer = newCustomer();
+  await world.messenger.writes(world.shop, customer);
+  return (await world.ticketOf(customer)).contact.id;
+};
 
 const forms: Record<string, () => Promise<Form>> = {
   'a tag': async () => {
@@ -204,6 +234,110 @@ const forms: Record<string, () => Promise<Form>> = {
       stranger: world.people.agent,
     });
   },
+  'a scheduled message': async () => {
+    const schedule = { contactId: await contactId(), body: `Recado ${++count}`, sendAt: tomorrow() };
+    const { body } = await world.call(createSchedule, { body: schedule }, first);
+    const params = { scheduleId: body.id };
+    return {
+      field: 'body',
+      read: async () => {
+        const { body: value, version } = (await world.call(getSchedule, { params }, first)).body;
+        return { value, version };
+      },
+      save: (text, version, by) =>
+        world.call(updateSchedule, { params, body: { body: `Olá, ${text}!`, version } }, by),
+      stored: (text) => `Olá, ${text}!`,
+    };
+  },
+  'a quick message': async () => {
+    const message = { shortcode: `oi${++count}`, message: 'Bom dia!', showAll: true };
+    const { body } = await world.call(createQuickMessage, { body: message }, first);
+    const params = { quickMessageId: body.id };
+    return {
+      field: 'message',
+      read: async () => {
+        const listed = (await world.call(listQuickMessages, { query: {} }, first)).body;
+        const { message: value, version } = one(listed, body.id);
+        return { value, version };
+      },
+      save: (text, version, by) =>
+        world.call(updateQuickMessage, { params, body: { message: text, version } }, by),
+      stranger: world.people.agent,
+    };
+  },
+  'a contact list': async () => {
+    const contactListId = await listId();
+    const params = { contactListId };
+    return {
+      field: 'name',
+      read: async () => {
+        const { name: value, version } = (await world.call(getContactList, { params }, first)).body;
+        return { value, version };
+      },
+      save: (name, version, by) => world.call(updateContactList, { params, body: { name, version } }, by),
+    };
+  },
+  'a contact of a list': async () => {
+    const person = { name: 'Maria', number: `5511${String(987_650_000 + ++count)}` };
+    const body = { contactListId: await listId(), ...person };
+    const { id } = (await world.call(createContactListItem, { body }, first)).body;
+    const params = { contactListItemId: id };
+    return {
+      field: 'name',
+      read: async () => {
+        const { name: value, version } = (await world.call(getContactListItem, { params }, first)).body;
+        return { value, version };
+      },
+      save: (name, version, by) =>
+        world.call(updateContactListItem, { params, body: { ...person, name, version } }, by),
+    };
+  },
+  'a column of a board': async () => {
+    await world.app.services.settings.setSetting(world.people.company.id, 'useKanban', 'enabled');
+    const { id: kanbanId } = (await world.call(createBoard, { body: { name: `Vendas ${++count}` } }, first))
+      .body;
+    const { body } = await world.call(createColumn, { body: { name: 'Novos', kanbanId } }, first);
+    const params = { columnId: body.id };
+    return {
+      field: 'name',
+      read: async () => {
+        const query = { cards: 'false' } as const;
+        const listed = (await world.call(listColumns, { params: { kanbanId }, query }, first)).body;
+        const { name: value, version } = one(listed, body.id);
+        return { value, version };
+      },
+      save: (name, version, by) => world.call(updateColumn, { params, body: { name, version } }, by),
+      stranger: world.people.agent,
+    };
+  },
+  'a webhook': async () => {
+    const webhook = { whatsappId: null, events: ['ticket.resolved' as const] };
+    const addressOf = (text: string) => `http://127.0.0.1:9/${text.replace(' ', '-').toLowerCase()}`;
+    const { body } = await world.call(createWebhook, { body: { ...webhook, url: addressOf('Novo') } }, first);
+    const params = { webhookId: body.id };
+    return {
+      field: 'url',
+      read: async () => {
+        const { url: value, version } = one((await world.call(listWebhooks, {}, first)).body, body.id);
+        return { value, version };
+      },
+      save: (text, version, by) =>
+        world.call(updateWebhook, { params, body: { ...webhook, url: addressOf(text), version } }, by),
+      stored: addressOf,
+      stranger: world.people.agent,
+    };
+  },
+  'a contact': async () => {
+    const params = { contactId: await contactId() };
+    return {
+      field: 'name',
+      read: async () => {
+        const { name: value, version } = (await world.call(getContact, { params }, first)).body;
+        return { value, version };
+      },
+      save: (name, version, by) => world.call(updateContact, { params, body: { name, version } }, by),
+    };
+  },
   'access hours': async () => {
     const { id: userId } = await world.build.persona(world.people.company.id);
     const params = { userId };
@@ -303,6 +437,38 @@ describe('a change outside the form', () => {
     opened.version = (await world.call(getConnection, { params }, first)).body.version;
     await world.call(fillClosedText, {}, second);
     rejected(await save(), 'outOfHoursMessage');
+  });
+
+  it('of a scheduled message makes a version: it is cancelled and restored', async () => {
+    const schedule = { contactId: await contactId(), body: 'Bom dia!', sendAt: tomorrow() };
+    const { body } = await world.call(createSchedule, { body: schedule }, first);
+    const params = { scheduleId: body.id };
+    let { version } = body;
+    for (const [endpoint, field] of [
+      [cancelSchedule, 'status'],
+      [undoScheduleCancellation, 'status'],
+    ] as const) {
+      await world.call(endpoint, { params }, second);
+      rejected(
+        await world.call(updateSchedule, { params, body: { body: 'Boa tarde!', version } }, first),
+        field,
+      );
+      ({ version } = (await world.call(getSchedule, { params }, first)).body);
+    }
+  });
+
+  it('of a contact makes a version: its owners are assigned', async () => {
+    const params = { contactId: await contactId() };
+    const { version, name } = (await world.call(getContact, { params }, first)).body;
+    const body = { name, email: '', notification: true, queueId: null, extraInfo: [] };
+    const same = await world.call(updateContact, { params, body: { ...body, version } }, first);
+    expect(same.body.version).toBe(version);
+    await world.call(setContactWallet, { params, body: [{ id: first.id }] }, second);
+    const extraInfo = [{ name: 'CPF', value: '1' }];
+    rejected(
+      await world.call(updateContact, { params, body: { ...body, extraInfo, version } }, first),
+      'wallet',
+    );
   });
 
   it("of a user makes a version: an administrator removes the user's hours", async () => {

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam, pageAnswer, pageQuery, phoneField } from '../contract';
+import {
+  defineEndpoint,
+  formVersionField,
+  idField,
+  idParam,
+  pageAnswer,
+  pageQuery,
+  phoneField,
+} from '../contract';
 import { contactListItemSchema, itemEmailField, listNameField } from './contact-lists.schema';
 
 const params = z.object({ contactListItemId: idParam });
@@ -56,7 +64,10 @@ export const createContactListItem = defineEndpoint({
   },
 });
 
-/** A new number is verified again. The contact stays in its list. */
+/**
+ * A new number is verified again. The contact stays in its list. ERR_CONFLICT: {field: number, itemId}, or a stale
+ * `version`.
+ */
 export const updateContactListItem = defineEndpoint({
   id: 'contactListItems.update',
   method: 'PUT',
@@ -65,7 +76,7 @@ export const updateContactListItem = defineEndpoint({
   access: 'campaigns',
   tenantParams,
   params,
-  body: fields.partial(),
+  body: fields.partial().extend({ version: formVersionField.optional() }),
   output: contactListItemSchema,
   errors: ['ERR_NO_CONTACT_LIST_ITEM_FOUND', 'ERR_CONFLICT'],
   example: { ...example, body: { name: 'Maria Souza' } },

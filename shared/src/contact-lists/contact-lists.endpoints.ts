@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, formVersionField, idParam, pageAnswer, pageQuery } from '../contract';
 import {
   contactListDetailSchema,
   contactListSchema,
@@ -78,9 +78,9 @@ export const updateContactList = defineEndpoint({
   access: 'campaigns',
   tenantParams,
   params,
-  body: body.partial(),
+  body: body.partial().extend({ version: formVersionField.optional() }),
   output: contactListSchema,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONFLICT'],
   example: { ...example, body: { name: 'Clientes de abril' } },
 });
 

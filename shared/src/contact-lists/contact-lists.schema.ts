@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField } from '../contract';
+import { formVersionField, idField, instantField } from '../contract';
 
 export const CONTACT_LIST_LIMITS = {
   lists: 200,
@@ -32,6 +32,7 @@ export const contactListItemSchema = z.object({
   extra: z.record(z.string(), z.string()),
   createdAt: instantField,
   updatedAt: instantField,
+  version: formVersionField,
 });
 export type ContactListItem = z.output<typeof contactListItemSchema>;
 
@@ -55,6 +56,7 @@ export const contactListSchema = z.object({
   counts: contactListCountsSchema,
   createdAt: instantField,
   updatedAt: instantField,
+  version: formVersionField,
 });
 export type ContactList = z.output<typeof contactListSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleanQuery, defineEndpoint, idField, idParam } from '../contract';
+import { booleanQuery, defineEndpoint, formVersionField, idField, idParam } from '../contract';
 import { boardCardSchema, columnSchema, columnWithCardsSchema } from './kanban.schema';
 import { KANBAN_LIMITS } from './kanban-limits';
 
@@ -82,9 +82,10 @@ export const updateColumn = defineEndpoint({
     limit: limitField,
     /** Column on the left of the new position; null: leftmost; absent: unchanged. */
     beforeId: idField.nullish(),
+    version: formVersionField.optional(),
   }),
   output: columnSchema,
-  errors: ['ERR_NO_PERMISSION', 'ERR_NO_COLUMN_FOUND'],
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_COLUMN_FOUND', 'ERR_CONFLICT'],
   example: { ...example, body: { name: 'Em negociação' } },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField } from '../contract';
+import { formVersionField, idField, instantField } from '../contract';
 import { ticketSchema } from '../tickets';
 import { KANBAN_LIMITS } from './kanban-limits';
 import { ticketCardSchema } from './ticket-card.schema';
@@ -39,6 +39,8 @@ export const columnSchema = z.object({
   name: z.string(),
   /** More cards than this colour the column; null: no limit. */
   limit: z.number().int().positive().nullable(),
+  /** Of name and limit. */
+  version: formVersionField,
 });
 export type Column = z.output<typeof columnSchema>;
 

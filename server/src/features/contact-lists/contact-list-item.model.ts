@@ -1,9 +1,10 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 import type { NumberState } from '../contacts';
 
-export interface ContactListItemDocument {
+export interface ContactListItemDocument extends FormFields {
   _id: number;
   companyId: number;
   contactListId: number;
@@ -47,6 +48,7 @@ const schema = new Schema<ContactListItemDocument>(
     search: { type: [String], default: undefined, select: false },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'contact_list_items', versionKey: false, autoIndex: false, minimize: false },
 );

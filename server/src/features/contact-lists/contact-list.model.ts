@@ -2,8 +2,9 @@ import { model, Schema } from 'mongoose';
 import type { ContactListCounts } from '@recado/shared/contact-lists';
 import type { ColumnChoice } from '@recado/shared/sheet-columns';
 import { tenantRepository } from '../../core/database';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
-export interface ContactListDocument {
+export interface ContactListDocument extends FormFields {
   _id: number;
   companyId: number;
   name: string;
@@ -48,6 +49,7 @@ const schema = new Schema<ContactListDocument>(
     deleting: Boolean,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'contact_lists', versionKey: false, autoIndex: false },
 );

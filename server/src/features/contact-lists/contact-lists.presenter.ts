@@ -1,4 +1,5 @@
 import type { ContactList, ContactListItem } from '@recado/shared/contact-lists';
+import { versionOf } from '../../core/forms';
 import type { ContactListDocument } from './contact-list.model';
 import type { ContactListItemDocument } from './contact-list-item.model';
 import type { ContactListsDeps } from './contact-lists.deps';
@@ -17,6 +18,7 @@ export function presentList(list: ContactListDocument): ContactList {
     counts,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    version: versionOf(list),
   };
 }
 
@@ -55,5 +57,6 @@ function presentOne(item: ContactListItemDocument, optedOut: boolean): ContactLi
     extra,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    version: versionOf(item),
   };
 }

@@ -46,7 +46,7 @@ export function mountContactLists(
     presentList(await createList(deps, caller.companyId, body)),
   );
   endpoints.mount(updateContactList, async ({ caller, params, body }) =>
-    presentList(await updateList(deps, caller.companyId, params.contactListId, body)),
+    presentList(await updateList(deps, caller, params.contactListId, body)),
   );
   endpoints.mount(deleteContactList, ({ caller, params }) =>
     deleteList(deps, caller.companyId, params.contactListId),
@@ -62,7 +62,7 @@ export function mountContactLists(
     presentItem(deps, await createItem(deps, caller.companyId, body)),
   );
   endpoints.mount(updateContactListItem, async ({ caller, params, body }) =>
-    presentItem(deps, await updateItem(deps, caller.companyId, params.contactListItemId, body)),
+    presentItem(deps, await updateItem(deps, caller, params.contactListItemId, body)),
   );
   endpoints.mount(deleteContactListItem, ({ caller, params }) =>
     deleteItem(deps, caller.companyId, params.contactListItemId),

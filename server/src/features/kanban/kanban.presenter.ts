@@ -1,4 +1,5 @@
 import type { Board, BoardCard, Column, Observation } from '@recado/shared/kanban';
+import { versionOf } from '../../core/forms';
 import { type CardTicket, presentTicket, presentTicketCard } from '../tickets';
 import type { BoardDocument } from './boards/board.model';
 import type { ColumnDocument } from './columns/column.model';
@@ -8,8 +9,9 @@ export function presentBoard({ _id, name }: BoardDocument): Board {
   return { id: _id, name };
 }
 
-export function presentColumn({ _id, kanbanId, name, limit }: ColumnDocument): Column {
-  return { id: _id, kanbanId, name, limit };
+export function presentColumn(column: ColumnDocument): Column {
+  const { _id, kanbanId, name, limit } = column;
+  return { id: _id, kanbanId, name, limit, version: versionOf(column) };
 }
 
 /** The schema of the response omits the ticket's other fields. */

@@ -58,7 +58,7 @@ export function mountKanban(endpoints: AppContext['endpoints'], deps: KanbanDeps
     presentColumn(await createColumn(deps, caller.companyId, body)),
   );
   mount(updateColumnEndpoint, async ({ caller, params, body }) =>
-    presentColumn(await updateColumn(deps, caller.companyId, params.columnId, body)),
+    presentColumn(await updateColumn(deps, caller, params.columnId, body)),
   );
   mount(deleteColumnEndpoint, ({ caller, params }) => deleteColumn(deps, caller.companyId, params.columnId));
 

@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  type ContactList,
+  type ContactListItem,
   createContactList,
   createContactListItem,
   deleteContactList,
   deleteContactListItem,
   deleteInvalidItems,
+  getContactList,
+  getContactListItem,
   updateContactList,
   updateContactListItem,
 } from '@recado/shared/contact-lists';
@@ -17,17 +21,30 @@ export interface ContactListDraft {
   legalBasis: string;
 }
 
+interface Save<Draft> {
+  id: number | null;
+  draft: Draft;
+  /** Of the record that the form shows; absent for a new one. */
+  version: number | undefined;
+}
+
 export interface ContactListItemDraft {
   name: string;
   number: string;
   email: string;
 }
 
+export const readContactList = (contactListId: number): Promise<ContactList> =>
+  call(getContactList, { params: { contactListId } });
+
+export const readContactListItem = (contactListItemId: number): Promise<ContactListItem> =>
+  call(getContactListItem, { params: { contactListItemId } });
+
 export function useSaveContactList() {
-  return useListMutation(({ id, draft }: { id: number | null; draft: ContactListDraft }) =>
+  return useListMutation(({ id, draft, version }: Save<ContactListDraft>) =>
     id === null
       ? call(createContactList, { body: draft })
-      : call(updateContactList, { params: { contactListId: id }, body: draft }),
+      : call(updateContactList, { params: { contactListId: id }, body: { ...draft, version } }),
   );
 }
 
@@ -36,10 +53,10 @@ export function useDeleteContactList() {
 }
 
 export function useSaveContactListItem(contactListId: number) {
-  return useListMutation(({ id, draft }: { id: number | null; draft: ContactListItemDraft }) =>
+  return useListMutation(({ id, draft, version }: Save<ContactListItemDraft>) =>
     id === null
       ? call(createContactListItem, { body: { contactListId, ...draft } })
-      : call(updateContactListItem, { params: { contactListItemId: id }, body: draft }),
+      : call(updateContactListItem, { params: { contactListItemId: id }, body: { ...draft, version } }),
   );
 }
 

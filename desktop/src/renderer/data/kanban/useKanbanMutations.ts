@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '@recado/shared/contract';
 import {
+  type Column,
   countBoardCards,
   createBoard,
   createColumn,
   deleteBoard,
   deleteColumn,
+  listColumns,
   updateBoard,
   updateColumn,
 } from '@recado/shared/kanban';
@@ -15,6 +18,21 @@ export interface ColumnDraft {
   name: string;
   /** Null: no limit. */
   limit: number | null;
+}
+
+interface ColumnSave {
+  id: number | null;
+  draft: ColumnDraft;
+  /** Of the column that the form shows; absent for a new one. */
+  version: number | undefined;
+}
+
+/** @throws ERR_NO_COLUMN_FOUND */
+export async function readColumn(kanbanId: number, id: number): Promise<Column> {
+  const columns = await call(listColumns, { params: { kanbanId }, query: { cards: 'false' } });
+  const column = columns.find((one) => one.id === id);
+  if (!column) throw new AppError('ERR_NO_COLUMN_FOUND');
+  return column;
 }
 
 export function useSaveBoard() {
@@ -30,10 +48,10 @@ export function useDeleteBoard() {
 }
 
 export function useSaveColumn(kanbanId: number) {
-  return useKanbanMutation(({ id, draft }: { id: number | null; draft: ColumnDraft }) =>
+  return useKanbanMutation(({ id, draft, version }: ColumnSave) =>
     id === null
       ? call(createColumn, { body: { kanbanId, ...draft } })
-      : call(updateColumn, { params: { columnId: id }, body: draft }),
+      : call(updateColumn, { params: { columnId: id }, body: { ...draft, version } }),
   );
 }
 

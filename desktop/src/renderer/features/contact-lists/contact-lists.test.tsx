@@ -27,6 +27,7 @@ const list = (fields: Partial<ContactList> = {}): ContactList => ({
   counts: { total: 1234, valid: 1000, invalid: 34, unknown: 200 },
   createdAt: at,
   updatedAt: at,
+  version: 1,
   ...fields,
 });
 const item = (id: number, name: string, isWhatsappValid: boolean | null = null): ContactListItem => ({
@@ -41,6 +42,7 @@ const item = (id: number, name: string, isWhatsappValid: boolean | null = null):
   extra: {},
   createdAt: at,
   updatedAt: at,
+  version: 1,
 });
 
 interface Asked {
@@ -94,6 +96,19 @@ const sent = (method: string) => asked.filter((call) => call.method === method);
 const fill = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByText('Salvar'));
+const press = (text: string) => fireEvent.click(screen.getByText(text));
+
+/** Rejects saves of older versions than `stored` has. */
+function afterBruno<R extends { version: number }>(record: string, stored: () => R, fields: string[]) {
+  return ({ method, path, body }: Asked): Response | undefined => {
+    if (method === 'GET') return path === record ? json(stored()) : undefined;
+    const { version } = stored();
+    if ((body as R).version === version) return json(stored());
+    const details = { by: 'Bruno', at, fields, version };
+    return json({ error: 'ERR_CONFLICT', details }, 409);
+  };
+}
+const STALE = 'Bruno salvou estas informações enquanto você editava';
 
 beforeEach(async () => {
   [lists, items] = [[list()], [item(1, 'Maria Souza')]];
@@ -125,6 +140,26 @@ describe('the page of contact lists', () => {
     save();
     const body = { name: 'Feira', source: 'Ficha do evento', legalBasis: 'Consentimento' };
     await waitFor(() => expect(sent('POST')[0]?.body).toEqual(body));
+  });
+
+  it('offers the save of a colleague who was first, and the own one', async () => {
+    let stored = { ...list({ name: 'Clientes de abril', version: 2 }), contacts: [] };
+    await open(LISTS, { answer: afterBruno('/contact-lists/7', () => stored, ['name']) });
+    fireEvent.click(await screen.findByLabelText('Editar Clientes de março'));
+    fill(/^Nome/, 'Feira');
+    save();
+    await screen.findByText(STALE);
+    press('Ver as mudanças');
+    expect(await screen.findByText('Nome: Clientes de abril')).toBeTruthy();
+    press('Usar as mudanças');
+    await screen.findByDisplayValue('Clientes de abril');
+    stored = { ...stored, version: 3 };
+    fill(/^Nome/, 'Feira');
+    save();
+    await screen.findByText(STALE);
+    press('Salvar as minhas');
+    await waitFor(() => expect(screen.queryByLabelText(/^Nome/)).toBeNull());
+    expect(sent('PUT').at(-1)?.body).toMatchObject({ name: 'Feira', version: 3 });
   });
 
   it('deletes a list after a question with the number of its contacts', async () => {
@@ -174,6 +209,21 @@ describe('the page of the contacts of a list', () => {
     save();
     const body = { contactListId: 7, name: 'Maria', number: '5511987654321', email: '' };
     await waitFor(() => expect(sent('POST')[0]?.body).toEqual(body));
+  });
+
+  it('offers the save of a colleague who was first, and the own one', async () => {
+    const stored = { ...item(1, 'Maria Lima'), version: 2 };
+    await open(ITEMS, { answer: afterBruno('/contact-list-items/1', () => stored, ['name', 'number']) });
+    fireEvent.click(await screen.findByLabelText('Editar Maria Souza'));
+    fill(/^Nome/, 'Maria S. Lima');
+    save();
+    await screen.findByText(STALE);
+    press('Ver as mudanças');
+    expect(await screen.findByText('Nome: Maria Lima')).toBeTruthy();
+    expect(screen.getByText('Número: +55 11 98765-4321')).toBeTruthy();
+    press('Salvar as minhas');
+    await waitFor(() => expect(screen.queryByLabelText(/^Nome/)).toBeNull());
+    expect(sent('PUT').at(-1)?.body).toMatchObject({ name: 'Maria S. Lima', version: 2 });
   });
 
   it('reports a number that the list contains', async () => {

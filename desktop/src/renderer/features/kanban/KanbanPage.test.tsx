@@ -3,6 +3,7 @@ import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Board,
+  type Column,
   type ColumnWithCards,
   countBoardCards,
   createBoard,
@@ -330,6 +331,37 @@ describe('boards and columns', () => {
     fill(/^Nome da Coluna/, '');
     save();
     expect(await screen.findByText('Não é possível enviar nome em branco')).toBeTruthy();
+  });
+
+  it('offers the save of a colleague who was first, and the own one', async () => {
+    let theirs = { id: 20, kanbanId: 1, name: 'Entregue', limit: 9, version: 2 };
+    server.on(updateColumn, ({ body }) => {
+      const { version } = theirs;
+      if ((body as Column).version === version) return { body: theirs };
+      const details = { by: 'Bruno', at: '2026-11-27T12:00:00.000Z', fields: ['name', 'limit'], version };
+      return { status: 409, body: { error: 'ERR_CONFLICT', details } };
+    });
+    await open();
+    await card(1);
+    press('Opções da coluna Pronto');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Editar Coluna' }));
+    await dialog();
+    server.on(listColumns, () => ({ body: [buildColumn(10, []), buildColumn(20, [], theirs)] }));
+    const saveMine = async () => {
+      fill(/^Nome da Coluna/, 'Feito');
+      save();
+      await screen.findByText('Bruno salvou estas informações enquanto você editava');
+    };
+    await saveMine();
+    press('Ver as mudanças');
+    expect(await screen.findByText('Nome da Coluna: Entregue')).toBeTruthy();
+    press('Usar as mudanças');
+    await screen.findByDisplayValue('Entregue');
+    theirs = { ...theirs, version: 3 };
+    await saveMine();
+    press('Salvar as minhas');
+    await waitFor(() => expect(screen.queryByLabelText(/^Nome da Coluna/)).toBeNull());
+    expect(server.asked(updateColumn).at(-1)?.body).toEqual({ name: 'Feito', limit: 9, version: 3 });
   });
 
   it('removes a column after a question with the number of its cards', async () => {

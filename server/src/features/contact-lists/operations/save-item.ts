@@ -5,6 +5,8 @@ import {
 } from '@recado/shared/contact-lists';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { isDuplicateKey, nextId } from '../../../core/database';
+import { savingForm } from '../../../core/forms';
+import type { Caller } from '../../../core/tenancy/caller';
 import { type NumberState, phoneKey } from '../../contacts';
 import { contactLists } from '../contact-list.model';
 import { type ContactListItemDocument, contactListItems } from '../contact-list-item.model';
@@ -55,14 +57,16 @@ export async function createItem(
 
 /**
  * A new number is verified again.
- * @throws ERR_VALIDATION (number), ERR_NO_CONTACT_LIST_ITEM_FOUND, ERR_CONFLICT {field: number, itemId}
+ * @throws ERR_VALIDATION (number), ERR_NO_CONTACT_LIST_ITEM_FOUND, ERR_CONFLICT {field: number, itemId}, errors of
+ * `savingForm`
  */
 export async function updateItem(
   deps: ContactListsDeps,
-  companyId: number,
+  caller: Pick<Caller, 'companyId' | 'name'>,
   itemId: number,
   body: BodyOf<typeof updateContactListItem>,
 ): Promise<ContactListItemDocument> {
+  const { companyId, name: by } = caller;
   const before = await requireItem(companyId, itemId);
   const { contactListId } = before;
   const person = {
@@ -73,22 +77,24 @@ export async function updateItem(
         : await deps.companies.readNumber(companyId, body.number, { known: before.number }),
     email: body.email === undefined ? before.email : (body.email ?? ''),
   };
+  const saving = savingForm(before, { given: body.version, by, changes: person });
   const isNewNumber = phoneKey(person.number) !== before.phoneKey;
   const verified = isNewNumber ? await numberFields(deps, companyId, person.number) : {};
   const changed = await changingItems(companyId, [contactListId], () =>
     storing({ companyId, contactListId, number: person.number }, () =>
       contactListItems.findOneAndUpdate(
         companyId,
-        // Two changes at the same time would otherwise mix their search words.
+        // Two changes at the same time would otherwise mix their search words. After the other one, a stale version is found.
         { _id: itemId, updatedAt: before.updatedAt },
         {
           $set: { ...person, ...searchFields(person), ...verified, updatedAt: new Date() },
           ...(isNewNumber && { $unset: { checkFrom: 1 } }),
+          ...saving.update,
         },
       ),
     ),
   );
-  if (!changed) return updateItem(deps, companyId, itemId, body);
+  if (!changed) return updateItem(deps, caller, itemId, body);
   if (isNewNumber && changed.validity === 'unknown') await deps.wantLookups(companyId);
   await publishItem(deps, changed, 'update');
   if (isNewNumber) await publishCounts(deps.publisher, companyId, [contactListId]);

@@ -7,10 +7,13 @@ import {
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
 import { nextIdInOrder } from '../../../core/database';
+import { savingForm } from '../../../core/forms';
+import type { Caller } from '../../../core/tenancy/caller';
 import { type ContactListDocument, contactLists } from '../contact-list.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { withCounts } from '../item-counts';
 import { publishList } from '../publish-changes';
+import { requireList } from '../require-list';
 
 /**
  * Concurrent requests may exceed the limit by one.
@@ -39,26 +42,33 @@ export async function createList(
   return list;
 }
 
-/** @throws ERR_NO_CONTACT_LIST_FOUND */
+/** @throws ERR_NO_CONTACT_LIST_FOUND, errors of `savingForm` */
 export async function updateList(
   { publisher }: ContactListsDeps,
-  companyId: number,
+  { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
   listId: number,
-  { name, source, legalBasis }: BodyOf<typeof updateContactList>,
+  { version: given, ...body }: BodyOf<typeof updateContactList>,
 ): Promise<ContactListDocument> {
+  const { name, source, legalBasis } = body;
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(source !== undefined && { source: source || NOT_STATED }),
+    ...(legalBasis !== undefined && { legalBasis: legalBasis || NOT_STATED }),
+  };
+  const saving = savingForm(await requireList(companyId, listId), { given, by, changes });
   const changed = await contactLists.findOneAndUpdate(
     companyId,
-    { _id: listId, deleting: { $exists: false } },
+    { _id: listId, deleting: { $exists: false }, ...saving.filter },
     {
       $set: {
-        ...(name !== undefined && { name, nameKey: plainText(name) }),
-        ...(source !== undefined && { source: source || NOT_STATED }),
-        ...(legalBasis !== undefined && { legalBasis: legalBasis || NOT_STATED }),
+        ...changes,
+        ...(name !== undefined && { nameKey: plainText(name) }),
         updatedAt: new Date(),
       },
+      ...saving.update,
     },
   );
-  if (!changed) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
+  if (!changed) throw saving.stale(await requireList(companyId, listId));
   const [list = changed] = await withCounts([changed]);
   publishList(publisher, list, 'update');
   return list;

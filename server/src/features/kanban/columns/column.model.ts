@@ -1,7 +1,8 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
+import { FORM_FIELDS, type FormFields } from '../../../core/forms';
 
-export interface ColumnDocument {
+export interface ColumnDocument extends FormFields {
   _id: number;
   companyId: number;
   kanbanId: number;
@@ -24,6 +25,7 @@ const schema = new Schema<ColumnDocument>(
     limit: Number,
     deletingSince: Date,
     createdAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'kanban_columns', versionKey: false, autoIndex: false },
 );

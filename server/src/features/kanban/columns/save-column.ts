@@ -6,6 +6,8 @@ import {
   type updateColumn as updateColumnEndpoint,
 } from '@recado/shared/kanban';
 import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
+import { savingForm } from '../../../core/forms';
+import type { Caller } from '../../../core/tenancy/caller';
 import { requireBoard } from '../boards/find-board';
 import { startFilling } from '../cards/fill-board';
 import type { KanbanDeps } from '../kanban.deps';
@@ -46,30 +48,33 @@ export async function createColumn(
   return column;
 }
 
-/** @throws ERR_NO_COLUMN_FOUND, also for a `beforeId` of another board */
+/** @throws ERR_NO_COLUMN_FOUND, also for a `beforeId` of another board; errors of `savingForm` */
 export async function updateColumn(
   deps: KanbanDeps,
-  companyId: number,
+  { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
   columnId: number,
-  { name, limit, beforeId }: BodyOf<typeof updateColumnEndpoint>,
+  { name, limit, beforeId, version: given }: BodyOf<typeof updateColumnEndpoint>,
 ): Promise<ColumnDocument> {
-  const { kanbanId } = await requireColumn(companyId, columnId);
+  const before = await requireColumn(companyId, columnId);
+  const { kanbanId } = before;
+  const saving = savingForm(before, { given, by, changes: { name, limit } });
   const column = await uniquelyRanked(async () => {
     const rank =
       beforeId === undefined ? undefined : await rankAfter(companyId, kanbanId, columnId, beforeId);
     return columns.findOneAndUpdate(
       companyId,
-      { _id: columnId, deletingSince: { $exists: false } },
+      { _id: columnId, deletingSince: { $exists: false }, ...saving.filter },
       {
         $set: {
           ...(name !== undefined && { name }),
           ...(limit !== undefined && { limit }),
           ...(rank !== undefined && { rank }),
         },
+        ...saving.update,
       },
     );
   });
-  if (!column) throw new AppError('ERR_NO_COLUMN_FOUND');
+  if (!column) throw saving.stale(await requireColumn(companyId, columnId));
   deps.boardPublisher.changed(companyId, kanbanId);
   return column;
 }

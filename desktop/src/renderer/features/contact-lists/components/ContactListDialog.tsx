@@ -4,8 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { CONTACT_LIST_LIMITS, type ContactList } from '@recado/shared/contact-lists';
-import { useSaveContactList } from '@/data/contact-lists/useContactListMutations';
+import { readContactList, useSaveContactList } from '@/data/contact-lists/useContactListMutations';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { nameSchema } from '../rules/name-schema';
 
@@ -13,16 +14,18 @@ const about = z.string().trim().min(1, 'required').max(CONTACT_LIST_LIMITS.about
 const formSchema = z.object({ name: nameSchema, source: about, legalBasis: about });
 type ContactListForm = z.output<typeof formSchema>;
 
+const formOf = (list: ContactList | null): ContactListForm => ({
+  name: list?.name ?? '',
+  source: list?.source ?? '',
+  legalBasis: list?.legalBasis ?? '',
+});
+
 export function ContactListDialog({ list, onClose }: { list: ContactList | null; onClose: () => void }) {
   const { t } = useTranslation('contact-lists');
   const toasts = useToasts();
   const save = useSaveContactList();
-  const { formState, handleSubmit, register } = useForm<ContactListForm>({
-    defaultValues: {
-      name: list?.name ?? '',
-      source: list?.source ?? '',
-      legalBasis: list?.legalBasis ?? '',
-    },
+  const { formState, handleSubmit, register, reset } = useForm<ContactListForm>({
+    defaultValues: formOf(list),
     resolver: zodResolver(formSchema),
   });
   const { errors, isDirty } = formState;
@@ -37,13 +40,20 @@ export function ContactListDialog({ list, onClose }: { list: ContactList | null;
       <Input {...register(name)} defaultValue={list?.[name]} autoComplete="off" />
     </Field>
   );
+  const stale = useStaleForm<ContactList>({
+    record: list,
+    read: () => readContactList(list?.id ?? 0),
+    fields: { name: t('form.name'), source: t('form.source'), legalBasis: t('form.legalBasis') },
+    show: (newest) => reset(formOf(newest)),
+    save: () => void submit(),
+  });
   const submit = handleSubmit(async (draft) => {
     try {
-      await save.mutateAsync({ id: list?.id ?? null, draft });
+      await save.mutateAsync({ id: list?.id ?? null, draft, version: stale.version() });
       toasts.success(t('done'));
       onClose();
     } catch (error) {
-      toasts.failure(error);
+      if (!stale.rejected(error)) toasts.failure(error);
     }
   });
   return (
@@ -54,6 +64,7 @@ export function ContactListDialog({ list, onClose }: { list: ContactList | null;
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      {stale.bar}
       {field('name')}
       {field('source', t('form.sourceHint'))}
       {field('legalBasis', t('form.legalBasisHint'))}

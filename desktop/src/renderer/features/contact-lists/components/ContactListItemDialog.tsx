@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { type ContactListItem } from '@recado/shared/contact-lists';
 import { AppError } from '@recado/shared/contract';
 import { dialledIn, formatPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
-import { useSaveContactListItem } from '@/data/contact-lists/useContactListMutations';
+import { readContactListItem, useSaveContactListItem } from '@/data/contact-lists/useContactListMutations';
 import { errorText, phoneProblemText } from '@/lib/api/errors';
 import { useCompanyCountry } from '@/lib/session/useCompanyCountry';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { nameSchema } from '../rules/name-schema';
 
@@ -31,6 +32,12 @@ const formSchema = (country: string, known: string | undefined) =>
   });
 type ItemForm = z.output<ReturnType<typeof formSchema>>;
 
+const formOf = (item: ContactListItem | null): ItemForm => ({
+  name: item?.name ?? '',
+  number: item ? formatPhone(item.number) : '',
+  email: item?.email ?? '',
+});
+
 interface ContactListItemDialogProps {
   contactListId: number;
   item: ContactListItem | null;
@@ -43,21 +50,32 @@ export function ContactListItemDialog({ contactListId, item, onClose }: ContactL
   const save = useSaveContactListItem(contactListId);
   const country = useCompanyCountry();
   const schema = useMemo(() => formSchema(country, item?.number), [country, item]);
-  const shownNumber = item ? formatPhone(item.number) : '';
-  const { formState, handleSubmit, register, setError } = useForm<ItemForm>({
-    defaultValues: { name: item?.name ?? '', number: shownNumber, email: item?.email ?? '' },
+  const { formState, handleSubmit, register, reset, setError } = useForm<ItemForm>({
+    defaultValues: formOf(item),
     resolver: zodResolver(schema),
   });
   const { errors, isDirty } = formState;
   /** Translates text keys and shows reasons unchanged. */
   const messageText = (message: string | undefined) =>
     message && t([`form.errors.${message}`, 'form.errors.other'], { message });
+  const stale = useStaleForm<ContactListItem>({
+    record: item,
+    read: () => readContactListItem(item?.id ?? 0),
+    fields: {
+      name: t('items.name'),
+      number: { label: t('items.number'), value: ({ number }) => formatPhone(number) },
+      email: t('items.email'),
+    },
+    show: (newest) => reset(formOf(newest)),
+    save: () => void submit(),
+  });
   const submit = handleSubmit(async (draft) => {
     try {
-      await save.mutateAsync({ id: item?.id ?? null, draft });
+      await save.mutateAsync({ id: item?.id ?? null, draft, version: stale.version() });
       toasts.success(t('done'));
       onClose();
     } catch (error) {
+      if (stale.rejected(error)) return;
       if (error instanceof AppError && error.code === 'ERR_CONFLICT') {
         setError('number', { message: 'taken' }, { shouldFocus: true });
       } else if (error instanceof AppError && error.details?.['field'] === 'number') {
@@ -73,6 +91,7 @@ export function ContactListItemDialog({ contactListId, item, onClose }: ContactL
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      {stale.bar}
       <Field label={t('items.name')} required validationMessage={messageText(errors.name?.message)}>
         <Input {...register('name')} defaultValue={item?.name} autoComplete="off" />
       </Field>
@@ -82,7 +101,7 @@ export function ContactListItemDialog({ contactListId, item, onClose }: ContactL
         required
         validationMessage={messageText(errors.number?.message)}
       >
-        <Input {...register('number')} defaultValue={shownNumber} type="tel" autoComplete="off" />
+        <Input {...register('number')} defaultValue={formOf(item).number} type="tel" autoComplete="off" />
       </Field>
       <Field label={t('items.email')} validationMessage={messageText(errors.email?.message)}>
         <Input {...register('email')} defaultValue={item?.email} type="email" autoComplete="off" />

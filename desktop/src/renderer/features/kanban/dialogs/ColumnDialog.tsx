@@ -4,8 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type Column, KANBAN_LIMITS } from '@recado/shared/kanban';
-import { useSaveColumn } from '@/data/kanban/useKanbanMutations';
+import { readColumn, useSaveColumn } from '@/data/kanban/useKanbanMutations';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { nameField } from '../rules/name-field';
 import { useFailureToast } from './useFailureToast';
 
@@ -28,20 +29,28 @@ export function ColumnDialog({ kanbanId, column, onClose }: ColumnDialogProps) {
   const { t } = useTranslation('kanban');
   const showFailure = useFailureToast();
   const save = useSaveColumn(kanbanId);
-  const before = { name: column?.name ?? '', limit: column?.limit?.toString() ?? '' };
-  const { formState, handleSubmit, register } = useForm({
+  const before = formOf(column);
+  const { formState, handleSubmit, register, reset } = useForm({
     defaultValues: before,
     resolver: zodResolver(formSchema),
   });
   const { errors } = formState;
   const nameProblem = errors.name?.message;
   const required = column ? t('form.columnNameEmpty') : t('form.required');
+  const stale = useStaleForm<Column>({
+    record: column,
+    read: () => readColumn(kanbanId, column?.id ?? 0),
+    fields: { name: t('form.columnName'), limit: t('form.limit') },
+    show: (newest) => reset(formOf(newest)),
+    save: () => void submit(),
+  });
   const submit = handleSubmit(async ({ name, limit }) => {
     try {
       const draft = { name, limit: limit === '' ? null : Number(limit) };
-      await save.mutateAsync({ id: column?.id ?? null, draft });
+      await save.mutateAsync({ id: column?.id ?? null, draft, version: stale.version() });
       onClose();
     } catch (error) {
+      if (stale.rejected(error)) return;
       showFailure(error, t(column ? 'errors.updateColumn' : 'errors.createColumn'));
     }
   });
@@ -55,6 +64,7 @@ export function ColumnDialog({ kanbanId, column, onClose }: ColumnDialogProps) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      {stale.bar}
       <Field
         label={t('form.columnName')}
         required
@@ -74,6 +84,11 @@ export function ColumnDialog({ kanbanId, column, onClose }: ColumnDialogProps) {
     </FormDialog>
   );
 }
+
+const formOf = (column: Column | null) => ({
+  name: column?.name ?? '',
+  limit: column?.limit?.toString() ?? '',
+});
 
 function isLimit(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= KANBAN_LIMITS.columnLimit;

@@ -33,6 +33,7 @@ export function buildColumn(
     kanbanId: 1,
     name: `Coluna ${id}`,
     limit: null,
+    version: 1,
     cards,
     nextCursor: null,
     cardsCount: cards.length,
