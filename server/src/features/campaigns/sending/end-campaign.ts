@@ -50,7 +50,7 @@ export async function endCampaign(
 }
 
 /**
- * Continues a campaign that ended while a request counted as maybe sent, whose late ack or answer arrived since. Idempotent.
+ * Continues a campaign that ended while a request counted as maybe sent, whose late ack or yes arrived since. Idempotent.
  * @returns the campaign as it is now
  */
 export async function continueEnded(campaign: CampaignDocument): Promise<CampaignDocument> {
