@@ -14,7 +14,7 @@ import {
 import { call } from '@/lib/api/call';
 import { kanbanKeys } from './kanban-keys';
 
-export interface ColumnDraft {
+interface ColumnDraft {
   name: string;
   /** Null: no limit. */
   limit: number | null;
