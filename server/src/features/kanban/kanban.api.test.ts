@@ -402,6 +402,7 @@ describe('an import', () => {
     const done = await send({ kanbanId: board.id, ticketCreationOption: true });
     expect(done.body.import.tickets).toBe(1);
     const ticket = await world.ticketOf({ phone });
-    expect(await world.cardOf(ticket.id)).toMatchObject({ kanbanId: board.id, columnId: column.id });
+    const card = { kanbanId: board.id, columnId: column.id };
+    await expect.poll(() => world.cardOf(ticket.id)).toMatchObject(card);
   });
 });
