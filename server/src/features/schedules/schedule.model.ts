@@ -50,6 +50,8 @@ export interface ScheduleDocument extends DurableFields, FormFields {
   cancelOnReply: boolean;
   /** A later message of the customer counts as a reply. */
   repliesFrom: Date;
+  /** Id that later messages sort after; absent in rows of earlier versions. */
+  repliesAfter?: string;
   expectsFile: boolean;
   /** Kept until the schedule is deleted. */
   media: { file: string; name: string; kind: MediaKind } | null;
@@ -112,6 +114,7 @@ const schema = new Schema<ScheduleDocument>(
     sign: { type: Boolean, required: true },
     cancelOnReply: { type: Boolean, required: true },
     repliesFrom: { type: Date, required: true },
+    repliesAfter: String,
     expectsFile: { type: Boolean, required: true },
     media: new Schema({ file: String, name: String, kind: String }, { _id: false }),
     joins: { type: Schema.Types.Mixed, default: undefined },

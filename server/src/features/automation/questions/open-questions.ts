@@ -37,8 +37,7 @@ export function createOpenQuestions(deps: QuestionDeps): OpenQuestions {
   return {
     ask: async ({ companyId, contactId, connectionId, _id: messageId, messengerId }, kind, refId) => {
       if (!messengerId) return;
-      // After a correction of the clock, ids are ahead of it, and messages after the question would seem older.
-      const askedAt = new Date(Math.min(storedAt(messageId), Date.now()));
+      const askedAt = new Date(storedAt(messageId));
       const expiresAt = new Date(askedAt.getTime() + QUESTION_OPEN_MS[kind]);
       const fields = { contactId, connectionId, kind, refId, messageId, messengerId, askedAt, expiresAt };
       await openQuestions.findOneAndUpdate(

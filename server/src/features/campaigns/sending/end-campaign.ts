@@ -50,7 +50,8 @@ export async function endCampaign(
 }
 
 /**
- * Continues a campaign that ended while a request counted as maybe sent, whose late ack or yes arrived since. Idempotent.
+ * Sets an ended campaign running again, because the ack or the reply of a request that counted as maybe sent arrived late.
+ * Idempotent.
  * @returns the campaign as it is now
  */
 export async function continueEnded(campaign: CampaignDocument): Promise<CampaignDocument> {

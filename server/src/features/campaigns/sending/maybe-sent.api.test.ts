@@ -62,7 +62,7 @@ describe('a message that was dispatched and is not acknowledged within a day', (
     expect(world.sentTo(people)).toHaveLength(1);
   });
 
-  it('continues the campaign if it was a request whose ack and yes arrive after the end', async () => {
+  it('continues the campaign if it was a request whose ack and reply arrive after the end', async () => {
     const { campaign, people } = await unconfirmed({
       confirmation: true,
       confirmationMessage1: 'Posso enviar as ofertas?',

@@ -74,16 +74,15 @@ async function apply(deps: SettleDeps, row: DeliveryDocument, change: Change, ke
   deps.recounts.changed(campaign);
   const { connectionId } = campaign;
   if (connectionId === null) return;
-  if (campaign !== found) return wakeConnection(deps, companyId, connectionId);
-  if (state !== 'asking' && state !== 'sending') return;
+  const wasOnItsWay = state === 'asking' || state === 'sending';
   const hasNoResult = ['waiting', 'confirmed', 'unknown'].includes(change.state);
-  if (!hasNoResult)
+  if (wasOnItsWay && !hasNoResult)
     await addResult(companyId, connectionId, {
       id: key,
       deliveryId: _id,
       result: change.state === 'failed' ? 'failed' : 'ok',
     });
-  await wakeConnection(deps, companyId, connectionId);
+  if (wasOnItsWay || change.state === 'asked') await wakeConnection(deps, companyId, connectionId);
 }
 
 function afterRequest(row: DeliveryDocument, message: Report): Change | 'waiting' | undefined {

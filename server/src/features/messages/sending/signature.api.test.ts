@@ -95,7 +95,7 @@ describe("an agent's message", () => {
     expect(await received(customer, 2)).toEqual(['*Ana:*\nOi', '*Ana:*\nTudo bem?']);
   });
 
-  it('is signed after an audio file, whose text is a message of its own', async () => {
+  it('is signed after an audio file, whose text is a separate message', async () => {
     const { customer, ticket } = await world.openTicket(ana);
     const sent = await sendFiles(ticket.id, ['Ouça', '*Ana:*\n'], { file: SONG });
     expect(sent.map(({ mediaType, body }) => [mediaType, body])).toEqual([

@@ -6,6 +6,7 @@ import { beginningsOf } from '@recado/shared/search';
 import type { FormFields } from '../../../core/forms';
 import type { Caller } from '../../../core/tenancy/caller';
 import { requireKnownVariables } from '../../../core/texts';
+import { newMessageId } from '../../messages';
 import type { ScheduleDocument } from '../schedule.model';
 import { firstOccurrence, isSameMinute, readSendAt, requireSendable } from '../schedule-time';
 import { scheduleWords } from '../schedule-words';
@@ -76,6 +77,7 @@ export async function planSchedule(
     sign: signs(caller, input.sign ?? before?.sign ?? true),
     cancelOnReply: input.cancelOnReply ?? before?.cancelOnReply ?? false,
     repliesFrom: now,
+    repliesAfter: newMessageId(),
     expectsFile,
     updatedAt: now,
   };

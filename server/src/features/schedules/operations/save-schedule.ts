@@ -9,6 +9,7 @@ import { localTimeOf } from '@recado/shared/working-hours';
 import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
 import { type FormSave, savingForm } from '../../../core/forms';
 import type { Caller } from '../../../core/tenancy/caller';
+import { newMessageId } from '../../messages';
 import { publishSchedule } from '../publish-schedule';
 import { type ScheduleDocument, schedules } from '../schedule.model';
 import { setTimer } from '../schedule-timer';
@@ -118,6 +119,7 @@ export async function sendNow(deps: SchedulesDeps, caller: Caller, scheduleId: n
     sendAt: now,
     localTime: localTimeOf(before.zone, now),
     repliesFrom: now,
+    repliesAfter: newMessageId(),
     updatedAt: now,
   };
   const saving = savingForm(before, { given: undefined, by: caller.name, changes: { sendAt: now } });

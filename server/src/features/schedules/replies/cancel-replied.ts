@@ -30,14 +30,17 @@ export async function cancelForReply(
  * @returns true if the customer wrote since the schedule was saved
  */
 export async function cancelReplied(deps: SchedulesDeps, row: ScheduleDocument): Promise<boolean> {
-  const { companyId, contactId, repliesFrom } = row;
+  const { companyId, contactId, repliesFrom, repliesAfter } = row;
   const contact = await deps.contacts.byId(companyId, contactId);
-  // Message times have whole seconds; `at` is the time of storage.
+  // Message times have whole seconds.
   const since = new Date(Math.floor(repliesFrom.getTime() / 1_000) * 1_000);
   const recent = contact
     ? await deps.messages.conversation.recent(companyId, contact._id, { since, limit: MAX_MESSAGES })
     : [];
-  if (!recent.some(({ fromMe, at }) => !fromMe && at >= repliesFrom.getTime())) return false;
+  // Ids keep their order when the clock is set back; times read out of them would be ahead of it.
+  const isLater = ({ id, at }: (typeof recent)[number]) =>
+    repliesAfter === undefined ? at >= repliesFrom.getTime() : id > repliesAfter;
+  if (!recent.some((message) => !message.fromMe && isLater(message))) return false;
   const fields = { status: 'CANCELADA', failure: 'customerWrote' } as const;
   if (await changeSchedule(deps, row, fields)) await cancelTimer(deps, row._id);
   return true;
