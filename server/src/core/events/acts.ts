@@ -27,23 +27,32 @@ interface ActDeps<E extends EventName> {
   deliver(source: string, rows: readonly DurableRow[]): Promise<void>;
   /** Runs the listeners that are not durable. */
   publish(payload: DomainEvents[E]): Promise<void>;
+  /** Takes back runs with `interrupted`, which a sweep made before the change was rejected. */
+  takeBack(entries: readonly DurableEvent[]): Promise<void>;
   onError(error: unknown): void;
 }
 
 /**
  * Stores an act, makes its change and runs the listeners. A rejected change (AppError) removes the act. After a
- * crash or an unexpected error, a sweep runs the listeners with `interrupted`.
+ * crash, an unexpected error or a long time, a sweep runs the listeners with `interrupted`; the outcome of a long
+ * change then replaces or takes back what they did.
  */
 export async function performAct<E extends EventName, T>(
   entries: readonly DurableEvent[],
   { payload, change, settled = () => payload }: Act<E, T>,
-  { deliver, publish, onError }: ActDeps<E>,
+  { deliver, publish, takeBack, onError }: ActDeps<E>,
 ): Promise<T> {
   const own = { _id: new ObjectId(), companyId: companyOf(payload) };
   const unfinished = entries.map((entry) => ({ ...entry, interrupted: true }));
   if (entries.length > 0) await actCollection().insertOne({ ...own, ...carrying(unfinished) });
   const remove = async () => {
-    if (entries.length > 0) await actCollection().deleteOne(own).catch(onError);
+    if (entries.length === 0) return;
+    try {
+      const { deletedCount } = await actCollection().deleteOne(own);
+      if (deletedCount === 0) await takeBack(entries);
+    } catch (error) {
+      onError(error);
+    }
   };
   let result: T;
   try {

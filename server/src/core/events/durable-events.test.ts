@@ -275,4 +275,21 @@ describe('an act', () => {
     expect(await acts().countDocuments()).toBe(1);
     expect(listener).not.toHaveBeenCalled();
   });
+
+  it('whose change is rejected after it counted as interrupted is taken back', async () => {
+    const listener = vi.fn();
+    const takeBack = vi.fn();
+    const one = server();
+    one.events.carries(actSource);
+    one.events.on('plan.updated', async (...run) => void listener(...run), { durable: true, takeBack });
+    const change = async () => {
+      await one.bus.start(true);
+      throw new AppError('ERR_CONFLICT');
+    };
+    await expect(one.events.act('plan.updated', { payload: PLAN, change })).rejects.toThrow('ERR_CONFLICT');
+    const [[, occurrence] = []] = listener.mock.calls as unknown[][];
+    expect(occurrence).toMatchObject({ interrupted: true });
+    expect(takeBack.mock.calls).toEqual([[{ ...(occurrence as object), interrupted: undefined }]]);
+    await one.bus.stop();
+  });
 });

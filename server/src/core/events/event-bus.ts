@@ -22,6 +22,8 @@ interface DurableOptions<E extends EventName> {
    * is stored.
    */
   wanted?: (payload: DomainEvents[E]) => boolean;
+  /** Takes back a run with `interrupted`, because the change of the act was rejected afterwards. */
+  takeBack?: (occurrence: Occurrence) => Promise<void>;
 }
 
 interface ListenerOptions {
@@ -44,6 +46,7 @@ interface Subscription {
   feature: string;
   run: (payload: never, occurrence: Occurrence) => Promise<void> | void;
   wanted: (payload: never) => boolean;
+  takeBack: ((occurrence: Occurrence) => Promise<void>) | undefined;
   after: readonly string[];
   background: boolean;
   durable: boolean;
@@ -181,6 +184,9 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
         performAct(pending(event, act.payload), act, {
           deliver: (source, carried) => rows.deliver(source, carried),
           publish: (payload) => publish(event, payload),
+          takeBack: async (entries) => {
+            for (const entry of entries) await durableListener(entry)?.takeBack?.(occurrenceOf(entry));
+          },
           onError: (err) => log.warn({ err, event }, 'rejected act could not be removed'),
         }),
       deliver: (source, carried) => rows.deliver(source, carried),
@@ -194,12 +200,14 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
           background = false,
           durable = false,
           wanted = () => true,
-        }: ListenerOptions & { wanted?: unknown } = {},
+          takeBack,
+        }: ListenerOptions & { wanted?: unknown; takeBack?: Subscription['takeBack'] } = {},
       ) => {
         const added: Subscription = {
           feature,
           run: listener as Subscription['run'],
           wanted: wanted as Subscription['wanted'],
+          takeBack,
           after,
           background,
           durable,

@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
 
 /**
- * Entries outlive their company; `subjectCompanyId` is therefore no tenant scope. Only `interrupted` is ever
- * removed from them.
+ * Entries outlive their company; `subjectCompanyId` is therefore no tenant scope. Only `interrupted` is
+ * removed from them, and an interrupted entry whose change was rejected.
  */
 export interface AuditEntryDocument {
   /** ULID, so that ids sort by time. */

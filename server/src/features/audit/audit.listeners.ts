@@ -1,11 +1,17 @@
 import type { DomainEvents, FeatureEvents } from '../../core/events';
 import type { ActNote, auditService } from './audit.service';
 
-type Records = Pick<ReturnType<typeof auditService>, 'record' | 'recordAct'>;
+type Records = Pick<ReturnType<typeof auditService>, 'record' | 'recordAct' | 'removeInterrupted'>;
 
-export function listenToEvents(events: Pick<FeatureEvents, 'on'>, { record, recordAct }: Records): void {
+export function listenToEvents(
+  events: Pick<FeatureEvents, 'on'>,
+  { record, recordAct, removeInterrupted }: Records,
+): void {
   listenToActs((event, noteOf) =>
-    events.on(event, (payload, occurrence) => recordAct(noteOf(payload), occurrence), { durable: true }),
+    events.on(event, (payload, occurrence) => recordAct(noteOf(payload), occurrence), {
+      durable: true,
+      takeBack: removeInterrupted,
+    }),
   );
   // Published before the platform admin can see any data. If an entry cannot be written, the request fails.
   events.on('impersonation.started', ({ reason, ...act }) =>

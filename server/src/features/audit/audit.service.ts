@@ -65,6 +65,11 @@ export function auditService({ companyNames }: AuditDeps) {
       ).exec();
     },
 
+    /** Removes the entry of a change that was rejected after it had counted as interrupted. */
+    async removeInterrupted(occurrence: Occurrence): Promise<void> {
+      await AuditEntryModel.deleteOne({ _id: entryIdOf(occurrence), interrupted: true }).exec();
+    },
+
     async list({
       cursor,
       companyId,
