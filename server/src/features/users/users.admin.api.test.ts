@@ -21,7 +21,7 @@ import {
 import { testWindow } from '../../core/realtime/testing/testWindow';
 import { type Conversations, startConversations } from '../../testing/conversations';
 import { PASSWORD, type Persona } from '../../testing/factories';
-import { holdUpdate } from '../../testing/holdWrite';
+import { holdCall, holdUpdate } from '../../testing/holdWrite';
 
 let world: Conversations;
 let people: Conversations['people'];
@@ -45,6 +45,7 @@ const change = (userId: number, body: BodyOf<typeof updateUser>, as: Persona) =>
 const remove = (userId: number, as: Persona) => world.call(deleteUser, { params: { userId } }, as);
 const enter = (email: string, password = PASSWORD) =>
   world.call(login, { body: { email, password, client: 'desktop' } });
+const demotes = (_filter: object, update: object) => JSON.stringify(update).includes('"profile":"user"');
 const isIn = async (who: Persona) => (await world.call(me, {}, who)).status === 200;
 
 describe('a new user', () => {
@@ -218,9 +219,7 @@ describe('a user', () => {
     const one = await world.build.persona(company.id, { profile: 'admin' });
     expect((await change(one.id, { profile: 'user' }, one)).error).toBe('ERR_LAST_ADMIN');
     const two = await world.build.persona(company.id, { profile: 'admin' });
-    const held = holdUpdate('users', (_filter, update) =>
-      JSON.stringify(update).includes('"profile":"user"'),
-    );
+    const held = holdCall('findOneAndUpdate', 'users', demotes);
     const first = change(one.id, { profile: 'user' }, two);
     await held.reached;
     // Both requests were checked while two administrators existed.
@@ -231,15 +230,29 @@ describe('a user', () => {
     expect(users.filter(({ profile }) => profile === 'admin').length).toBeGreaterThanOrEqual(1);
   });
 
+  it('stays an administrator if the form that would change it is stale when it is written', async () => {
+    const company = await world.build.company();
+    const [one, two] = [
+      await world.build.persona(company.id, { profile: 'admin' }),
+      await world.build.persona(company.id, { profile: 'admin' }),
+    ];
+    const held = holdCall('findOneAndUpdate', 'users', demotes);
+    const stale = change(one.id, { profile: 'user', version: 0 }, two);
+    await held.reached;
+    expect((await change(one.id, { name: 'Ana Maria', version: 0 }, two)).status).toBe(200);
+    held.release();
+    expect((await stale).error).toBe('ERR_CONFLICT');
+    const { body } = await world.call(getUser, { params: { userId: one.id } }, two);
+    expect(body).toMatchObject({ name: 'Ana Maria', profile: 'admin' });
+  });
+
   it('remains when two administrators delete each other at once', async () => {
     const company = await world.build.company();
     const [one, two] = [
       await world.build.persona(company.id, { profile: 'admin' }),
       await world.build.persona(company.id, { profile: 'admin' }),
     ];
-    const held = holdUpdate('users', (_filter, update) =>
-      JSON.stringify(update).includes('"profile":"user"'),
-    );
+    const held = holdUpdate('users', demotes);
     const first = remove(one.id, two);
     await held.reached;
     expect((await remove(two.id, one)).status).toBeLessThan(300);

@@ -3,7 +3,7 @@ import type { createUser, setAccessTime, updateUser } from '@recado/shared/users
 import { actorOf, type DomainEvents, type FeatureEvents } from '../../core/events';
 import { savingForm } from '../../core/forms';
 import type { Caller } from '../../core/tenancy/caller';
-import { stepDown } from './users.admins';
+import { requireSecondAdmin, stepDown } from './users.admins';
 import { companyMeant, requireMayChange, requireMayDelete } from './users.policy';
 import type { User, UserChanges, usersService } from './users.service';
 
@@ -94,7 +94,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       await requireThings(companyId, added(user, changes));
       const changesAccount = caller.userId === userId && signsInOtherwise(user, { email, password });
       if (changesAccount) await deps.confirmPassword(user, currentPassword ?? '');
-      if (user.profile === 'admin' && changes.profile === 'user') await stepDown(companyId, userId);
+      if (user.profile === 'admin' && changes.profile === 'user') await requireSecondAdmin(companyId);
       const update = () => service.updateUser(companyId, userId, given(changes), saving);
       // Users who change their own password keep their authSession.
       const revokes = password !== undefined && caller.userId !== userId;
