@@ -20,6 +20,7 @@ import {
 
 const byId = z.object({ contactId: idParam });
 const tenantParams = ['contactId'] as const;
+const muteIdSchema = z.string().regex(/^[0-9A-Z]{26}$/);
 
 /** `lid` and `isGroup` are ignored: only WhatsApp knows them. */
 const details = {
@@ -157,11 +158,28 @@ export const muteAutomation = defineEndpoint({
   access: 'user',
   tenantParams,
   params: byId,
-  /** `undo`: takes back an own `muted: true`; the loop guard still counts earlier messages. */
-  body: z.object({ muted: z.boolean(), undo: z.boolean().optional() }),
-  output: contactSummarySchema,
+  body: z.object({ muted: z.boolean() }),
+  /** `muteId`: of `muted: true`, for `undoAutomationMute`. */
+  output: contactSummarySchema.extend({ muteId: muteIdSchema.optional() }),
   errors: ['ERR_NO_CONTACT_FOUND'],
   example: { params: { contactId: 1 }, body: { muted: true } },
+});
+
+/**
+ * Takes back one mute; the loop guard still counts earlier messages. Rejects with ERR_UNDO_TOO_LATE after
+ * `UNDO_MS`, or if the mute was ended or replaced.
+ */
+export const undoAutomationMute = defineEndpoint({
+  id: 'contacts.undoAutomationMute',
+  method: 'POST',
+  path: '/contacts/:contactId/mutes/:muteId/undo',
+  summary: 'Undoes muting automatic messages to a contact',
+  access: 'user',
+  tenantParams,
+  params: byId.extend({ muteId: muteIdSchema }),
+  output: contactSummarySchema,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_UNDO_TOO_LATE'],
+  example: { params: { contactId: 1, muteId: '01KB0000000000000000000000' } },
 });
 
 /**

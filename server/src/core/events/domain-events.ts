@@ -73,7 +73,7 @@ export interface DomainEvents {
     image: { ownerId: number; file: string; thumbnail: string } | null;
   };
   'automation.muted': { companyId: number; contactId: number };
-  'automation.muteUndone': { companyId: number; contactId: number };
+  'automation.muteUndone': { companyId: number; contactId: number; muteId: string };
   'company.activated': { companyId: number };
   /** Signs the company's users out and stops its sessions. */
   'company.deactivated': { companyId: number };

@@ -1,9 +1,11 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { muteAutomation } from '@recado/shared/contacts';
+import { muteAutomation, undoAutomationMute } from '@recado/shared/contacts';
 import { listMessages } from '@recado/shared/messages';
-import { getTicket } from '@recado/shared/tickets';
+import { getTicket, UNDO_MS } from '@recado/shared/tickets';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import type { Persona } from '../../testing/factories';
+import { contacts } from '../contacts/contact.model';
 import type { ReceivedMessage } from './received';
 
 const WITHIN = { timeout: 15_000, interval: 30 };
@@ -65,6 +67,13 @@ async function send(customer: { phone: string }, key: string, text = 'Automátic
   const origin = { kind: 'hours' } as const;
   return world.app.services.automation.send({ contact, ticket, key, text, origin, isPermitted });
 }
+
+const muted = async (contactId: number, as: Persona) => {
+  const { body } = await world.call(muteAutomation, { params: { contactId }, body: { muted: true } }, as);
+  return { muteId: body.muteId ?? '' };
+};
+const undone = (contactId: number, muteId: string, as: Persona) =>
+  world.call(undoAutomationMute, { params: { contactId, muteId } }, as);
 
 describe('a handler of received messages', () => {
   it('receives a message once, with its ticket and whether the message opened it', async () => {
@@ -199,12 +208,28 @@ describe('an automatic text', () => {
     const customer = newCustomer();
     await world.messenger.writes(world.shop, customer);
     const { _id: contactId } = await contactOf(customer);
-    const set = (body: { muted: boolean; undo?: boolean }) =>
-      world.call(muteAutomation, { params: { contactId }, body }, world.people.agent);
-    await set({ muted: true });
-    expect((await set({ muted: false, undo: true })).body.automationMuted).toBeUndefined();
+    const { muteId } = await muted(contactId, world.people.agent);
+    expect((await undone(contactId, muteId, world.people.agent)).body.automationMuted).toBeUndefined();
     expect((await contactOf(customer)).automationAllowedAt).toBeUndefined();
     expect(await send(customer, 'unmuted:1')).toMatchObject({ isNew: true });
+  });
+
+  it('stays withheld after the undo of an earlier mute, or of one that is too old', async () => {
+    const customer = newCustomer();
+    await world.messenger.writes(world.shop, customer);
+    const { _id: contactId } = await contactOf(customer);
+    const { agent, admin } = world.people;
+    const earlier = await muted(contactId, agent);
+    await world.call(muteAutomation, { params: { contactId }, body: { muted: false } }, admin);
+    const later = await muted(contactId, admin);
+    expect((await undone(contactId, earlier.muteId, agent)).error).toBe('ERR_UNDO_TOO_LATE');
+    await contacts.updateOne(
+      world.people.company.id,
+      { _id: contactId },
+      { $set: { 'automationMuted.at': new Date(Date.now() - UNDO_MS) } },
+    );
+    expect((await undone(contactId, later.muteId, admin)).error).toBe('ERR_UNDO_TOO_LATE');
+    expect(await send(customer, 'muted:2')).toEqual({ withheld: 'muted' });
   });
 
   it('is not checked again when the loop guard has just permitted it', async () => {

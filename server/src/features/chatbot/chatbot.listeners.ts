@@ -11,7 +11,7 @@ export function listenToEvents(
   deps: Pick<ChatbotDeps, 'automation' | 'contacts' | 'dueWork' | 'queues' | 'tickets' | 'referenceData'>,
 ): void {
   events.on('automation.muted', ({ companyId, contactId }) => handOverContact(deps, companyId, contactId));
-  events.on('automation.muteUndone', ({ companyId, contactId }) => undoMute(deps, companyId, contactId));
+  events.on('automation.muteUndone', (undone) => undoMute(deps, undone));
   events.on('queueOption.changed', ({ companyId, ...change }) =>
     publisher.toCompany(companyId, 'queueOption', change),
   );

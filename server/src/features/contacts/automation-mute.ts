@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract';
+import { UNDO_MS } from '@recado/shared/tickets';
 import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
 
 export function isAutomationMuted(mute: AutomationMute | undefined, now: Date): boolean {
@@ -28,16 +29,25 @@ export async function setAutomationMute(
 }
 
 /**
- * Takes back a user's mute, as if it had not been made. No effect on another mute.
- * @throws ERR_NO_CONTACT_FOUND
+ * Takes back a user's mute, as if it had not been made.
+ * @throws ERR_NO_CONTACT_FOUND, ERR_UNDO_TOO_LATE after `UNDO_MS`, or if the mute was ended or replaced
  */
-export async function undoAutomationMute(companyId: number, contactId: number): Promise<ContactDocument> {
+export async function undoAutomationMute(
+  companyId: number,
+  contactId: number,
+  muteId: string,
+): Promise<ContactDocument> {
+  const now = new Date();
   const restored = await contacts.findOneAndUpdate(
     companyId,
-    { _id: contactId, 'automationMuted.reason': 'user', 'automationMuted.until': null },
-    { $set: { updatedAt: new Date(), unspread: true }, $unset: { automationMuted: 1 } },
+    {
+      _id: contactId,
+      'automationMuted.id': muteId,
+      'automationMuted.at': { $gt: new Date(now.getTime() - UNDO_MS) },
+    },
+    { $set: { updatedAt: now, unspread: true }, $unset: { automationMuted: 1 } },
   );
-  const contact = restored ?? (await contacts.findById(companyId, contactId));
-  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  return contact;
+  if (restored) return restored;
+  const exists = await contacts.findById(companyId, contactId);
+  throw new AppError(exists ? 'ERR_UNDO_TOO_LATE' : 'ERR_NO_CONTACT_FOUND');
 }

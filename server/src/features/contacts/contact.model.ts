@@ -17,6 +17,9 @@ export interface NumberCheck {
 export interface AutomationMute {
   until: Date | null;
   reason: 'user' | 'loop';
+  /** Names the mute of a user for its undo. Only the user's window knows it. */
+  id?: string;
+  at?: Date;
 }
 
 export interface ExtraInfoEntry {
@@ -111,7 +114,7 @@ const schema = new Schema<ContactDocument>(
     email: { type: String, default: '' },
     notification: { type: Boolean, default: true },
     automationMuted: {
-      type: new Schema<AutomationMute>({ until: Date, reason: String }, { _id: false }),
+      type: new Schema<AutomationMute>({ until: Date, reason: String, id: String, at: Date }, { _id: false }),
       default: undefined,
     },
     automationAllowedAt: Date,

@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import {
   associateTickets,
   createContact,
@@ -10,6 +11,7 @@ import {
   setContactWallet,
   switchToLid,
   takeSharedContact,
+  undoAutomationMute,
   undoContactJoin,
   updateContact,
 } from '@recado/shared/contacts';
@@ -83,13 +85,17 @@ export function mountContacts(
   });
   endpoints.mount(muteAutomation, async ({ caller: { companyId }, params, body }) => {
     const { _id } = await found({ companyId }, params.contactId);
-    const mute = body.muted ? { until: null, reason: 'user' as const } : null;
-    const isUndo = body.undo === true && !mute;
-    const contact = isUndo
-      ? await contacts.undoAutomationMute(companyId, _id)
-      : await contacts.muteAutomation(companyId, _id, mute);
-    if (isUndo) await deps.events.publish('automation.muteUndone', { companyId, contactId: _id });
+    const muteId = body.muted ? ulid() : undefined;
+    const mute = muteId ? { until: null, reason: 'user' as const, id: muteId, at: new Date() } : null;
+    const contact = await contacts.muteAutomation(companyId, _id, mute);
     if (mute) await deps.events.publish('automation.muted', { companyId, contactId: _id });
+    publisher.toCompany(companyId, 'contact', { action: 'update', contact: presentContact(contact) });
+    return { ...presentContact(contact), ...(muteId && { muteId }) };
+  });
+  endpoints.mount(undoAutomationMute, async ({ caller: { companyId }, params: { contactId, muteId } }) => {
+    const { _id } = await found({ companyId }, contactId);
+    const contact = await contacts.undoAutomationMute(companyId, _id, muteId);
+    await deps.events.publish('automation.muteUndone', { companyId, contactId: _id, muteId });
     publisher.toCompany(companyId, 'contact', { action: 'update', contact: presentContact(contact) });
     return presentContact(contact);
   });

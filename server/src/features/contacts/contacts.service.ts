@@ -56,7 +56,7 @@ export interface Contacts {
   /** `heir` becomes the owner of the user's contact imports. Idempotent. */
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
   muteAutomation(companyId: number, contactId: number, mute: AutomationMute | null): Promise<ContactDocument>;
-  undoAutomationMute(companyId: number, contactId: number): Promise<ContactDocument>;
+  undoAutomationMute(companyId: number, contactId: number, muteId: string): Promise<ContactDocument>;
   /** Resolves when all servers know that the contact may reply to the campaign's message. */
   gotCampaign(contact: ContactDocument, deliveryId: string): Promise<void>;
   /** Later messages of the contact are no replies to the campaign. Idempotent. */
@@ -222,8 +222,8 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
       changed(contact);
       return contact;
     },
-    undoAutomationMute: async (companyId, contactId) => {
-      const contact = await undoAutomationMute(companyId, contactId);
+    undoAutomationMute: async (companyId, contactId, muteId) => {
+      const contact = await undoAutomationMute(companyId, contactId, muteId);
       changed(contact);
       return contact;
     },

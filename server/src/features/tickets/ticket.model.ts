@@ -64,6 +64,7 @@ export interface BeforeMute
   extends
     Pick<TicketDocument, 'queueId' | 'queue' | 'updatedAt'>,
     Partial<Pick<TicketDocument, 'waitingSince'>> {
+  muteId: string;
   chatbot: TicketChatbot;
   /** Id of the log entry `handedOver`. Absent if the customer already waited for an agent. */
   handOverId?: string;
@@ -118,6 +119,8 @@ export interface TicketDocument extends DurableFields {
   lastMessageType: string;
   lastMessageAck: number;
   lastMessageFailed: boolean;
+  /** WhatsApp did not acknowledge the failed message. Absent in tickets of earlier versions. */
+  lastMessageMaybeSent?: boolean;
   /** Group member who wrote; absent in tickets of earlier versions. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
@@ -211,6 +214,7 @@ const schema = new Schema<TicketDocument>(
     lastMessageType: String,
     lastMessageAck: Number,
     lastMessageFailed: Boolean,
+    lastMessageMaybeSent: Boolean,
     lastMessageAuthor: { type: String, default: undefined },
     unreadMessages: Number,
     handed: Boolean,

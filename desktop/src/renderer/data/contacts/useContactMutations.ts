@@ -7,6 +7,7 @@ import {
   muteAutomation,
   setContactWallet,
   switchToLid,
+  undoAutomationMute,
   updateContact,
 } from '@recado/shared/contacts';
 import type { CallInput } from '@recado/shared/contract';
@@ -48,8 +49,15 @@ export function useSaveWallet() {
 /** Turns automatic texts to a contact off or on. The contact's event updates every window. */
 export function useMuteAutomation() {
   return useMutation({
-    mutationFn: ({ contactId, ...body }: { contactId: number; muted: boolean; undo?: boolean }) =>
+    mutationFn: ({ contactId, ...body }: { contactId: number; muted: boolean }) =>
       call(muteAutomation, { params: { contactId }, body }),
+  });
+}
+
+/** Takes back a mute that was just made. */
+export function useUndoMute() {
+  return useMutation({
+    mutationFn: (params: { contactId: number; muteId: string }) => call(undoAutomationMute, { params }),
   });
 }
 

@@ -26,7 +26,7 @@ type Change = Parameters<ReturnType<typeof useChangeTicket>['mutateAsync']>[0];
 type Body = Change['change'];
 const WAITING = { status: 'pending', userId: null } as const;
 /** The server's time counts from the resolution, before the response arrives. */
-const UNDO_SHOWN_MS = UNDO_MS - 1_500;
+export const UNDO_SHOWN_MS = UNDO_MS - 1_500;
 
 /** Each change is shown at once and undone if the server rejects it. */
 export function useTicketCommands() {

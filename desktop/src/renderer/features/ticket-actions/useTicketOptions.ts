@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
-import { useMuteAutomation } from '@/data/contacts/useContactMutations';
+import { useMuteAutomation, useUndoMute } from '@/data/contacts/useContactMutations';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { useKanbanEnabled } from '@/data/kanban/useBoards';
 import { isMuted, readingCounts } from '@/data/tickets/ticket-rules';
@@ -11,7 +11,7 @@ import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useNow } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useTicketCommands } from './useTicketCommands';
+import { UNDO_SHOWN_MS, useTicketCommands } from './useTicketCommands';
 
 const MINUTE_MS = 60_000;
 
@@ -24,6 +24,7 @@ export function useTicketOptions(ticket: Ticket) {
   const isAdmin = profile === 'admin';
   const { markUnread, resolveQuietly } = useTicketCommands();
   const { mutateAsync } = useMuteAutomation();
+  const { mutateAsync: undoMute } = useUndoMute();
   const { mutate: markRead } = useMarkRead();
   const toasts = useToasts();
   const { t } = useTranslation('ticket-actions');
@@ -33,18 +34,19 @@ export function useTicketOptions(ticket: Ticket) {
   const now = useNow(MINUTE_MS);
   const mute = async () => {
     try {
-      await mutateAsync({ contactId: ticket.contactId, muted: true });
-      toasts.success(t('muted', { name: contactName(ticket.contact.name) }), {
-        action: { label: t('undo'), onClick: () => void unmute() },
-      });
+      const { muteId } = await mutateAsync({ contactId: ticket.contactId, muted: true });
+      toasts.success(
+        t('muted', { name: contactName(ticket.contact.name) }),
+        muteId
+          ? { action: { label: t('undo'), onClick: () => void unmute(muteId) }, timeoutMs: UNDO_SHOWN_MS }
+          : {},
+      );
     } catch (error) {
       toasts.failure(error);
     }
   };
-  const unmute = () =>
-    mutateAsync({ contactId: ticket.contactId, muted: false, undo: true }).catch((error: unknown) =>
-      toasts.failure(error),
-    );
+  const unmute = (muteId: string) =>
+    undoMute({ contactId: ticket.contactId, muteId }).catch((error: unknown) => toasts.failure(error));
   return {
     markUnread: readingCounts(ticket, id) ? () => markUnread(ticket) : undefined,
     // Opening a closed ticket marks nothing as read.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { muteAutomation } from '@recado/shared/contacts';
+import { muteAutomation, undoAutomationMute } from '@recado/shared/contacts';
 import { countNotifications } from '@recado/shared/notifications';
 import { listTickets } from '@recado/shared/tickets';
 import { testWindow } from '../../../core/realtime/testing/testWindow';
@@ -186,20 +186,16 @@ describe('an interrupted step', () => {
 });
 
 describe('the undo of a mute', () => {
-  const undo = (contactId: number) =>
-    world.call(
-      muteAutomation,
-      { params: { contactId }, body: { muted: false, undo: true } },
-      world.people.admin,
-    );
+  const undo = (contactId: number, { muteId = '' }: { muteId?: string | undefined }) =>
+    world.call(undoAutomationMute, { params: { contactId, muteId } }, world.people.admin);
 
   it('restores the chatbot, the queue and the wait, and handles what the customer wrote since', async () => {
     await maria.says('Oi', 1);
     const { version: _before, ...before } = await maria.ticket();
-    await mute(before.contactId, true);
+    const { body } = await mute(before.contactId, true);
     await ended(maria);
     expect((await maria.ticket()).waitingSince).not.toBeNull();
-    await undo(before.contactId);
+    expect((await undo(before.contactId, body)).status).toBe(200);
     const { version: _after, ...restored } = await maria.ticket();
     expect(restored).toEqual(before);
     expect(maria.texts()).toHaveLength(1);
@@ -209,10 +205,21 @@ describe('the undo of a mute', () => {
   it('leaves a ticket to the agent who took it before', async () => {
     await maria.says('Oi', 1);
     const { id, contactId } = await maria.ticket();
-    await mute(contactId, true);
+    const { body } = await mute(contactId, true);
     await ended(maria);
     await world.change(id, 'open', world.people.admin);
-    await undo(contactId);
+    expect((await undo(contactId, body)).status).toBe(200);
     expect(await maria.ticket()).toMatchObject({ status: 'open', chatbot: false });
+  });
+
+  it('continues no chatbot that an earlier mute ended', async () => {
+    await maria.says('Oi', 1);
+    const { contactId } = await maria.ticket();
+    await mute(contactId, true);
+    await ended(maria);
+    await mute(contactId, false);
+    const { body } = await mute(contactId, true);
+    expect((await undo(contactId, body)).status).toBe(200);
+    expect((await maria.ticket()).chatbot).toBe(false);
   });
 });

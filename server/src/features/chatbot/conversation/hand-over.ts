@@ -1,5 +1,7 @@
 import { CHATBOT_STEP } from '@recado/shared/automation';
 import { CHATBOT_TEXTS } from '@recado/shared/chatbot';
+import type { DomainEvents } from '../../../core/events';
+import { isAutomationMuted } from '../../contacts';
 import { mayRunChatbot, type TicketDocument } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { STEP_KIND } from './bursts';
@@ -12,15 +14,15 @@ interface HandOver {
   state: 'closed' | 'ended';
   /** An agent wrote, so the customer does not wait. */
   isAnswered?: boolean;
-  /** A user muted the contact and may undo it. */
-  isMute?: boolean;
+  /** The mute of a user that ends the chatbot and may be undone. */
+  muteId?: string | undefined;
 }
 
 /** Sends no text. Does nothing after the chatbot's end. */
 export async function handOver(
   deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
   ticket: TicketDocument,
-  { state, isAnswered = false, isMute = false }: HandOver,
+  { state, isAnswered = false, muteId }: HandOver,
 ): Promise<TicketDocument | undefined> {
   let current: TicketDocument | undefined = ticket;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -32,7 +34,7 @@ export async function handOver(
       current,
       { ...before, state, menu: [], step: chatbot.step + 1, lastAt: new Date() },
       { queueId, user: null, isTransfer: false },
-      { isAnswered, isMute },
+      { isAnswered, muteId },
     );
     if (after) return after;
     [current] = await deps.tickets.byIds(ticket.companyId, [ticket._id]);
@@ -48,10 +50,10 @@ export async function handOverContact(
   contactId: number,
 ): Promise<void> {
   const contact = await deps.contacts.byId(companyId, contactId);
-  const isMute = contact?.automationMuted?.reason === 'user';
+  const muteId = contact?.automationMuted?.id;
   for (const ticket of await deps.tickets.ofContact.open(companyId, contactId)) {
     const wasActive = ticket.chatbot?.state === 'queues' || ticket.chatbot?.state === 'options';
-    const after = await handOver(deps, ticket, { state: 'ended', isMute });
+    const after = await handOver(deps, ticket, { state: 'ended', muteId });
     if (!after || !wasActive || contact?.automationMuted?.reason !== 'loop') continue;
     await deps.automation.send({
       ...{ ticket: after, contact, key: `muted:${after._id}`, isPermitted: true },
@@ -64,13 +66,12 @@ export async function handOverContact(
 /** Continues the chatbots that the mute ended, with the messages that arrived since. */
 export async function undoMute(
   { tickets, contacts, dueWork }: Pick<ChatbotDeps, 'tickets' | 'contacts' | 'dueWork'>,
-  companyId: number,
-  contactId: number,
+  { companyId, contactId, muteId }: DomainEvents['automation.muteUndone'],
 ): Promise<void> {
   const contact = await contacts.byId(companyId, contactId);
-  if (!contact || contact.automationMuted) return;
+  if (!contact || isAutomationMuted(contact.automationMuted, new Date())) return;
   for (const ticket of await tickets.ofContact.open(companyId, contactId)) {
-    const after = await tickets.chatbot.undoMute(ticket);
+    const after = await tickets.chatbot.undoMute(ticket, muteId);
     const dueAt = new Date(Date.now() + CHATBOT_STEP.quietMs);
     if (after) await dueWork.schedule({ kind: STEP_KIND, ref: String(after._id), companyId, dueAt });
   }

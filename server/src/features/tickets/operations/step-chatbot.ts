@@ -31,7 +31,7 @@ export function chatbotSteps(deps: TicketsDeps) {
     /**
      * @param options.isAnswered - an agent's message ended the chatbot, so the customer does not wait
      * @param options.waitsSince - start of the customer's wait; default: now
-     * @param options.isMute - records the state before for `undoMute`
+     * @param options.muteId - records the state before for `undoMute`
      * @returns the ticket; undefined if another step or an agent was first
      */
     async step(
@@ -40,9 +40,9 @@ export function chatbotSteps(deps: TicketsDeps) {
       target: ChatbotTarget,
       {
         isAnswered = false,
-        isMute = false,
+        muteId,
         waitsSince,
-      }: { isAnswered?: boolean; isMute?: boolean; waitsSince?: Date } = {},
+      }: { isAnswered?: boolean; muteId?: string | undefined; waitsSince?: Date } = {},
     ): Promise<TicketDocument | undefined> {
       const { _id, companyId } = before;
       const now = new Date();
@@ -60,7 +60,7 @@ export function chatbotSteps(deps: TicketsDeps) {
       const next = {
         ...chatbot,
         ...(isHandedOver && { handedOverAt: since }),
-        ...(isMute && { beforeMute: beforeMute(before, entries) }),
+        ...(muteId !== undefined && { beforeMute: beforeMute(before, entries, muteId) }),
       };
       const durable = adding(entries.flatMap((entry) => ticketEvents(events, before, entry)));
       const log = entries.length > 0 ? logging(entries) : undefined;
@@ -97,7 +97,7 @@ export function chatbotSteps(deps: TicketsDeps) {
       return after;
     },
 
-    undoMute: (ticket: TicketDocument) => undoMute(deps, ticket),
+    undoMute: (ticket: TicketDocument, muteId: string) => undoMute(deps, ticket, muteId),
 
     /** Whether the contact received the out-of-hours text of the period in another ticket of the connection. */
     async hadHoursText(

@@ -13,9 +13,11 @@ import type { TicketsDeps } from '../tickets.deps';
 export function beforeMute(
   { chatbot, queueId, queue, updatedAt, waitingSince }: TicketDocument,
   entries: readonly TicketEventEntry[],
+  muteId: string,
 ): BeforeMute {
   const handedOver = entries.find(({ type }) => type === 'handedOver');
   return {
+    muteId,
     chatbot: chatbot as TicketChatbot,
     queueId,
     queue,
@@ -27,14 +29,15 @@ export function beforeMute(
 
 /**
  * Restores what a user's mute changed. The customer receives nothing. Idempotent.
- * @returns undefined if no mute ended the chatbot, or an agent has taken the ticket since
+ * @returns undefined if this mute did not end the chatbot, or an agent has taken the ticket since
  */
 export async function undoMute(
   { broadcast, openTickets, events }: Pick<TicketsDeps, 'broadcast' | 'openTickets' | 'events'>,
   ticket: TicketDocument,
+  muteId: string,
 ): Promise<TicketDocument | undefined> {
   const { _id, companyId, chatbot } = ticket;
-  if (!chatbot?.beforeMute) return undefined;
+  if (chatbot?.beforeMute?.muteId !== muteId) return undefined;
   const { chatbot: active, queueId, queue, updatedAt, waitingSince, handOverId } = chatbot.beforeMute;
   const undone = { queueId, userId: null };
   const log = handOverId
