@@ -38,6 +38,8 @@ export const ticketSchema = z.object({
   lastMessageType: z.string(),
   lastMessageAck: z.number().int(),
   lastMessageFailed: z.boolean(),
+  /** Present if WhatsApp did not acknowledge the failed message, which may have arrived. */
+  lastMessageMaybeSent: z.literal(true).optional(),
   /** Not sent by servers of earlier versions. */
   lastMessageAuthor: z.string().nullish(),
   unreadMessages: z.number().int().min(0),

@@ -16,6 +16,7 @@ export interface PageTexts {
   company: string;
   view: string;
   failed: string;
+  maybeSent: string;
   missedVoice: string;
   missedVideo: string;
   kinds: Partial<Record<MediaType, string>>;
@@ -35,6 +36,7 @@ const PT: PageTexts = {
   company: 'Empresa',
   view: 'Visualizar',
   failed: 'Não enviada',
+  maybeSent: 'Talvez enviada',
   missedVoice: 'Chamada de voz perdida',
   missedVideo: 'Chamada de vídeo perdida',
   kinds: {
@@ -64,6 +66,7 @@ const EN: PageTexts = {
   company: 'Company',
   view: 'View',
   failed: 'Not sent',
+  maybeSent: 'Maybe sent',
   missedVoice: 'Missed voice call',
   missedVideo: 'Missed video call',
   kinds: {
@@ -93,6 +96,7 @@ const ES: PageTexts = {
   company: 'Empresa',
   view: 'Ver',
   failed: 'No enviado',
+  maybeSent: 'Tal vez enviado',
   missedVoice: 'Llamada de voz perdida',
   missedVideo: 'Videollamada perdida',
   kinds: {

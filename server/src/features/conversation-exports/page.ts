@@ -130,5 +130,6 @@ function place(texts: PageTexts, { name, address, latitude, longitude }: Place):
 
 function meta({ texts, time }: PageOptions, { createdAt, reactions, failure }: MessageDocument): string {
   const emojis = (reactions ?? []).map(({ emoji }) => emoji).join('');
-  return [emojis, failure ? texts.failed : '', time(createdAt)].filter(Boolean).join(' · ');
+  const sent = failure === 'unknown' ? texts.maybeSent : failure ? texts.failed : '';
+  return [emojis, sent, time(createdAt)].filter(Boolean).join(' · ');
 }

@@ -240,6 +240,7 @@ export async function publishProgress(
     messageId: _id,
     ack,
     failed: failure !== null,
+    maybeSent: failure === 'unknown',
   }));
   const [audience, current] = await Promise.all([
     tickets.broadcast.audience(companyId),

@@ -16,6 +16,7 @@ export function lastMessageOf(message: MessageDocument): ticketRow.LastMessage {
     type: message.isDeleted ? 'deleted' : message.mediaType,
     ack: message.ack,
     failed: message.failure !== null,
+    maybeSent: message.failure === 'unknown',
     author: message.isDeleted ? null : message.senderName,
   };
 }

@@ -34,6 +34,7 @@ export function presentTicket(ticket: TicketDocument): Ticket {
     lastMessageType: ticket.lastMessageType,
     lastMessageAck: ticket.lastMessageAck,
     lastMessageFailed: ticket.lastMessageFailed,
+    ...(ticket.lastMessageMaybeSent && { lastMessageMaybeSent: true as const }),
     lastMessageAuthor: ticket.lastMessageAuthor ?? null,
     unreadMessages: ticket.unreadMessages,
     ...(ticket.handed && ticket.status === 'open' && { handed: ticket.handed }),

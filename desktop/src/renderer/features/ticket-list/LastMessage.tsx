@@ -69,7 +69,12 @@ export function LastMessage({ ticket, current = false }: { ticket: Ticket; curre
   const author = ticket.isGroup && !ticket.lastMessageFromMe ? ticket.lastMessageAuthor : null;
   return (
     <span className={mergeClasses(styles.root, ticket.unreadMessages > 0 && styles.unread)}>
-      {ticket.lastMessageFromMe && <Ticks ack={ticket.lastMessageAck} failed={ticket.lastMessageFailed} />}
+      {ticket.lastMessageFromMe && (
+        <Ticks
+          ack={ticket.lastMessageAck}
+          failed={ticket.lastMessageMaybeSent ? 'maybe' : ticket.lastMessageFailed}
+        />
+      )}
       {author && <span className={styles.author}>{author}:</span>}
       {!isText && <Icon className={styles.icon} aria-hidden />}
       <span className={styles.text}>{text || (isText ? t('list.noMessage') : word)}</span>

@@ -98,6 +98,11 @@ test.each([
   expect(screen.getByText('Combinado!')).toBeTruthy();
 });
 
+test('labels an own last message that may have been sent', async () => {
+  await show({ lastMessageFromMe: true, lastMessageFailed: true, lastMessageMaybeSent: true });
+  expect(screen.getByRole('img', { name: 'Talvez enviada' })).toBeTruthy();
+});
+
 test('labels media, and a map image as a location', async () => {
   await show({ lastMessage: '', lastMessageType: 'image' });
   expect(screen.getByText('Foto')).toBeTruthy();

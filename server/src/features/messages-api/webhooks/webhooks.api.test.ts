@@ -135,6 +135,13 @@ describe('a webhook', () => {
       event: 'message.ack',
       data: { message: { id: _id, status: 'unknown', failure: 'unknown' } },
     });
+    const tickets = api.app.database.db.collection<{ _id: number }>('tickets');
+    await vi.waitFor(async () =>
+      expect(await tickets.findOne({ _id: ticket.id })).toMatchObject({
+        lastMessageFailed: true,
+        lastMessageMaybeSent: true,
+      }),
+    );
   });
 
   it('receives only its events and those of its connection', async () => {

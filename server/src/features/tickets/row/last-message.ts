@@ -8,6 +8,8 @@ export interface LastMessage {
   type: string;
   ack: number;
   failed: boolean;
+  /** WhatsApp did not acknowledge the failed message, which may have arrived. */
+  maybeSent: boolean;
   /** Group member; null outside groups. */
   author: string | null;
 }
@@ -24,6 +26,7 @@ export function lastMessageFields(last: LastMessage) {
     lastMessageType: last.type,
     lastMessageAck: last.ack,
     lastMessageFailed: last.failed,
+    lastMessageMaybeSent: last.maybeSent,
     lastMessageAuthor: last.author,
   };
 }

@@ -40,6 +40,7 @@ const last: LastMessage = {
   type: 'text',
   ack: 1,
   failed: false,
+  maybeSent: false,
   author: null,
   menuEntry: null,
 };

@@ -6,6 +6,7 @@ interface Progress {
   messageId: string;
   ack: number;
   failed: boolean;
+  maybeSent: boolean;
 }
 
 interface Write {
@@ -20,16 +21,20 @@ export async function recordProgress(
 ): Promise<Map<number, TicketDocument>> {
   const now = new Date();
   return writeAll(
-    progress.map(({ ticketId, messageId, ack, failed }) => ({
+    progress.map(({ ticketId, messageId, ack, failed, maybeSent }) => ({
       filter: {
         _id: ticketId,
         companyId,
         lastMessageId: messageId,
-        $or: [{ lastMessageAck: { $lt: ack } }, { lastMessageFailed: !failed }],
+        $or: [
+          { lastMessageAck: { $lt: ack } },
+          { lastMessageFailed: !failed },
+          { lastMessageMaybeSent: maybeSent ? { $ne: true } : true },
+        ],
       },
       update: {
         $max: { lastMessageAck: ack },
-        $set: { lastMessageFailed: failed, changedAt: now },
+        $set: { lastMessageFailed: failed, lastMessageMaybeSent: maybeSent, changedAt: now },
         $inc: { version: 1 },
       },
     })),
