@@ -35,6 +35,7 @@ const together = {
 const ALONE = [
   'server/src/core/media/media.api.test.ts',
   'server/src/features/automation/guard/two-companies.api.test.ts',
+  'server/src/features/campaigns/inbound/clock-set-back.api.test.ts',
 ];
 
 /** Tests of a feature that does not exist yet (`npm run new:feature`). */

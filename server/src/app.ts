@@ -210,6 +210,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       await services.messagesApi.start();
       await services.schedules.start();
       await services.kanban.start();
+      await services.messages.continueIds();
       const url = await openPort(server, config);
       await services.tickets.sweeps.flushLog();
       services.contacts.start();

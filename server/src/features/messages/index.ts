@@ -4,6 +4,7 @@ import type { ConnectionRef, InboundMessage } from '../../messenger/gateway';
 import { type TicketDocument, ticketRow } from '../tickets';
 import { createDeliveries } from './delivery';
 import { messageCollection, type MessageDocument, messages } from './message.model';
+import { continueAfter } from './message-ids';
 import { createMessagesDeps, type MessageFeatures, type MessagesContext } from './messages.deps';
 import { type MessageExtensions, messageExtensions } from './messages.extensions';
 import { listenToEvents, recountLead } from './messages.listeners';
@@ -13,6 +14,7 @@ import { readTicket } from './operations/mark-read';
 import { publishRecent } from './operations/publish-recent';
 import { conversationPages, type ConversationScope, countConversation } from './operations/read-conversation';
 import {
+  agentWroteAfter,
   agentWroteSince,
   countAutomatic,
   customersWhoWroteOn,
@@ -57,6 +59,8 @@ export interface Messages {
   writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
   repairTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined>;
   ticketOpened(caller: Caller, ticketId: number): void;
+  /** Reads the newest id, so that later ones sort after it. Called before anything is stored. */
+  continueIds(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
   settled(): Promise<void>;
@@ -68,8 +72,9 @@ interface ConversationReader {
   /** Newest first. */
   recent(companyId: number, contactId: number, range: RecentRange): Promise<RecentMessage[]>;
   countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
-  /** Includes messages written on the company's own phone, but none stored before the message `after`. */
+  /** Includes messages written on the company's own phone. */
   agentWroteSince: typeof agentWroteSince;
+  agentWroteAfter: typeof agentWroteAfter;
   /** Customers' calls do not count. */
   customerWroteIn(companyId: number, ticketId: number): Promise<boolean>;
   customerWroteOn: typeof customerWroteOn;
@@ -128,6 +133,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
       recent: recentMessages,
       countAutomatic,
       agentWroteSince,
+      agentWroteAfter,
       customerWroteIn,
       customerWroteOn,
       customersWhoWroteOn,
@@ -142,6 +148,10 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
     writeOfflineNotices: (connection, period) => writeOfflineNotices(deps, connection, period),
     repairTicket: (companyId, ticketId) => ticketRow.repairTicket(companyId, ticketId, computeTicketSummary),
     ticketOpened: ({ companyId }, ticketId) => watch.opened(companyId, ticketId),
+    continueIds: async () => {
+      const newest = await messageCollection().findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
+      if (newest) continueAfter(newest._id);
+    },
     start: () => {
       sendQueue.start();
       watch.start();

@@ -3,8 +3,15 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 const LOWEST_RANDOM = '0'.repeat(16);
 const TIME_CHARACTERS = 10;
 
-/** Sorts after all earlier ULIDs of this process. */
-export const newMessageId: () => string = monotonicFactory();
+const generate = monotonicFactory();
+
+/** Sorts after all earlier ULIDs of this process. Its time is ahead if the clock was set back. */
+export const newMessageId = (): string => generate();
+
+/** Makes new ids sort after this one, also if the clock was set back while the process was stopped. */
+export function continueAfter(id: string): void {
+  if (decodeTime(id) >= Date.now()) generate(decodeTime(id) + 1);
+}
 
 export function idBefore(id: string, beforeMs: number): string {
   return encodeTime(Math.max(0, decodeTime(id) - beforeMs), TIME_CHARACTERS) + LOWEST_RANDOM;

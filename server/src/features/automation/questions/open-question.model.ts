@@ -13,8 +13,10 @@ export interface OpenQuestionDocument {
   kind: QuestionKind;
   /** Review, delivery or ticket. */
   refId: string;
+  /** Orders the questions. */
   messageId: string;
   messengerId: string;
+  /** Time of the message; in rows of earlier versions, the time of its id. */
   askedAt: Date;
   expiresAt: Date;
 }

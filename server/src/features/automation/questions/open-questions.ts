@@ -1,4 +1,3 @@
-import { decodeTime as storedAt } from 'ulid';
 import { QUESTION_OPEN_MS } from '@recado/shared/automation';
 import type { Contacts } from '../../contacts';
 import type { MessageDocument, Messages } from '../../messages';
@@ -35,9 +34,9 @@ interface QuestionDeps {
 
 export function createOpenQuestions(deps: QuestionDeps): OpenQuestions {
   return {
-    ask: async ({ companyId, contactId, connectionId, _id: messageId, messengerId }, kind, refId) => {
+    ask: async (message, kind, refId) => {
+      const { companyId, contactId, connectionId, _id: messageId, messengerId, createdAt: askedAt } = message;
       if (!messengerId) return;
-      const askedAt = new Date(storedAt(messageId));
       const expiresAt = new Date(askedAt.getTime() + QUESTION_OPEN_MS[kind]);
       const fields = { contactId, connectionId, kind, refId, messageId, messengerId, askedAt, expiresAt };
       await openQuestions.findOneAndUpdate(
@@ -63,7 +62,7 @@ export function createOpenQuestions(deps: QuestionDeps): OpenQuestions {
 
 const never = () => Promise.resolve(false);
 
-/** Newest first. */
+/** Newest first. Ids keep their order when the clock is set back; times do not. */
 async function questionsOf(
   { contacts }: QuestionDeps,
   { companyId, contactId, connectionId }: QuestionReply,
@@ -72,7 +71,7 @@ async function questionsOf(
   return openQuestions.find(
     companyId,
     { contactId: { $in: contactIds }, connectionId, expiresAt: { $gt: new Date() } },
-    { sort: { askedAt: -1, messageId: -1 } },
+    { sort: { messageId: -1 } },
   );
 }
 
@@ -93,12 +92,10 @@ async function newestSent(
   return undefined;
 }
 
-/** Messages written on the phone have times in whole seconds, and may be stored late. */
 function agentWroteSince(
   { messages }: QuestionDeps,
   { companyId, contactId }: QuestionReply,
   { askedAt, messageId }: OpenQuestionDocument,
 ): Promise<boolean> {
-  const since = new Date(Math.floor(askedAt.getTime() / 1_000) * 1_000);
-  return messages.conversation.agentWroteSince(companyId, contactId, since, messageId);
+  return messages.conversation.agentWroteAfter(companyId, contactId, { id: messageId, at: askedAt });
 }

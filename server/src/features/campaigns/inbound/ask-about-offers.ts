@@ -38,10 +38,10 @@ export async function askAboutOffers(
 
 /** True if the question is open, or this message has ended it. */
 export function mayAnswerOffers(
-  { offersAskedAt, offersAnswerId, askedAt }: DeliveryDocument,
+  { offersAskedAt, offersAnswerId }: DeliveryDocument,
   messengerId: string,
 ): boolean {
-  if (!offersAskedAt || (askedAt && askedAt > offersAskedAt)) return false;
+  if (!offersAskedAt) return false;
   if (offersAnswerId !== undefined) return offersAnswerId === messengerId;
   return Date.now() - offersAskedAt.getTime() <= REPLIES_WITHIN_MS;
 }

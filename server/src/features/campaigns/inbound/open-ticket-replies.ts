@@ -6,6 +6,7 @@ import { type EffectCheck, typedText } from '../../messages';
 import type { TicketDocument } from '../../tickets';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { DeliveryDocument } from '../model/delivery.model';
+import { messageKey } from '../sending/message-key';
 import { applyReply } from './addressed-reply';
 import { askAboutOffers } from './ask-about-offers';
 import { gotCampaign, lastDeliveries, mayReply, timeOf } from './last-delivery';
@@ -56,13 +57,17 @@ export async function handleOpenTicketReply(
   return isAnswer;
 }
 
-function agentWroteSince(
-  { messages }: CampaignsDeps,
+async function agentWroteSince(
+  { messages: { conversation } }: CampaignsDeps,
   contact: ContactDocument,
   row: DeliveryDocument | undefined,
 ): Promise<boolean> {
+  const { companyId, _id: contactId } = contact;
+  const last =
+    row && (await conversation.bySystemKey(companyId, messageKey(row, row.sentAt ? 'text' : 'ask')));
+  if (last) return conversation.agentWroteAfter(companyId, contactId, { id: last._id, at: last.createdAt });
   const since = row ? timeOf(row, contact) : (contact.campaign?.at ?? new Date(0));
-  return messages.conversation.agentWroteSince(contact.companyId, contact._id, since);
+  return conversation.agentWroteSince(companyId, contactId, since);
 }
 
 /**

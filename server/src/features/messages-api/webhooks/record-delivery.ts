@@ -18,6 +18,9 @@ const RANKS: Record<WebhookEvent, number> = {
   'ticket.resolved': 3,
 };
 
+/** Largest expected difference between the clocks of servers. */
+const CLOCKS_DIFFER_MS = 60_000;
+
 export interface RecordedEvent extends EventSubject {
   companyId: number;
   connectionId: number | null;
@@ -73,8 +76,10 @@ function orderOf(
   { event, messageId }: Pick<RecordedEvent, 'event' | 'messageId'>,
   { id, at }: Occurrence,
 ): string {
-  const stored = messageId === undefined ? 0 : decodeTime(messageId);
   const isStored = event === 'message.received' || event === 'message.sent';
-  const ms = isStored ? stored : Math.max(at.getTime(), stored);
+  const stored = messageId === undefined ? 0 : decodeTime(messageId);
+  // Ids keep the time of a clock that was set back.
+  const isAhead = stored - at.getTime() > CLOCKS_DIFFER_MS;
+  const ms = isAhead ? at.getTime() : isStored ? stored : Math.max(at.getTime(), stored);
   return `${String(ms).padStart(14, '0')}:${RANKS[event]}:${isStored ? messageId : id}`;
 }

@@ -8,7 +8,10 @@ export interface RecentRange {
   limit: number;
 }
 
-/** `at`: time of storage in milliseconds. Message times have only whole seconds. */
+/**
+ * `at`: time of storage in milliseconds. Message times have only whole seconds; they count if the id is ahead of the
+ * clock, which was set back then.
+ */
 export interface RecentMessage {
   id: string;
   fromMe: boolean;
@@ -32,21 +35,22 @@ export async function recentMessages(
   const rows = await messageCollection()
     .find(
       { companyId, contactId, createdAt: { $gte: since } },
-      { projection: { fromMe: 1, automatic: 1, origin: 1, body: 1 } },
+      { projection: { fromMe: 1, automatic: 1, origin: 1, body: 1, createdAt: 1 } },
     )
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
     .toArray();
+  const now = Date.now();
   return rows
-    .map(({ _id, fromMe, automatic, origin, body }) => ({
+    .map(({ _id, fromMe, automatic, origin, body, createdAt }) => ({
       id: _id,
       fromMe,
       automatic: automatic === true && !NOT_AUTOMATIC.includes(origin?.kind ?? ''),
       body,
-      at: decodeTime(_id),
+      at: decodeTime(_id) <= now ? decodeTime(_id) : createdAt.getTime(),
       ...(origin?.kind === 'chatbot' && origin.refId !== undefined && { understood: origin.refId }),
     }))
-    .toSorted((a, b) => b.at - a.at);
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 export async function customerWroteIn(companyId: number, ticketId: number): Promise<boolean> {
@@ -113,27 +117,46 @@ const byCustomerOn = (companyId: number, connectionId: number) => ({
   mediaType: { $nin: ['call' as const, 'notification' as const] },
 });
 
-/** @param after - id of a message; messages stored before it do not count */
-export async function agentWroteSince(
-  companyId: number,
-  contactId: number,
-  since: Date,
-  after?: string,
-): Promise<boolean> {
+const BY_AGENT = {
+  fromMe: true,
+  automatic: { $ne: true },
+  whisper: { $ne: true },
+  mediaType: { $ne: 'notification' },
+} satisfies Filter<MessageDocument>;
+
+export async function agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean> {
   const found = await messageCollection().findOne(
-    {
-      companyId,
-      contactId,
-      createdAt: { $gte: since },
-      ...(after !== undefined && { _id: { $gt: after } }),
-      fromMe: true,
-      automatic: { $ne: true },
-      whisper: { $ne: true },
-      mediaType: { $ne: 'notification' },
-    },
+    { companyId, contactId, createdAt: { $gte: since }, ...BY_AGENT },
     { projection: { _id: 1 } },
   );
   return found !== null;
+}
+
+/** Time that a message of a phone may need to be stored without being older than a message stored before it. */
+const STORED_WITHIN_MS = 60_000;
+
+/**
+ * Returns whether an agent wrote after a message. Ids decide, because they keep their order when the clock is set
+ * back. Messages of a phone can be stored long after they were written, and another server's clock can be behind.
+ */
+export async function agentWroteAfter(
+  companyId: number,
+  contactId: number,
+  { id, at }: { id: string; at: Date },
+): Promise<boolean> {
+  const now = new Date();
+  // The clock was set back since.
+  const isAhead = at > now;
+  const written = new Date(at.getTime() - STORED_WITHIN_MS);
+  const stored = isAhead ? {} : { $or: [{ userId: { $ne: null } }, { createdAt: { $gte: written } }] };
+  const own = { companyId, contactId, ...BY_AGENT };
+  const found = await messageCollection().findOne(
+    { ...own, _id: { $gt: id }, ...stored },
+    { projection: { _id: 1 } },
+  );
+  if (found || isAhead) return found !== null;
+  const later = { createdAt: { $gt: at, $lte: now } };
+  return (await messageCollection().findOne({ ...own, ...later }, { projection: { _id: 1 } })) !== null;
 }
 
 export function countAutomatic(

@@ -32,8 +32,9 @@ export async function cancelForReply(
 export async function cancelReplied(deps: SchedulesDeps, row: ScheduleDocument): Promise<boolean> {
   const { companyId, contactId, repliesFrom, repliesAfter } = row;
   const contact = await deps.contacts.byId(companyId, contactId);
-  // Message times have whole seconds.
-  const since = new Date(Math.floor(repliesFrom.getTime() / 1_000) * 1_000);
+  // Message times have whole seconds. If the clock was set back since, only ids decide.
+  const isAhead = repliesAfter !== undefined && repliesFrom > new Date();
+  const since = new Date(isAhead ? 0 : Math.floor(repliesFrom.getTime() / 1_000) * 1_000);
   const recent = contact
     ? await deps.messages.conversation.recent(companyId, contact._id, { since, limit: MAX_MESSAGES })
     : [];
