@@ -1,3 +1,4 @@
+import { FAULTS_BETWEEN_FEATURES } from './faults-between-features.mjs';
 import { CAMPAIGN_FAULTS } from './faults-of-campaigns.mjs';
 
 /**
@@ -476,4 +477,5 @@ export const FAULTS = [
   ...VERSIONS,
   ...SECOND,
   ...CAMPAIGN_FAULTS,
+  ...FAULTS_BETWEEN_FEATURES,
 ];
