@@ -114,8 +114,8 @@ const IN_BETWEEN = [
   {
     name: 'receipt, in between: a server that knows a lower ack',
     file: `${messages}/delivery.ts`,
-    from: '        $max: { ack },\n',
-    to: '        $min: { ack: 5 },\n',
+    from: '$max: { ack },\n        $set: { failure',
+    to: '$set: { ack, failure',
     tests: [`${messages}/messages.api.test.ts`],
   },
 ];

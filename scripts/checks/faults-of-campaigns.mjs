@@ -370,10 +370,10 @@ export const CAMPAIGN_FAULTS = [
     tests: [...hazards, `${campaigns}/sending/sending.api.test.ts`],
   },
   {
-    name: 'campaign, cancel: a message stored and dispatched during the withdrawal',
+    name: 'campaign, cancel: a person who confirmed is not asked again',
     file: `${campaigns}/sending/withdraw-open.ts`,
-    from: '  if (!back || stored) return;\n',
-    to: '  if (!back || !stored) return;\n',
+    from: "const again = confirmedAt ? ('confirmed' as const)",
+    to: "const again = confirmedAt ? ('waiting' as const)",
     tests: hazards,
   },
   {
