@@ -113,9 +113,9 @@ const CALLED = [
 const AT_ONCE = [
   {
     name: 'at once: two administrators step down',
-    file: 'server/src/features/users/users.admins.ts',
-    from: '  if ((await adminsOf(companyId)) > 0) return;\n',
-    to: '  if (companyId > 0) return;\n',
+    file: 'server/src/features/users/users.service.ts',
+    from: "user.profile === 'user' && !(await hasAdmin(companyId))",
+    to: "user.profile === 'user' && companyId < 0",
     tests: ['server/src/features/users/users.admin.api.test.ts'],
   },
   {
