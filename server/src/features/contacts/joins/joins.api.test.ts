@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createBoard, createColumn } from '@recado/shared/kanban';
 import { listMessages, sendMessage } from '@recado/shared/messages';
+import { listNotices } from '@recado/shared/notifications';
 import { listTickets } from '@recado/shared/tickets';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import type { TicketDocument } from '../../tickets';
 import { contacts } from '../contact.model';
 import { contactJoins } from './contact-join.model';
 
@@ -207,5 +210,53 @@ describe('undoing a merge', () => {
     await messenger.writes(shop, { phone: rita.phone, lid: rita.lid }, { body: 'os dois' });
     await world.app.services.contacts.joins.sweep();
     expect(await contactJoins.count(companyId(), { fromId: second.contactId })).toBe(1);
+  });
+
+  it('reopens a ticket with a card, without the time at which it leaves, and notifies its attendant', async () => {
+    const { messenger, shop, ticketOf, change, call, people, setting, app } = world;
+    await setting(companyId(), 'useKanban', 'enabled');
+    const { body: board } = await call(createBoard, { body: { name: 'Vendas' } }, people.admin);
+    await call(createColumn, { body: { name: 'Novo', kanbanId: board.id } }, people.admin);
+    const rows = app.database.db.collection<{ _id: number }>('tickets');
+    /** Merges two attended tickets, so that the first one is closed, and separates them. */
+    const separated = async (meanwhile: (closedId: number) => Promise<unknown>) => {
+      const rita = twoSides();
+      await messenger.writes(shop, rita.byLid, { body: 'um', sentAt: new Date(Date.now() - 60_000) });
+      const first = await ticketOf(rita.byLid);
+      await change(first.id, 'open', people.agent);
+      await messenger.writes(shop, rita.byPhone, { body: 'dois' });
+      const second = await ticketOf(rita.byPhone);
+      await change(second.id, 'open', people.admin);
+      await vi.waitFor(async () => {
+        expect(
+          await rows.countDocuments({ _id: { $in: [first.id, second.id] }, card: { $exists: true } }),
+        ).toBe(2);
+      }, WITHIN);
+      messenger.learns(shop, rita);
+      const { _id: joinId } = await joined(second.contactId);
+      await afterSettling(second.contactId);
+      expect(await rows.findOne({ _id: first.id })).toMatchObject({ status: 'closed' });
+      await meanwhile(first.id);
+      await undo(joinId);
+      return first.id;
+    };
+    const shown = async (_id: number) => (await rows.findOne({ _id })) as unknown as TicketDocument;
+
+    const early = await separated(() => Promise.resolve());
+    await vi.waitFor(async () => {
+      const { status, card } = await shown(early);
+      expect([status, card?.leaveAt]).toEqual(['open', undefined]);
+    }, WITHIN);
+    // As after a week.
+    const late = await separated((_id) => rows.updateOne({ _id }, { $unset: { card: 1 } }));
+    await vi.waitFor(async () => expect((await shown(late)).card).toBeDefined(), WITHIN);
+    await vi.waitFor(async () => {
+      const { notices } = (await call(listNotices, { query: {} }, people.agent)).body;
+      expect(notices.map(({ content }) => content)).toEqual([
+        { kind: 'ticketAssigned', by: null },
+        { kind: 'ticketAssigned', by: null },
+      ]);
+    }, WITHIN);
+    await setting(companyId(), 'useKanban', 'disabled');
   });
 });

@@ -1,7 +1,10 @@
+import { CARD_STAYS_MS } from '@recado/shared/kanban';
 import { isDuplicateKey } from '../../../core/database';
+import { adding } from '../../../core/events';
 import type { ContactDocument } from '../../contacts';
 import { contactSnapshot } from '../open-tickets';
 import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
+import { ticketEvents } from '../ticket-events';
 import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 import { type ContactMerge, publishMerged } from './merge-contact-tickets';
@@ -10,7 +13,10 @@ const BATCH = 500;
 
 export type ContactUnmerge = Pick<ContactMerge, 'companyId' | 'joinId' | 'into'> & { from: ContactDocument };
 
-/** Reopens tickets that the merge closed, unless the conversation has another open one. Idempotent. */
+/**
+ * Reopens tickets that the merge closed, unless the conversation has another open one. A reopened ticket gets its card again,
+ * and its attendant a notice. Idempotent.
+ */
 export async function unmergeContactTickets(deps: TicketsDeps, move: ContactUnmerge): Promise<void> {
   const { companyId, joinId } = move;
   const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');
@@ -44,7 +50,9 @@ async function returnOne(
     ...(owner._id === stamp.contactId ? { contact: contactSnapshot(owner) } : {}),
     changedAt: new Date(),
   };
-  const log = reopens ? logging([logEntry('reopened', ticket, null)]) : undefined;
+  const entry = reopens ? logEntry('reopened', ticket, null) : undefined;
+  const log = entry && logging([entry]);
+  const durable = adding(entry ? ticketEvents(deps.events, ticket, entry) : []);
   const write = (open: boolean) =>
     tickets.findOneAndUpdate(
       companyId,
@@ -53,20 +61,26 @@ async function returnOne(
         $set: {
           ...back,
           ...(open ? { openKey } : {}),
-          ...(open && reopens ? { status: stamp.status, closedAt: null, ...log?.set } : {}),
+          ...(open && reopens ? { status: stamp.status, closedAt: null, ...log?.set, ...durable.set } : {}),
           ...(!open && ticket.openKey ? { status: 'closed', closedAt: back.changedAt } : {}),
+          ...(!open && ticket.openKey && ticket.card
+            ? { 'card.leaveAt': new Date(back.changedAt.getTime() + CARD_STAYS_MS) }
+            : {}),
         },
         $unset: {
           ...(stamp.status === undefined ? {} : { mergedInto: 1 }),
-          ...(!open && ticket.openKey ? { openKey: 1 } : {}),
+          ...(!open && ticket.openKey ? { openKey: 1, waitingSince: 1 } : {}),
+          ...(open && reopens ? { 'card.leaveAt': 1 } : {}),
         },
         $inc: { version: 1 },
         $pull: { joins: { id: joinId } },
-        ...(open && log ? { $push: log.push } : {}),
+        ...(open && log ? { $push: { ...log.push, ...durable.push } } : {}),
       },
     );
   try {
-    await publishMerged(deps, ticket, await write(reopens || ticket.openKey !== undefined));
+    const after = await write(reopens || ticket.openKey !== undefined);
+    await publishMerged(deps, ticket, after);
+    if (after) await deps.events.deliver('tickets', [after]);
   } catch (error) {
     if (!isDuplicateKey(error, 'ticket-open')) throw error;
     await publishMerged(deps, ticket, await write(false));
