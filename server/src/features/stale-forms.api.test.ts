@@ -1,10 +1,24 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  deleteAnnouncementImage,
+  getAnnouncement,
+  updateAnnouncement,
+  uploadAnnouncementImage,
+} from '@recado/shared/announcements';
+import { ENDPOINTS } from '@recado/shared/api';
 import {
   CAMPAIGN_SETTING_DEFAULTS,
   campaignSettingsVersion,
+  createCampaign,
+  getCampaign,
   getCampaignSettings,
   readCampaignSettings,
   saveCampaignSettings,
+  updateCampaign,
 } from '@recado/shared/campaigns';
 import { getCompany, updateCompanySchedules } from '@recado/shared/companies';
 import { addConnectionQueue, getConnection, updateConnection } from '@recado/shared/connections';
@@ -17,8 +31,16 @@ import {
   updateContactListItem,
 } from '@recado/shared/contact-lists';
 import { getContact, setContactWallet, updateContact } from '@recado/shared/contacts';
+import type { AnyEndpoint } from '@recado/shared/contract';
 import { createHelp, listHelps, updateHelp } from '@recado/shared/helps';
-import { createBoard, createColumn, listColumns, updateColumn } from '@recado/shared/kanban';
+import {
+  createBoard,
+  createColumn,
+  listBoards,
+  listColumns,
+  updateBoard,
+  updateColumn,
+} from '@recado/shared/kanban';
 import { createWebhook, listWebhooks, updateWebhook } from '@recado/shared/messages-api';
 import { createPlan, getPlan, updatePlan } from '@recado/shared/plans';
 import { createQueueOption, listQueueOptions, updateQueueOption } from '@recado/shared/queue-options';
@@ -34,6 +56,7 @@ import {
 import { createTag, getTag, updateTag } from '@recado/shared/tags';
 import { getUser, removeAccessTime, setAccessTime, updateUser } from '@recado/shared/users';
 import { createHolidays, fillClosedText, listHolidays, updateHoliday } from '@recado/shared/working-hours';
+import { addressOf } from '../testing/client';
 import { type Conversations, newCustomer, startConversations } from '../testing/conversations';
 import type { Persona } from '../testing/factories';
 
@@ -87,6 +110,26 @@ const contactId = async (): Promise<number> => {
   await world.messenger.writes(world.shop, customer);
   return (await world.ticketOf(customer)).contact.id;
 };
+const announcementId = async (): Promise<number> =>
+  (await world.call(createAnnouncement, { body: { title: `Aviso ${++count}`, text: 'Olá!' } }, first)).body
+    .id;
+const boardId = async (): Promise<number> => {
+  await world.app.services.settings.setSetting(world.people.company.id, 'useKanban', 'enabled');
+  return (await world.call(createBoard, { body: { name: `Vendas ${++count}` } }, first)).body.id;
+};
+
+async function uploadImage(id: number, { token }: Persona): Promise<Response> {
+  const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f7a51' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'aviso.png');
+  return fetch(world.url + addressOf(uploadAnnouncementImage, { announcementId: id }), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+}
 
 const forms: Record<string, () => Promise<Form>> = {
   'a tag': async () => {
@@ -265,6 +308,21 @@ const forms: Record<string, () => Promise<Form>> = {
       stranger: world.people.agent,
     };
   },
+  'a campaign': async () => {
+    await world.app.services.settings.setSetting(world.people.company.id, 'campaignsEnabled', 'true');
+    const { body } = await world.call(createCampaign, { body: { name: `Ofertas ${++count}` } }, first);
+    const params = { campaignId: body.id };
+    return {
+      field: 'message2',
+      read: async () => {
+        const { message2: value, version } = (await world.call(getCampaign, { params }, first)).body;
+        return { value, version };
+      },
+      save: (message2, version, by) =>
+        world.call(updateCampaign, { params, body: { message2, version } }, by),
+      stranger: world.people.agent,
+    };
+  },
   'a contact list': async () => {
     const contactListId = await listId();
     const params = { contactListId };
@@ -292,10 +350,33 @@ const forms: Record<string, () => Promise<Form>> = {
         world.call(updateContactListItem, { params, body: { ...person, name, version } }, by),
     };
   },
+  'an announcement': async () => {
+    const params = { announcementId: await announcementId() };
+    return {
+      field: 'title',
+      read: async () => {
+        const { title: value, version } = (await world.call(getAnnouncement, { params }, first)).body;
+        return { value, version };
+      },
+      save: (title, version, by) => world.call(updateAnnouncement, { params, body: { title, version } }, by),
+      stranger: world.people.admin,
+    };
+  },
+  'a board': async () => {
+    const kanbanId = await boardId();
+    const params = { kanbanId };
+    return {
+      field: 'name',
+      read: async () => {
+        const { name: value, version } = one((await world.call(listBoards, {}, first)).body, kanbanId);
+        return { value, version };
+      },
+      save: (name, version, by) => world.call(updateBoard, { params, body: { name, version } }, by),
+      stranger: world.people.agent,
+    };
+  },
   'a column of a board': async () => {
-    await world.app.services.settings.setSetting(world.people.company.id, 'useKanban', 'enabled');
-    const { id: kanbanId } = (await world.call(createBoard, { body: { name: `Vendas ${++count}` } }, first))
-      .body;
+    const kanbanId = await boardId();
     const { body } = await world.call(createColumn, { body: { name: 'Novos', kanbanId } }, first);
     const params = { columnId: body.id };
     return {
@@ -418,6 +499,41 @@ describe('the automatic texts of a connection', () => {
   });
 });
 
+/** Why a save without a version loses nothing. */
+const WITHOUT_VERSION: Record<string, string> = {
+  'cards.alterKanban': 'moves one card, which the event shows',
+  'cards.move': 'moves one card, which the event shows',
+  'chats.mute': "the caller's own switch",
+  'chats.update': 'only the owner may save, one person',
+  'closures.set': 'sets one shown time, which the event shows',
+  'companies.region': 'two selections that save only the one that was chosen',
+  'companies.update': 'saves changed fields only; a due date carries the one that it replaces',
+  'connections.newQrCode': 'starts a pairing and stores no input',
+  'contacts.muteAutomation': 'one switch',
+  'contacts.switchToLid': 'stores no input',
+  'messages.edit': 'only the author may save, one person',
+  'platform.setNewChatLimit': 'one number',
+  'queueOptions.move': 'moves one option among the others as they are now',
+  'quickMessageGroups.update': 'only the owner may save, one person',
+  'reviews.complete': 'stored once; a second one is rejected',
+  'settings.update': 'one value',
+  'tickets.quantityMessage': 'stores no input',
+  'tickets.update': 'a state change, rejected if the ticket is in another state',
+  'workingHours.fillText': 'fills only missing texts',
+};
+
+describe('every PUT and PATCH', () => {
+  it('has a version, or a reason why it loses nothing', () => {
+    const hasVersion = ({ body }: AnyEndpoint): boolean =>
+      body !== undefined &&
+      JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).includes('"version"');
+    const unversioned = ENDPOINTS.filter(({ method }) => ['PUT', 'PATCH'].includes(method))
+      .filter((endpoint) => !hasVersion(endpoint))
+      .map(({ id }) => id);
+    expect(unversioned.sort()).toEqual(Object.keys(WITHOUT_VERSION).sort());
+  });
+});
+
 describe('a change outside the form', () => {
   const rejected = (answer: Answer, field: string) =>
     expect([answer.status, answer.details]).toMatchObject([409, { by: second.name, fields: [field] }]);
@@ -469,6 +585,34 @@ describe('a change outside the form', () => {
       await world.call(updateContact, { params, body: { ...body, extraInfo, version } }, first),
       'wallet',
     );
+  });
+
+  it('of an announcement makes a version: its image is replaced and removed', async () => {
+    const params = { announcementId: await announcementId() };
+    const read = async () => (await world.call(getAnnouncement, { params }, first)).body;
+    const save = (version: number) =>
+      world.call(updateAnnouncement, { params, body: { title: 'Novo título', version } }, first);
+    let { version } = await read();
+    expect((await uploadImage(params.announcementId, second)).status).toBe(200);
+    rejected(await save(version), 'image');
+    ({ version } = await read());
+    await world.call(deleteAnnouncementImage, { params }, second);
+    rejected(await save(version), 'image');
+    ({ version } = await read());
+    await world.call(deleteAnnouncementImage, { params }, second);
+    expect((await read()).version).toBe(version);
+  });
+
+  it('of an announcement prevents a deletion by a user who has not seen it', async () => {
+    const params = { announcementId: await announcementId() };
+    const { version } = (await world.call(getAnnouncement, { params }, first)).body;
+    const remove = (seen: number) =>
+      world.call(deleteAnnouncement, { params, query: { version: String(seen) } }, first);
+    await world.call(updateAnnouncement, { params, body: { text: 'Até amanhã!' } }, second);
+    rejected(await remove(version), 'text');
+    expect((await remove(version + 1)).status).toBe(204);
+    const { error } = await world.call(updateAnnouncement, { params, body: { text: 'Oi' } }, second);
+    expect(error).toBe('ERR_NO_ANNOUNCEMENT_FOUND');
   });
 
   it("of a user makes a version: an administrator removes the user's hours", async () => {

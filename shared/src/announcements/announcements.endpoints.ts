@@ -3,6 +3,7 @@ import {
   booleanQuery,
   defineEndpoint,
   type EndpointForm,
+  formVersionField,
   idField,
   idParam,
   instantField,
@@ -97,7 +98,7 @@ export const createAnnouncement = defineEndpoint({
   },
 });
 
-/** Absent fields keep their values. */
+/** Absent fields keep their values. ERR_CONFLICT: a stale `version`. */
 export const updateAnnouncement = defineEndpoint({
   id: 'announcements.update',
   method: 'PUT',
@@ -109,12 +110,14 @@ export const updateAnnouncement = defineEndpoint({
     ...body.partial().shape,
     priority: announcementPriorityField.optional(),
     status: z.boolean().optional(),
+    version: formVersionField.optional(),
   }),
   output: announcementSchema,
-  errors: ['ERR_NO_ANNOUNCEMENT_FOUND', ...SAVING_ERRORS],
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND', 'ERR_CONFLICT', ...SAVING_ERRORS],
   example: { ...example, body: { status: false } },
 });
 
+/** With `version`, it deletes only what the caller has seen: ERR_CONFLICT if another save followed. */
 export const deleteAnnouncement = defineEndpoint({
   id: 'announcements.delete',
   method: 'DELETE',
@@ -122,9 +125,10 @@ export const deleteAnnouncement = defineEndpoint({
   summary: 'Deletes an announcement, with its image',
   access: 'superAdmin',
   params: byId,
+  query: z.object({ version: z.coerce.number().int().min(0).optional() }),
   output: z.undefined(),
   status: 204,
-  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND', 'ERR_CONFLICT'],
   example,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField } from '../contract';
+import { formVersionField, idField, instantField } from '../contract';
 
 export const ANNOUNCEMENT_LIMITS = {
   title: 150,
@@ -42,6 +42,7 @@ export const announcementSchema = z.object({
   /** When users see it; of an inactive one, when they last did or its creation. */
   publishedAt: instantField,
   createdAt: instantField,
+  version: formVersionField,
   /** For platform admins. Without plans and companies, it is for everyone. */
   planIds: z.array(idField).optional(),
   companyIds: z.array(idField).optional(),

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint, type EndpointForm, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import {
+  defineEndpoint,
+  type EndpointForm,
+  formVersionField,
+  idField,
+  idParam,
+  pageAnswer,
+  pageQuery,
+} from '../contract';
 import { sendAtField } from '../schedules';
 import { CAMPAIGN_LIMITS } from './campaign-limits';
 import { campaignReportSchema, shippingSchema } from './campaign-report.schema';
@@ -101,7 +109,7 @@ export const createCampaign = defineEndpoint({
   },
 });
 
-/** Omitted fields stay. A CANCELADA campaign accepts only texts. Others: ERR_CONFLICT {status}. */
+/** Omitted fields stay. A CANCELADA campaign accepts only texts. ERR_CONFLICT: {status} of others, or a stale `version`. */
 export const updateCampaign = defineEndpoint({
   id: 'campaigns.update',
   method: 'PUT',
@@ -110,7 +118,7 @@ export const updateCampaign = defineEndpoint({
   access: 'campaigns',
   tenantParams,
   params: campaignById,
-  body: body.partial(),
+  body: body.partial().extend({ version: formVersionField.optional() }),
   output: campaignSchema,
   errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CONFLICT', ...SAVING_ERRORS],
   example: { ...example, body: { name: 'Ofertas de abril' } },

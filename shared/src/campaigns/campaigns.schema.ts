@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField } from '../contract';
+import { formVersionField, idField, instantField } from '../contract';
 import { MEDIA_KINDS } from '../media';
 import { campaignCountsSchema } from './campaign-report.schema';
 
@@ -118,5 +118,7 @@ export const campaignSchema = z.object({
   mediaUrl: z.string().nullable(),
   createdAt: instantField,
   updatedAt: instantField,
+  /** Of the saved fields and the file. */
+  version: formVersionField,
 });
 export type Campaign = z.output<typeof campaignSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParam } from '../contract';
+import { defineEndpoint, formVersionField, idParam } from '../contract';
 import { boardCountsSchema, boardSchema, cardFillingSchema } from './kanban.schema';
 import { KANBAN_LIMITS } from './kanban-limits';
 
@@ -33,6 +33,7 @@ export const createBoard = defineEndpoint({
   example: { body: { name: 'Vendas' } },
 });
 
+/** ERR_CONFLICT: {field: name}, or a stale `version`. */
 export const updateBoard = defineEndpoint({
   id: 'kanban.update',
   method: 'PUT',
@@ -41,7 +42,7 @@ export const updateBoard = defineEndpoint({
   access: 'admin',
   tenantParams,
   params,
-  body,
+  body: body.extend({ version: formVersionField.optional() }),
   output: boardSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_KANBAN_FOUND', 'ERR_CONFLICT'],
   example: { ...example, body: { name: 'Vendas' } },

@@ -6,7 +6,7 @@ import { ticketCardSchema } from './ticket-card.schema';
 
 const countField = z.number().int().min(0).max(KANBAN_LIMITS.counted);
 
-export const boardSchema = z.object({ id: idField, name: z.string() });
+export const boardSchema = z.object({ id: idField, name: z.string(), version: formVersionField });
 export type Board = z.output<typeof boardSchema>;
 
 export const boardCardSchema = ticketCardSchema.extend({

@@ -19,6 +19,8 @@ export interface FormFields {
 
 /** The parts of an update that saves a form. */
 export interface FormSave {
+  /** Nothing has to be written. Equal values could even undo a simultaneous save. */
+  unchanged: boolean;
   /** Of calls without a version empty, so that the write finds the row at any version. */
   filter: { version?: number | { $exists: false } };
   update: {
@@ -63,6 +65,7 @@ export function savingForm(before: FormFields, { given, by, changes, current = b
     .filter(([field, value]) => value !== undefined && !isEqual(value ?? null, values[field] ?? null))
     .map(([field]) => field);
   return {
+    unchanged: fields.length === 0,
     filter: given === undefined ? {} : { version: before.version ?? { $exists: false } },
     update: fields.length === 0 ? {} : nextVersion(by, fields),
     stale: (now) => staleForm(now, given),

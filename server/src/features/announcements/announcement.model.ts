@@ -1,5 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { AnnouncementPriority } from '@recado/shared/announcements';
+import { FORM_FIELDS, type FormFields } from '../../core/forms';
 
 export interface AnnouncementImage {
   /** Company that owns the files. */
@@ -13,7 +14,7 @@ export interface AnnouncementImage {
   height: number;
 }
 
-export interface AnnouncementDocument {
+export interface AnnouncementDocument extends FormFields {
   _id: number;
   title: string;
   text: string;
@@ -64,6 +65,7 @@ const schema = new Schema<AnnouncementDocument>(
     clientId: String,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { versionKey: false, autoIndex: false, collection: 'announcements' },
 );

@@ -175,7 +175,7 @@ describe('PUT /announcements/{id}', () => {
       { ...of(before), body: { title: 'Depois' } },
       owner,
     );
-    expect(body).toEqual({ ...before, title: 'Depois' });
+    expect(body).toEqual({ ...before, title: 'Depois', version: before.version + 1 });
   });
 
   it('publishes again what was inactive, and at its start what begins later', async () => {

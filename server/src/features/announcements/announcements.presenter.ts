@@ -1,5 +1,6 @@
 import type { Announcement } from '@recado/shared/announcements';
 import type { AppContext } from '../../core/context';
+import { versionOf } from '../../core/forms';
 import type { AnnouncementDocument, AnnouncementImage } from './announcement.model';
 
 /** Minimum validity of a file's URL. */
@@ -32,6 +33,7 @@ export function presentAnnouncement(
     endsAt: row.endsAt?.toISOString() ?? null,
     publishedAt: row.publishedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
+    version: versionOf(row),
     ...(withTargets && { planIds: row.planIds, companyIds: row.companyIds }),
   };
 }

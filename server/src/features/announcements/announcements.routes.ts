@@ -42,9 +42,11 @@ export function mountAnnouncements(
     present(await createOne(deps, authorOf(caller), body)),
   );
   endpoints.mount(updateAnnouncement, async ({ caller, params, body }) =>
-    present(await updateOne(deps, authorOf(caller), params.announcementId, body)),
+    present(await updateOne(deps, caller, params.announcementId, body)),
   );
-  endpoints.mount(deleteAnnouncement, ({ caller, params }) => deleteOne(deps, caller, params.announcementId));
+  endpoints.mount(deleteAnnouncement, ({ caller, params, query }) =>
+    deleteOne(deps, caller, params.announcementId, query.version),
+  );
   endpoints.mountForm(uploadAnnouncementImage, announcementFileForm, async ({ caller, params, read }) => {
     await requireAnnouncement(params.announcementId);
     const { id: ownerId } = await deps.companies.platformCompany();

@@ -157,8 +157,7 @@ export function companiesService(
     ): Promise<Company> {
       const before = await getCompany(companyId);
       const saving = savingForm(before, { given, by, changes: { schedules } });
-      // Writing equal values could undo a simultaneous save.
-      if (!saving.update.$inc) return before;
+      if (saving.unchanged) return before;
       const company = await change(companyId, saving.filter, { $set: { schedules }, ...saving.update });
       if (!company) throw saving.stale(await getCompany(companyId));
       await listener.changed(companyId);

@@ -104,6 +104,7 @@ export function contactsAdmin(deps: AdminDeps) {
         changes: { ...changes, number },
         current: { ...contact, extraInfo: contact.extraInfo ?? [], number: contact.phone },
       });
+      if (saving.unchanged) return contact;
       if (number !== undefined && number !== contact.phone) {
         const same = await known(companyId, number);
         if (same && same._id !== contactId) throw duplicate(same);
@@ -129,6 +130,7 @@ export function contactsAdmin(deps: AdminDeps) {
         changes: { wallet },
         current: { wallet: contact.wallet ?? [] },
       });
+      if (saving.unchanged) return contact;
       return write(contact, { wallet }, saving);
     },
 

@@ -63,7 +63,9 @@ export function helpsService() {
       { title, description, video, version: given }: BodyOf<typeof updateHelp>,
     ): Promise<Help> {
       const changes = { title, description, video };
-      const saving = savingForm(await found(id), { given, by, changes });
+      const before = await found(id);
+      const saving = savingForm(before, { given, by, changes });
+      if (saving.unchanged) return presentHelp(before);
       const help = await HelpModel.findOneAndUpdate(
         { _id: id, ...saving.filter },
         { $set: { ...changes, updatedAt: new Date() }, ...saving.update },

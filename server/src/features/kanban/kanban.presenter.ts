@@ -5,8 +5,8 @@ import type { BoardDocument } from './boards/board.model';
 import type { ColumnDocument } from './columns/column.model';
 import type { ObservationDocument } from './observations/observation.model';
 
-export function presentBoard({ _id, name }: BoardDocument): Board {
-  return { id: _id, name };
+export function presentBoard(board: BoardDocument): Board {
+  return { id: board._id, name: board.name, version: versionOf(board) };
 }
 
 export function presentColumn(column: ColumnDocument): Column {

@@ -47,7 +47,7 @@ export function mountKanban(endpoints: AppContext['endpoints'], deps: KanbanDeps
     presentBoard(await createBoard(deps, caller.companyId, body.name)),
   );
   mount(updateBoard, async ({ caller, params, body }) =>
-    presentBoard(await renameBoard(deps, caller.companyId, params.kanbanId, body.name)),
+    presentBoard(await renameBoard(deps, caller, params.kanbanId, body)),
   );
   mount(deleteBoardEndpoint, ({ caller, params }) => deleteBoard(deps, caller.companyId, params.kanbanId));
   mount(countBoardCards, ({ caller, params }) => countBoard(deps, caller.companyId, params.kanbanId));

@@ -52,6 +52,7 @@ export function plansService() {
       const { name, users, connections, queues, value } = plan;
       const changes = { name, users, connections, queues, value };
       const saving = savingForm(before, { given, by, changes, current: presentPlan(before) });
+      if (saving.unchanged) return presentPlan(before);
       const changed = await PlanModel.findOneAndUpdate(
         { _id: id, ...saving.filter },
         { $set: stored(plan), ...saving.update },

@@ -114,6 +114,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       requireVariables(texts, before);
       const changes = { ...texts, color: colorOf(color) };
       const saving = savingForm(before, { given, by, changes });
+      if (saving.unchanged) return presentWholeQueue(before);
       const queue = await unlessTaken(
         queues.findOneAndUpdate(
           companyId,

@@ -143,7 +143,8 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       ...(showAll !== undefined && { showAll }),
       ...(uploaded ? { media: mediaOf(uploaded) } : mediaPath === null && { media: null }),
     };
-    return write(caller, messageId, changes, savingForm(before, { given, by: caller.name, changes }));
+    const saving = savingForm(before, { given, by: caller.name, changes });
+    return saving.unchanged ? presentOne(before) : write(caller, messageId, changes, saving);
   };
 
   return {

@@ -116,11 +116,13 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
         ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
         ...(color !== undefined && { color: colorOf(color) }),
       };
-      const saving = savingForm(await found(companyId, tagId), {
+      const before = await found(companyId, tagId);
+      const saving = savingForm(before, {
         given,
         by,
         changes: { name, color: changes.color },
       });
+      if (saving.unchanged) return withCount(before);
       try {
         const changed = await tags.findOneAndUpdate(
           companyId,

@@ -52,11 +52,9 @@ export async function updateHoliday(
   given: HolidayUpdate,
 ): Promise<HolidayDocument> {
   await queues.requireQueues(companyId, given.queueIds);
-  const saving = savingForm(await found(companyId, id), {
-    given: given.version,
-    by,
-    changes: rowOf(given),
-  });
+  const before = await found(companyId, id);
+  const saving = savingForm(before, { given: given.version, by, changes: rowOf(given) });
+  if (saving.unchanged) return before;
   const { startTime, endTime, ...set } = rowOf(given);
   const times = given.closed
     ? { $unset: { startTime: 1 as const, endTime: 1 as const } }

@@ -5,6 +5,7 @@ import {
   createAnnouncement,
   deleteAnnouncement,
   deleteAnnouncementImage,
+  getAnnouncement,
   updateAnnouncement,
   uploadAnnouncementImage,
 } from '@recado/shared/announcements';
@@ -16,21 +17,29 @@ import { announcementKeys } from './announcement-keys';
 
 export type AnnouncementDraft = Omit<CallInput<typeof createAnnouncement>['body'], 'clientId'>;
 
-interface AnnouncementSave extends FileSave<Announcement> {
+export interface AnnouncementSave extends FileSave<Announcement> {
   draft: AnnouncementDraft;
   /** Identifies the new announcement, so that a repeated save creates no second one. */
   clientId: string;
+  /** Of the announcement that the form shows; absent for a new one. */
+  version: number | undefined;
 }
+
+export const readAnnouncement = (announcementId: number): Promise<Announcement> =>
+  call(getAnnouncement, { params: { announcementId } });
 
 /** Stores an announcement, then uploads or removes its image. A failed upload leaves the announcement stored. */
 export function useSaveAnnouncement() {
   const refetch = useRefetch();
   return useMutation({
-    mutationFn: async ({ draft, clientId, ...save }: AnnouncementSave) => {
+    mutationFn: async ({ draft, clientId, version, ...save }: AnnouncementSave) => {
       const stored =
         save.id === null
           ? await call(createAnnouncement, { body: { ...draft, clientId } })
-          : await call(updateAnnouncement, { params: { announcementId: save.id }, body: draft });
+          : await call(updateAnnouncement, {
+              params: { announcementId: save.id },
+              body: { ...draft, version },
+            });
       const params = { announcementId: stored.id };
       return applyFileChange(stored, save, {
         remove: () => call(deleteAnnouncementImage, { params }),
@@ -45,7 +54,9 @@ export function useSaveAnnouncement() {
 export function useDeleteAnnouncement() {
   const refetch = useRefetch();
   return useMutation({
-    mutationFn: (announcementId: number) => call(deleteAnnouncement, { params: { announcementId } }),
+    /** `version`: of the announcement that the user saw. */
+    mutationFn: ({ id, version }: { id: number; version: number }) =>
+      call(deleteAnnouncement, { params: { announcementId: id }, query: { version: String(version) } }),
     onSettled: refetch,
   });
 }

@@ -6,6 +6,7 @@ import {
   createCampaign,
   deleteCampaign,
   deleteCampaignFile,
+  getCampaign,
   restartCampaign,
   resumeCampaign,
   retryCampaign,
@@ -25,17 +26,22 @@ export type CampaignDraft = Partial<CallInput<typeof createCampaign>['body']>;
 
 export interface CampaignSave extends FileSave<Campaign> {
   draft: CampaignDraft;
+  /** Of the campaign that the form shows; absent for a new one. */
+  version: number | undefined;
 }
+
+export const readCampaign = (campaignId: number): Promise<Campaign> =>
+  call(getCampaign, { params: { campaignId } });
 
 /** Stores a campaign, then uploads or removes its file. A failed upload leaves the campaign stored. */
 export function useSaveCampaign() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ draft, ...save }: CampaignSave) => {
+    mutationFn: async ({ draft, version, ...save }: CampaignSave) => {
       const stored =
         save.id === null
           ? await call(createCampaign, { body: { name: '', ...draft } })
-          : await call(updateCampaign, { params: { campaignId: save.id }, body: draft });
+          : await call(updateCampaign, { params: { campaignId: save.id }, body: { ...draft, version } });
       const params = { campaignId: stored.id };
       return applyFileChange(stored, save, {
         remove: () => call(deleteCampaignFile, { params }),

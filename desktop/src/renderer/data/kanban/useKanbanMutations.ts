@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@recado/shared/contract';
 import {
+  type Board,
   type Column,
   countBoardCards,
   createBoard,
   createColumn,
   deleteBoard,
   deleteColumn,
+  listBoards,
   listColumns,
   updateBoard,
   updateColumn,
@@ -27,6 +29,20 @@ interface ColumnSave {
   version: number | undefined;
 }
 
+interface BoardSave {
+  id: number | null;
+  name: string;
+  /** Of the board that the form shows; absent for a new one. */
+  version: number | undefined;
+}
+
+/** @throws ERR_NO_KANBAN_FOUND */
+export async function readBoard(id: number): Promise<Board> {
+  const board = (await call(listBoards)).find((one) => one.id === id);
+  if (!board) throw new AppError('ERR_NO_KANBAN_FOUND');
+  return board;
+}
+
 /** @throws ERR_NO_COLUMN_FOUND */
 export async function readColumn(kanbanId: number, id: number): Promise<Column> {
   const columns = await call(listColumns, { params: { kanbanId }, query: { cards: 'false' } });
@@ -36,10 +52,10 @@ export async function readColumn(kanbanId: number, id: number): Promise<Column> 
 }
 
 export function useSaveBoard() {
-  return useKanbanMutation(({ id, name }: { id: number | null; name: string }) =>
+  return useKanbanMutation(({ id, name, version }: BoardSave) =>
     id === null
       ? call(createBoard, { body: { name } })
-      : call(updateBoard, { params: { kanbanId: id }, body: { name } }),
+      : call(updateBoard, { params: { kanbanId: id }, body: { name, version } }),
   );
 }
 

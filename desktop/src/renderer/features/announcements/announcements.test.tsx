@@ -6,6 +6,7 @@ import {
   type Announcement,
   createAnnouncement,
   deleteAnnouncement,
+  getAnnouncement,
   listAnnouncements,
   markAnnouncementsSeen,
   updateAnnouncement,
@@ -31,7 +32,7 @@ const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.00
 const announcement = (id: number, fields: Partial<Announcement> = {}): Announcement => ({
   ...{ id, title: `Aviso ${id}`, text: `Texto ${id}`, priority: 3, status: true },
   ...{ mediaPath: null, mediaName: null, thumbnailPath: null, width: null, height: null },
-  ...{ startsAt: null, endsAt: null, publishedAt: at(id), createdAt: at(id) },
+  ...{ startsAt: null, endsAt: null, publishedAt: at(id), createdAt: at(id), version: 1 },
   ...fields,
 });
 
@@ -234,6 +235,58 @@ describe('the page of announcements', () => {
     await waitFor(() =>
       expect(server.asked(updateAnnouncement)[0]?.body).toMatchObject({ status: false, companyIds: [77] }),
     );
+  });
+
+  const byBruno = (fields: string[], version: number) => ({
+    status: 409,
+    body: { error: 'ERR_CONFLICT', details: { by: 'Bruno', at: at(27), fields, version } },
+  });
+
+  test('offers the save of another platform admin who was first, and the own one', async () => {
+    records = [announcement(2, { mediaName: 'antiga.png' })];
+    let theirs = announcement(2, { title: 'Corrigido', priority: 1, mediaName: 'nova.png', version: 3 });
+    server.on(getAnnouncement, () => ({ body: theirs }));
+    server.on(updateAnnouncement, ({ body }) =>
+      (body as Announcement).version === theirs.version
+        ? { body: theirs }
+        : byBruno(['title', 'priority', 'image', 'planIds'], theirs.version),
+    );
+    await page();
+    await userEvent.click(await button('Editar Aviso 2'));
+    const saveMine = async () => {
+      fill(/^Título/, 'Meu título');
+      await userEvent.click(await button('Salvar'));
+      await screen.findByText('Bruno salvou estas informações enquanto você editava');
+    };
+    await screen.findByText('antiga.png', { selector: '[role=dialog] *' });
+    await saveMine();
+    await userEvent.click(screen.getByText('Ver as mudanças'));
+    for (const text of ['Título: Corrigido', 'Prioridade: Alta', 'Anexo: nova.png', 'Planos: Todos'])
+      expect(await screen.findByText(text)).toBeTruthy();
+    await userEvent.click(screen.getByText('Usar as mudanças'));
+    await screen.findByDisplayValue('Corrigido');
+    expect(await screen.findByText('nova.png', { selector: '[role=dialog] *' })).toBeTruthy();
+    theirs = { ...theirs, version: 4 };
+    await saveMine();
+    await userEvent.click(screen.getByText('Salvar as minhas'));
+    expect(await screen.findByText('Informativo salvo.')).toBeTruthy();
+    const { body } = server.asked(updateAnnouncement).at(-1) ?? {};
+    expect(body).toMatchObject({ title: 'Meu título', priority: 1, version: 4 });
+  });
+
+  test('asks again before it deletes one that another platform admin has changed', async () => {
+    records = [announcement(2)];
+    server.on(deleteAnnouncement, ({ query }) =>
+      query.get('version') === '2' ? { status: 204 } : byBruno(['text'], 2),
+    );
+    await page();
+    await userEvent.click(await button('Excluir Aviso 2'));
+    await userEvent.click(await button('Excluir'));
+    expect(await screen.findByText('Bruno alterou este informativo enquanto isso')).toBeTruthy();
+    expect(screen.getByRole('alertdialog').textContent).toMatch(/27\/11 \d\d:\d\d: Texto/);
+    await userEvent.click(await button('Excluir mesmo assim'));
+    expect(await screen.findByText('Informativo excluído.')).toBeTruthy();
+    expect(server.asked(deleteAnnouncement)).toHaveLength(2);
   });
 
   test('deletes one after a question', async () => {

@@ -45,8 +45,8 @@ beforeEach(() => {
   store.set(boardFiltersAtom, { queueId: null, userId: null, showAll: false });
   server = fakeServer();
   boards = [
-    { id: 1, name: 'Suporte' },
-    { id: 2, name: 'Vendas' },
+    { id: 1, name: 'Suporte', version: 1 },
+    { id: 2, name: 'Vendas', version: 1 },
   ];
   columns = [
     buildColumn(10, [buildCard(1), buildCard(2), buildCard(3)], { name: 'Novo', limit: 2 }),
@@ -121,7 +121,7 @@ describe('the kanban page', () => {
     boards = [];
     await open('user');
     expect(await screen.findByText('Nenhum quadro ainda')).toBeTruthy();
-    boards = [{ id: 1, name: 'Suporte' }];
+    boards = [{ id: 1, name: 'Suporte', version: 1 }];
     columns = [];
     act(() => deliver('alterKanban', { kanbanId: 1, boards: true }, undefined));
     expect(await screen.findByText('Não existe nenhuma coluna criada para esse quadro')).toBeTruthy();
@@ -263,7 +263,7 @@ describe('boards and columns', () => {
 
   it('creates a board with a name and shows it', async () => {
     server.on(createBoard, () => {
-      boards = [...boards, { id: 3, name: 'Entregas' }];
+      boards = [...boards, { id: 3, name: 'Entregas', version: 0 }];
       return { status: 201, body: boards[2] };
     });
     await open();
@@ -293,6 +293,36 @@ describe('boards and columns', () => {
     fill(/^Nome do Quadro/, 'Vendas');
     save();
     expect(await screen.findByText('Já existe um quadro com este nome')).toBeTruthy();
+  });
+
+  it('offers the name that a colleague saved first, and the own one', async () => {
+    let theirs: Board = { id: 1, name: 'Atendimento', version: 2 };
+    server.on(updateBoard, ({ body }) => {
+      const { version } = theirs;
+      if ((body as Board).version === version) return { body: theirs };
+      const details = { by: 'Bruno', at: '2026-11-27T12:00:00.000Z', fields: ['name'], version };
+      return { status: 409, body: { error: 'ERR_CONFLICT', details } };
+    });
+    await open();
+    await card(1);
+    press('Editar Quadro');
+    await dialog();
+    boards = [theirs];
+    const saveMine = async () => {
+      fill(/^Nome do Quadro/, 'Pós-venda');
+      save();
+      await screen.findByText('Bruno salvou estas informações enquanto você editava');
+    };
+    await saveMine();
+    press('Ver as mudanças');
+    expect(await screen.findByText('Nome do Quadro: Atendimento')).toBeTruthy();
+    press('Usar as mudanças');
+    await screen.findByDisplayValue('Atendimento');
+    theirs = { ...theirs, version: 3 };
+    await saveMine();
+    press('Salvar as minhas');
+    await waitFor(() => expect(screen.queryByLabelText(/^Nome do Quadro/)).toBeNull());
+    expect(server.asked(updateBoard).at(-1)?.body).toEqual({ name: 'Pós-venda', version: 3 });
   });
 
   it('creates a column with a limit, and explains a failure', async () => {

@@ -82,6 +82,12 @@ export function useAttachment<Row extends { id: number }, Rejection = never>(
       if (reason === undefined) setChosen(file);
       else setRejection(reason);
     },
+    /** Shows the stored file again. */
+    reset: () => {
+      forgetProblems();
+      setChosen(null);
+      setRemoved(false);
+    },
     remove: () => {
       forgetProblems();
       // If a newly chosen file is removed, the stored file is shown again.

@@ -46,9 +46,9 @@ export interface ConfirmDialogProps {
   failure?: string;
   /**
    * Runs the action. The dialog shows progress until the promise settles. A failure shows a toast and leaves
-   * the dialog open.
+   * the dialog open, and so does `false`, which the text then explains.
    */
-  onConfirm: () => Promise<void> | void;
+  onConfirm: () => Promise<void | false> | void;
   onClose: () => void;
 }
 
@@ -63,8 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   async function confirm() {
     setBusy(true);
     try {
-      await props.onConfirm();
-      props.onClose();
+      if ((await props.onConfirm()) !== false) props.onClose();
     } catch (error) {
       if (props.failure === undefined) toasts.failure(error);
       else toasts.error(props.failure, { detail: errorText(error) });

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 import { ANNOUNCEMENT_IMAGE_TYPES, ANNOUNCEMENT_LIMITS } from '@recado/shared/announcements';
 import { AppError } from '@recado/shared/contract';
 import { bareType } from '@recado/shared/media';
-import type { Actor } from '../../../core/events';
+import { savingForm } from '../../../core/forms';
 import type { FormOptions } from '../../../core/http';
 import { shownName, type StoredFile } from '../../../core/media';
+import type { Caller } from '../../../core/tenancy/caller';
 import type { AnnouncementDocument, AnnouncementImage } from '../announcement.model';
 import type { AnnouncementsDeps } from '../announcements.deps';
 import { publishSaved } from '../publish-announcement';
@@ -44,7 +45,7 @@ export function imageOptions(
  */
 export async function attachImage(
   deps: AnnouncementsDeps,
-  { by, ownerId, id }: { by: Actor; ownerId: number; id: number },
+  { by, ownerId, id }: { by: Caller; ownerId: number; id: number },
   { file, name }: Uploaded,
 ): Promise<AnnouncementDocument> {
   const { media } = deps;
@@ -69,19 +70,21 @@ export async function attachImage(
 }
 
 /** @throws ERR_NO_ANNOUNCEMENT_FOUND */
-export function removeImage(deps: AnnouncementsDeps, by: Actor, id: number): Promise<AnnouncementDocument> {
+export function removeImage(deps: AnnouncementsDeps, by: Caller, id: number): Promise<AnnouncementDocument> {
   return replaceImage(deps, by, id, null);
 }
 
 async function replaceImage(
   deps: AnnouncementsDeps,
-  by: Actor,
+  by: Caller,
   id: number,
   image: AnnouncementImage | null,
 ): Promise<AnnouncementDocument> {
   const before = await requireAnnouncement(id);
+  const saving = savingForm(before, { given: undefined, by: by.name, changes: { image } });
+  if (saving.unchanged) return before;
   const change = async (): Promise<AnnouncementDocument> => {
-    const after = await changeAnnouncement(id, { image });
+    const after = await changeAnnouncement(id, { image }, saving);
     await publishSaved(deps, before, after, new Date());
     await deleteFiles(deps, before.image);
     return after;

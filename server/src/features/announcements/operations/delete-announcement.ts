@@ -1,5 +1,5 @@
-import { AppError } from '@recado/shared/contract';
-import type { Actor } from '../../../core/events';
+import { savingForm } from '../../../core/forms';
+import type { Caller } from '../../../core/tenancy/caller';
 import { type AnnouncementDocument, AnnouncementModel } from '../announcement.model';
 import { cancelTimer } from '../announcement-timer';
 import type { AnnouncementsDeps } from '../announcements.deps';
@@ -7,12 +7,20 @@ import { publishDeleted } from '../publish-announcement';
 import { administer, deleteFiles } from './administer';
 import { requireAnnouncement } from './find-announcement';
 
-/** @throws ERR_NO_ANNOUNCEMENT_FOUND */
-export async function deleteOne(deps: AnnouncementsDeps, by: Actor, id: number): Promise<void> {
+/** @throws ERR_NO_ANNOUNCEMENT_FOUND, ERR_CONFLICT if another save followed the version `given` */
+export async function deleteOne(
+  deps: AnnouncementsDeps,
+  by: Caller,
+  id: number,
+  given: number | undefined,
+): Promise<void> {
   const announcement = await requireAnnouncement(id);
+  const { filter, stale } = savingForm(announcement, { given, by: by.name, changes: {} });
   const change = async (): Promise<AnnouncementDocument> => {
-    const row = await AnnouncementModel.findByIdAndDelete(id).lean<AnnouncementDocument>().exec();
-    if (!row) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
+    const row = await AnnouncementModel.findOneAndDelete({ _id: id, ...filter })
+      .lean<AnnouncementDocument>()
+      .exec();
+    if (!row) throw stale(await requireAnnouncement(id));
     await cancelTimer(deps, id);
     await publishDeleted(deps, row, new Date());
     await deleteFiles(deps, row.image);

@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract';
+import type { FormSave } from '../../../core/forms';
 import type { Caller } from '../../../core/tenancy/caller';
 import { type AnnouncementDocument, AnnouncementModel } from '../announcement.model';
 import type { AnnouncementsDeps } from '../announcements.deps';
@@ -23,17 +24,22 @@ export async function requireAnnouncement(id: number): Promise<AnnouncementDocum
   return found(await AnnouncementModel.findById(id).lean<AnnouncementDocument>().exec());
 }
 
-/** @throws ERR_NO_ANNOUNCEMENT_FOUND */
+/** @throws ERR_NO_ANNOUNCEMENT_FOUND, ERR_CONFLICT if another save was first */
 export async function changeAnnouncement(
   id: number,
   fields: Partial<AnnouncementDocument>,
+  saving: FormSave,
 ): Promise<AnnouncementDocument> {
   const set = { ...fields, updatedAt: new Date() };
-  return found(
-    await AnnouncementModel.findByIdAndUpdate(id, { $set: set }, { returnDocument: 'after' })
-      .lean<AnnouncementDocument>()
-      .exec(),
-  );
+  const row = await AnnouncementModel.findOneAndUpdate(
+    { _id: id, ...saving.filter },
+    { $set: set, ...saving.update },
+    { returnDocument: 'after' },
+  )
+    .lean<AnnouncementDocument>()
+    .exec();
+  if (!row) throw saving.stale(await requireAnnouncement(id));
+  return row;
 }
 
 function found(row: AnnouncementDocument | null): AnnouncementDocument {

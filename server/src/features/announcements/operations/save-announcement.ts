@@ -4,6 +4,8 @@ import { AppError, type BodyOf } from '@recado/shared/contract';
 import { firstInstantOf } from '@recado/shared/working-hours';
 import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
 import type { Actor } from '../../../core/events';
+import { savingForm } from '../../../core/forms';
+import type { Caller } from '../../../core/tenancy/caller';
 import { type AnnouncementDocument, AnnouncementModel } from '../announcement.model';
 import { setTimer } from '../announcement-timer';
 import type { AnnouncementsDeps } from '../announcements.deps';
@@ -20,7 +22,10 @@ interface Author {
   by: Actor | undefined;
 }
 type Input = BodyOf<typeof updateAnnouncement>;
-type Saved = Omit<AnnouncementDocument, '_id' | 'image' | 'clientId' | 'createdAt' | 'updatedAt'>;
+type Saved = Omit<
+  AnnouncementDocument,
+  '_id' | 'image' | 'clientId' | 'createdAt' | 'updatedAt' | 'version' | 'edits'
+>;
 
 const MINUTE_CHARACTERS = 16;
 
@@ -65,18 +70,21 @@ async function findByClientId(clientId: string | undefined): Promise<Announcemen
   return AnnouncementModel.findOne({ clientId }).lean<AnnouncementDocument>().exec();
 }
 
-/** @throws ERR_NO_ANNOUNCEMENT_FOUND, errors of `planned` */
+/** @throws ERR_NO_ANNOUNCEMENT_FOUND, errors of `planned` and `savingForm` */
 export async function updateOne(
   deps: AnnouncementsDeps,
-  author: Author,
+  by: Caller,
   id: number,
-  input: Input,
+  { version: given, ...input }: Input,
 ): Promise<AnnouncementDocument> {
   const before = await requireAnnouncement(id);
   const now = new Date();
-  const fields = await planned(deps, author, input, now, before);
-  const change = async () => saved(deps, before, await changeAnnouncement(id, fields), now);
-  return administer(deps, { by: author.by, announcement: before, kind: 'updated', change });
+  const fields = await planned(deps, { companyId: by.companyId, by }, input, now, before);
+  const { publishedAt: _publishedAt, targeted: _targeted, ...changes } = fields;
+  const saving = savingForm(before, { given, by: by.name, changes });
+  if (saving.unchanged) return before;
+  const change = async () => saved(deps, before, await changeAnnouncement(id, fields, saving), now);
+  return administer(deps, { by, announcement: before, kind: 'updated', change });
 }
 
 async function saved(

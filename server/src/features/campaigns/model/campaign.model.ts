@@ -10,6 +10,7 @@ import type {
 import type { MediaKind } from '@recado/shared/media';
 import { tenantRepository } from '../../../core/database';
 import type { DurableFields } from '../../../core/events';
+import { FORM_FIELDS, type FormFields } from '../../../core/forms';
 
 interface CampaignPauseDocument {
   reason: PauseReason;
@@ -69,6 +70,8 @@ export interface CampaignDocument extends DurableFields {
   tests: { day: string; count: number } | null;
   /** Kept until the campaign is deleted. */
   media: { file: string; name: string; kind: MediaKind } | null;
+  /** Absent until the first edit. */
+  form?: FormFields;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -109,6 +112,7 @@ const schema = new Schema<CampaignDocument>(
     turnAt: Date,
     tests: new Schema({ day: String, count: Number }, unnamed),
     media: new Schema({ file: String, name: String, kind: String }, unnamed),
+    form: new Schema<FormFields>(FORM_FIELDS, unnamed),
     durableEvents: { type: Schema.Types.Mixed, default: undefined },
     durableDueAt: Date,
     createdAt: { type: Date, required: true },

@@ -1,5 +1,6 @@
 import { type Campaign, CAMPAIGN_LIMITS, campaignEditing } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
+import { savingForm } from '../../../core/forms';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { UploadedFile } from '../../quick-messages';
 import type { CampaignsDeps } from '../campaigns.deps';
@@ -48,7 +49,13 @@ async function replaceFile(
   media: CampaignDocument['media'],
 ): Promise<Campaign> {
   const before = await requireEditable(caller, campaignId);
-  const row = await changeUnchanged(before, { media });
+  const saving = savingForm(before.form ?? {}, {
+    given: undefined,
+    by: caller.name,
+    changes: { media },
+    current: before,
+  });
+  const row = await changeUnchanged(before, { media }, saving);
   if (before.media) await deps.media.remove(caller.companyId, before.media.file);
   return saved(deps, 'update', row);
 }

@@ -8,6 +8,7 @@ import {
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
 import { nextIdInOrder } from '../../../core/database';
+import { type FormSave, savingForm } from '../../../core/forms';
 import type { Caller } from '../../../core/tenancy/caller';
 import { copyAttachment } from '../../messages';
 import type { CampaignsDeps } from '../campaigns.deps';
@@ -95,12 +96,12 @@ async function insert(
   });
 }
 
-/** @throws errors of `requireCampaignOf` and `planCampaign`, ERR_CONFLICT {status} if it cannot be edited */
+/** @throws errors of `requireCampaignOf` and `planCampaign`, ERR_CONFLICT {status} if it cannot be edited, or of `savingForm` */
 export async function updateCampaign(
   deps: CampaignsDeps,
   caller: Caller,
   campaignId: number,
-  input: CampaignInput,
+  { version: given, ...input }: CampaignInput & { version?: number | undefined },
 ): Promise<Campaign> {
   const before = await requireCampaignOf(caller, campaignId);
   requireConnection(caller, input.whatsappId);
@@ -108,22 +109,51 @@ export async function updateCampaign(
   if (editing === 'none') throw conflict(before);
   const fields =
     editing === 'all' ? await allFields(deps, before, input) : await textFields(deps, before, input);
-  return saved(deps, 'update', await changeUnchanged(before, fields));
+  const saving = savingForm(before.form ?? {}, {
+    given,
+    by: caller.name,
+    changes: formOf({ ...before, ...fields }),
+    current: formOf(before),
+  });
+  return saved(deps, 'update', await changeUnchanged(before, fields, saving));
+}
+
+/** The fields of the dialog, under the names that its clients know. */
+function formOf(campaign: CampaignDocument): object {
+  const { name, confirmation, messages, confirmationMessages, scheduledAt, skipInService } = campaign;
+  return {
+    ...{ name, confirmation, scheduledAt, skipInService },
+    ...Object.fromEntries(messages.map((text, index) => [`message${index + 1}`, text])),
+    ...Object.fromEntries(
+      confirmationMessages.map((text, index) => [`confirmationMessage${index + 1}`, text]),
+    ),
+    whatsappId: campaign.connectionId,
+    contactListId: campaign.contactListId,
+    queueId: campaign.queueId,
+  };
 }
 
 /** Applies a change unless the campaign was changed since it was read. */
 export async function changeUnchanged(
   before: CampaignDocument,
   fields: Partial<CampaignDocument>,
+  saving: FormSave,
 ): Promise<CampaignDocument> {
   const { companyId, _id, status, updatedAt } = before;
+  const { $inc, $push } = saving.update;
   const row = await campaigns.findOneAndUpdate(
     companyId,
     { _id, status, updatedAt },
-    { $set: { ...fields, updatedAt: new Date(Math.max(Date.now(), updatedAt.getTime() + 1)) } },
+    {
+      $set: { ...fields, updatedAt: new Date(Math.max(Date.now(), updatedAt.getTime() + 1)) },
+      ...($inc && { $inc: { 'form.version': $inc.version } }),
+      ...($push && { $push: { 'form.edits': $push.edits } }),
+    },
   );
-  if (!row) throw conflict(await requireCampaign(companyId, _id));
-  return row;
+  if (row) return row;
+  const now = await requireCampaign(companyId, _id);
+  const isSaved = now.form?.version !== before.form?.version;
+  throw isSaved && now.status === status ? saving.stale(now.form ?? {}) : conflict(now);
 }
 
 /** Sets the timer of a scheduled start and publishes the change. */

@@ -45,8 +45,7 @@ export async function saveSettings(
   const rows = await campaignSettings.find(companyId);
   const current = readCampaignSettings(rows);
   const saving = savingForm(formOf(rows), { given, by, changes: settings, current });
-  // Writing equal values could undo a simultaneous save.
-  if (!saving.update.$inc) return settingRows(companyId);
+  if (saving.unchanged) return settingRows(companyId);
   await takeVersion(companyId, saving);
   for (const key of CAMPAIGN_SETTING_KEYS) {
     if (settings[key] === undefined) continue;

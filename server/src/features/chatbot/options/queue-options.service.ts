@@ -143,6 +143,7 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
       requireKnownVariables('message', { text: content.message, ...known });
       const fields = await contentOf(companyId, content);
       const saving = savingForm(before, { given, by, changes: fields });
+      if (saving.unchanged) return present(companyId, before);
       const after = await queueOptions.findOneAndUpdate(
         companyId,
         { _id: id, ...saving.filter },

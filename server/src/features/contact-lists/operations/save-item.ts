@@ -78,6 +78,7 @@ export async function updateItem(
     email: body.email === undefined ? before.email : (body.email ?? ''),
   };
   const saving = savingForm(before, { given: body.version, by, changes: person });
+  if (saving.unchanged) return before;
   const isNewNumber = phoneKey(person.number) !== before.phoneKey;
   const verified = isNewNumber ? await numberFields(deps, companyId, person.number) : {};
   const changed = await changingItems(companyId, [contactListId], () =>

@@ -55,7 +55,12 @@ export async function updateList(
     ...(source !== undefined && { source: source || NOT_STATED }),
     ...(legalBasis !== undefined && { legalBasis: legalBasis || NOT_STATED }),
   };
-  const saving = savingForm(await requireList(companyId, listId), { given, by, changes });
+  const before = await requireList(companyId, listId);
+  const saving = savingForm(before, { given, by, changes });
+  if (saving.unchanged) {
+    const [same = before] = await withCounts([before]);
+    return same;
+  }
   const changed = await contactLists.findOneAndUpdate(
     companyId,
     { _id: listId, deleting: { $exists: false }, ...saving.filter },

@@ -1,7 +1,8 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
+import { FORM_FIELDS, type FormFields } from '../../../core/forms';
 
-export interface BoardDocument {
+export interface BoardDocument extends FormFields {
   _id: number;
   companyId: number;
   name: string;
@@ -23,6 +24,7 @@ const schema = new Schema<BoardDocument>(
     deleting: Boolean,
     publishedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'kanban_boards', versionKey: false, autoIndex: false },
 );

@@ -1,9 +1,12 @@
-import { AppError } from '@recado/shared/contract';
-import { KANBAN_LIMITS } from '@recado/shared/kanban';
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import { KANBAN_LIMITS, type updateBoard } from '@recado/shared/kanban';
 import { plainText } from '@recado/shared/search';
 import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
+import { savingForm } from '../../../core/forms';
+import type { Caller } from '../../../core/tenancy/caller';
 import type { KanbanDeps } from '../kanban.deps';
 import { type BoardDocument, boards, EXISTING } from './board.model';
+import { requireBoard } from './find-board';
 
 /**
  * The first board becomes the default one. Concurrent requests may exceed the limit by one.
@@ -32,21 +35,24 @@ export async function createBoard(
   return board;
 }
 
-/** @throws ERR_NO_KANBAN_FOUND, ERR_CONFLICT {field: name} */
+/** @throws ERR_NO_KANBAN_FOUND, ERR_CONFLICT {field: name}, errors of `savingForm` */
 export async function renameBoard(
   { boardPublisher }: Pick<KanbanDeps, 'boardPublisher'>,
-  companyId: number,
+  { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
   kanbanId: number,
-  name: string,
+  { name, version: given }: BodyOf<typeof updateBoard>,
 ): Promise<BoardDocument> {
+  const before = await requireBoard(companyId, kanbanId);
+  const saving = savingForm(before, { given, by, changes: { name } });
+  if (saving.unchanged) return before;
   const board = await uniquelyNamed(
     boards.findOneAndUpdate(
       companyId,
-      { _id: kanbanId, ...EXISTING },
-      { $set: { name, nameKey: plainText(name) } },
+      { _id: kanbanId, ...EXISTING, ...saving.filter },
+      { $set: { name, nameKey: plainText(name) }, ...saving.update },
     ),
   );
-  if (!board) throw new AppError('ERR_NO_KANBAN_FOUND');
+  if (!board) throw saving.stale(await requireBoard(companyId, kanbanId));
   boardPublisher.changed(companyId, kanbanId, true);
   return board;
 }

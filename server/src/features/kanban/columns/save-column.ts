@@ -58,6 +58,7 @@ export async function updateColumn(
   const before = await requireColumn(companyId, columnId);
   const { kanbanId } = before;
   const saving = savingForm(before, { given, by, changes: { name, limit } });
+  if (saving.unchanged && beforeId === undefined) return before;
   const column = await uniquelyRanked(async () => {
     const rank =
       beforeId === undefined ? undefined : await rankAfter(companyId, kanbanId, columnId, beforeId);

@@ -86,6 +86,7 @@ export function webhooksService(deps: WebhooksDeps) {
       await check(companyId, input);
       const changes = normalised(http, input);
       const saving = savingForm(before, { given, by, changes });
+      if (saving.unchanged) return presentWebhook(before);
       const changed = await webhooks.findOneAndUpdate(
         companyId,
         { _id: id, ...saving.filter },

@@ -1,9 +1,15 @@
 import type { Announcement } from '@recado/shared/announcements';
-import { type AnnouncementDraft, useSaveAnnouncement } from '@/data/announcements/useAnnouncementMutations';
+import {
+  type AnnouncementDraft,
+  type AnnouncementSave,
+  useSaveAnnouncement,
+} from '@/data/announcements/useAnnouncementMutations';
 import { useCreationKey } from '@/lib/api/useCreationKey';
 import type { StoredFile } from '@/ui/attachment/StoredFileLink';
 import { useAttachment } from '@/ui/attachment/useAttachment';
 import { imageProblem } from '../rules/announcement-form';
+
+type FormSave = Pick<AnnouncementSave, 'version' | 'onStored'>;
 
 /** Holds the dialog's image and saves it with the announcement. */
 export function useAnnouncementImage(announcement: Announcement | null) {
@@ -17,8 +23,20 @@ export function useAnnouncementImage(announcement: Announcement | null) {
   return {
     ...image,
     busy: isPending,
-    save: (draft: AnnouncementDraft) =>
-      image.save((save) => mutateAsync({ draft, clientId: keyOf(draft), ...save })),
+    /** Calls `onStored` once the announcement is stored, before its image is uploaded. */
+    save: (draft: AnnouncementDraft, { version, onStored }: FormSave) =>
+      image.save((save) =>
+        mutateAsync({
+          draft,
+          clientId: keyOf(draft),
+          version,
+          ...save,
+          onStored: (stored) => {
+            save.onStored(stored);
+            onStored(stored);
+          },
+        }),
+      ),
   };
 }
 

@@ -6,8 +6,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Campaign, campaignEditing } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
+import { readCampaign } from '@/data/campaigns/useCampaignMutations';
+import { useWeekdayTime } from '@/lib/i18n/zoned-dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 import {
   campaignDraftOf,
@@ -15,6 +18,7 @@ import {
   campaignFormOf,
   campaignFormSchema,
   copyFormOf,
+  TEXT_NUMBERS,
 } from '../rules/campaign-form';
 import { useTransition } from '../useTransition';
 import { CampaignFields } from './CampaignFields';
@@ -41,9 +45,10 @@ export function CampaignDialog({ campaign, copyOf, onStart, onScheduled, onClose
   const toasts = useToasts();
   const zone = useCurrentUser().company.timeZone;
   const editing = campaign ? campaignEditing(campaign, new Date()) : 'all';
-  const file = useCampaignFile(campaign ?? null, copyOf ?? null);
+  const [shown, setShown] = useState(campaign ?? null);
+  const file = useCampaignFile(shown, copyOf ?? null);
   const transition = useTransition();
-  const [initial] = useState(() =>
+  const [initial, setInitial] = useState(() =>
     copyOf
       ? copyFormOf(copyOf, t('copyName', { name: copyOf.name }))
       : campaignFormOf(campaign ?? null, zone),
@@ -54,17 +59,53 @@ export function CampaignDialog({ campaign, copyOf, onStart, onScheduled, onClose
     resolver: zodResolver(campaignFormSchema(zone, initial.localTime)),
   });
 
+  const timeText = useWeekdayTime(zone);
+  const stale = useStaleForm<Campaign>({
+    record: campaign,
+    read: () => readCampaign(campaign?.id ?? 0),
+    fields: {
+      name: t('columns.name'),
+      contactListId: { label: t('columns.list'), value: ({ contactList }) => contactList },
+      whatsappId: { label: t('columns.connection'), value: ({ whatsapp }) => whatsapp },
+      confirmation: t('columns.confirmation'),
+      scheduledAt: {
+        label: t('columns.scheduledAt'),
+        value: ({ scheduledAt }) => scheduledAt && timeText(new Date(scheduledAt)),
+      },
+      queueId: { label: t('form.queue'), value: ({ queue }) => queue ?? t('form.noQueue') },
+      skipInService: t('form.skipInService'),
+      ...Object.fromEntries(
+        TEXT_NUMBERS.flatMap((number) => [
+          [`message${number}`, t('form.message', { number })],
+          [`confirmationMessage${number}`, t('form.confirmation', { number })],
+        ]),
+      ),
+      media: { label: t('form.file'), value: ({ mediaName }) => mediaName },
+    },
+    show: (newest) => {
+      const values = campaignFormOf(newest, zone);
+      setShown(newest);
+      setInitial(values);
+      file.reset();
+      form.reset(values);
+    },
+    save: () => void submit(),
+  });
+
   const submit = form.handleSubmit(async (valid) => {
     const needsConnection = campaign?.whatsapp === null;
-    const outcome = await file.save(campaignDraftOf(valid, { editing, keptTime, needsConnection }));
+    const outcome = await file.save(campaignDraftOf(valid, { editing, keptTime, needsConnection }), {
+      version: stale.version(),
+      onStored: stale.opened,
+    });
     if (outcome.done) {
       toasts.success(t('done.saved'));
       onClose();
       if (outcome.saved.status === 'PROGRAMADA') onScheduled(outcome.saved);
-    } else if (outcome.failed === 'save') show(outcome.error);
+    } else if (outcome.failed === 'save' && !stale.rejected(outcome.error)) showError(outcome.error);
   });
 
-  function show(error: unknown): void {
+  function showError(error: unknown): void {
     const { code, details } = error instanceof AppError ? error : {};
     if (code === 'ERR_VALIDATION' && details?.['field'] === 'scheduledAt')
       form.setError('localTime', { message: 'past' }, { shouldFocus: true });
@@ -86,6 +127,7 @@ export function CampaignDialog({ campaign, copyOf, onStart, onScheduled, onClose
       onClose={onClose}
     >
       {campaign && <CampaignNotices campaign={campaign} editing={editing} />}
+      {stale.bar}
       <CampaignFields form={form} campaign={campaign ?? null} editing={editing}>
         <MessageTabs
           form={form}

@@ -1,8 +1,14 @@
 import { type Campaign, CAMPAIGN_LIMITS } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
-import { type CampaignDraft, useSaveCampaign } from '@/data/campaigns/useCampaignMutations';
+import {
+  type CampaignDraft,
+  type CampaignSave,
+  useSaveCampaign,
+} from '@/data/campaigns/useCampaignMutations';
 import type { StoredFile } from '@/ui/attachment/StoredFileLink';
 import { useAttachment } from '@/ui/attachment/useAttachment';
+
+type FormSave = Pick<CampaignSave, 'version' | 'onStored'>;
 
 /**
  * Holds the dialog's file and saves it with the campaign.
@@ -20,9 +26,18 @@ export function useCampaignFile(campaign: Campaign | null, copyOf: Campaign | nu
   return {
     ...file,
     busy: isPending,
-    save: (draft: CampaignDraft) =>
+    /** Calls `onStored` once the campaign is stored, before its file is uploaded. */
+    save: (draft: CampaignDraft, { version, onStored }: FormSave) =>
       file.save((save) =>
-        mutateAsync({ draft: { ...draft, ...(fileOf !== undefined && { fileOf }) }, ...save }),
+        mutateAsync({
+          draft: { ...draft, ...(fileOf !== undefined && { fileOf }) },
+          version,
+          ...save,
+          onStored: (stored) => {
+            save.onStored(stored);
+            onStored(stored);
+          },
+        }),
       ),
   };
 }

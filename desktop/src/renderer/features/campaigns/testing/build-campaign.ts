@@ -34,7 +34,7 @@ export function buildCampaign(given: Partial<Campaign> = {}): Campaign {
     ...{ skipInService: false, ignoreHours: false, starting: null, pause: null, startError: null },
     ...{ blockers: [], counts: buildCounts() },
     ...{ mediaPath: null, mediaName: null, mediaType: null, mediaUrl: null },
-    ...{ createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z' },
+    ...{ createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z', version: 1 },
     ...given,
   };
 }

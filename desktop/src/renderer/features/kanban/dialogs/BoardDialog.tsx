@@ -4,8 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Board } from '@recado/shared/kanban';
-import { useSaveBoard } from '@/data/kanban/useKanbanMutations';
+import { readBoard, useSaveBoard } from '@/data/kanban/useKanbanMutations';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { nameField } from '../rules/name-field';
 import { useFailureToast } from './useFailureToast';
@@ -24,19 +25,27 @@ export function BoardDialog({ board, onCreated, onClose }: BoardDialogProps) {
   const toasts = useToasts();
   const showFailure = useFailureToast();
   const save = useSaveBoard();
-  const { formState, handleSubmit, register, setError } = useForm({
+  const { formState, handleSubmit, register, reset, setError } = useForm({
     defaultValues: { name: board?.name ?? '' },
     resolver: zodResolver(formSchema),
   });
   const problem = formState.errors.name?.message;
   const required = board ? t('form.boardNameEmpty') : t('form.required');
+  const stale = useStaleForm<Board>({
+    record: board,
+    read: () => readBoard(board?.id ?? 0),
+    fields: { name: t('form.boardName') },
+    show: ({ name }) => reset({ name }),
+    save: () => void submit(),
+  });
   const submit = handleSubmit(async ({ name }) => {
     try {
-      const saved = await save.mutateAsync({ id: board?.id ?? null, name });
+      const saved = await save.mutateAsync({ id: board?.id ?? null, name, version: stale.version() });
       toasts.success(t(board ? 'done.boardChanged' : 'done.boardCreated'));
       if (!board) onCreated(saved.id);
       onClose();
     } catch (error) {
+      if (stale.rejected(error)) return;
       const isTaken = showFailure(error, t(board ? 'errors.updateBoard' : 'errors.createBoard'));
       if (isTaken) setError('name', { message: 'taken' }, { shouldFocus: true });
     }
@@ -51,6 +60,7 @@ export function BoardDialog({ board, onCreated, onClose }: BoardDialogProps) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      {stale.bar}
       <Field
         label={t('form.boardName')}
         required

@@ -20,8 +20,8 @@ beforeEach(() => {
   }));
   server.on(listBoards, () => ({
     body: [
-      { id: 1, name: 'Suporte' },
-      { id: 2, name: 'Vendas' },
+      { id: 1, name: 'Suporte', version: 1 },
+      { id: 2, name: 'Vendas', version: 1 },
     ],
   }));
 });

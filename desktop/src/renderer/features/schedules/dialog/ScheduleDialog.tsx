@@ -88,6 +88,7 @@ export function ScheduleDialog({ schedule, contact, text, onSaved, onClose }: Sc
       const shown = scheduleFormOf(newest, { zone });
       setInitial(shown);
       form.reset(shown);
+      file.reset();
     },
     save: () => void submit(),
   });
