@@ -7,7 +7,7 @@ import {
   MessageBarTitle,
   tokens,
 } from '@fluentui/react-components';
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaleForm } from '@recado/shared/contract';
 import { TimeText } from '@/ui/time/TimeText';
@@ -31,7 +31,10 @@ interface StaleFormBarProps<R> {
 }
 
 const useStyles = makeStyles({
-  values: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+  // The buttons stay near the names, however long a text is.
+  values: { margin: 0, paddingLeft: tokens.spacingHorizontalL, maxHeight: '32vh', overflowY: 'auto' },
+  // The focus scrolls to the title, too.
+  actions: { '& button': { scrollMarginTop: '160px' } },
   value: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
@@ -41,6 +44,8 @@ export function StaleFormBar<R>({ stale, fields, read, onUse, onOverwrite }: Sta
   const toasts = useToasts();
   const styles = useStyles();
   const [theirs, setTheirs] = useState<R | null>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
+  useFocusWhileShown(firstButton);
   const view = () =>
     void read()
       .then(setTheirs)
@@ -81,16 +86,27 @@ export function StaleFormBar<R>({ stale, fields, read, onUse, onOverwrite }: Sta
           </ul>
         )}
       </MessageBarBody>
-      <MessageBarActions>
-        {theirs === null ? (
-          <Button onClick={view}>{t('stale.view')}</Button>
-        ) : (
-          <Button onClick={() => onUse(theirs)}>{t('stale.use')}</Button>
-        )}
+      <MessageBarActions className={styles.actions}>
+        <Button ref={firstButton} onClick={() => (theirs === null ? view() : onUse(theirs))}>
+          {t(theirs === null ? 'stale.view' : 'stale.use')}
+        </Button>
         <Button onClick={() => onOverwrite(stale.version)}>{t('stale.overwrite')}</Button>
       </MessageBarActions>
     </MessageBar>
   );
+}
+
+/** Focuses the button, which a scrolled form would hide, and returns the focus afterwards. */
+function useFocusWhileShown(button: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    const shown = button.current;
+    shown?.focus();
+    return () => {
+      const isInBar = shown?.parentElement?.contains(document.activeElement) === true;
+      if (isInBar && before instanceof HTMLElement) before.focus();
+    };
+  }, [button]);
 }
 
 function nameOf(value: unknown): string | null {
