@@ -5,17 +5,19 @@ import { withStorePassword } from '../../server/src/core/database/embedded';
 import { killDuringAutoClose } from './autoCloseKills';
 import { Cluster } from './cluster';
 import { killDuringNight } from './outOfHoursKills';
+import { proofSize } from './proof-size';
 import { SHARED_SECRET } from './serverProcess';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const count = (name: string, usual: number) => Number(process.env[name] ?? usual);
-/** The long forms have 2000 tickets and 300 kills, and 500 messages and 20 kills. */
 const autoClose = {
-  tickets: count('RECADO_AUTO_CLOSE_TICKETS', 60),
-  kills: count('RECADO_AUTO_CLOSE_KILLS', 5),
+  tickets: proofSize('RECADO_AUTO_CLOSE_TICKETS', { short: 25, long: 2_000 }),
+  kills: proofSize('RECADO_AUTO_CLOSE_KILLS', { short: 3, long: 300 }),
 };
-const servers = count('RECADO_SERVERS', 1);
-const night = { messages: count('RECADO_NIGHT_MESSAGES', 40), kills: count('RECADO_NIGHT_KILLS', 3) };
+const servers = proofSize('RECADO_SERVERS', { short: 1, long: 1 });
+const night = {
+  messages: proofSize('RECADO_NIGHT_MESSAGES', { short: 25, long: 500 }),
+  kills: proofSize('RECADO_NIGHT_KILLS', { short: 2, long: 20 }),
+};
 const limit = (kills: number, things = 0) => ({
   tags: 'counts-losses',
   timeout: 200_000 + kills * 8_000 + things * 600,

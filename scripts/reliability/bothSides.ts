@@ -15,6 +15,9 @@ interface Sides {
 
 const OUT_OF_ORDER = 'out of order';
 const LOOK_MS = 500;
+/** A look costs the server some hundred requests, so the pauses between looks grow. */
+const MAX_LOOK_MS = 2_500;
+const LOOK_GROWTH = 1.3;
 
 /** Returns what is missing, duplicated or out of order on the agent's screen and customers' phones. */
 export async function compareBothSides({
@@ -63,10 +66,11 @@ function byTime(messages: readonly Message[], written: readonly string[]): strin
 /** Returns the problems that remain when all messages have arrived, after `limitMs` at the latest. */
 export async function settled(look: () => Promise<string[]>, limitMs: number): Promise<string[]> {
   const isOnlyOrder = (problem: string) => problem.endsWith(OUT_OF_ORDER);
-  for (const deadline = Date.now() + limitMs; ;) {
+  const deadline = Date.now() + limitMs;
+  for (let lookMs = LOOK_MS; ; lookMs = Math.min(lookMs * LOOK_GROWTH, MAX_LOOK_MS)) {
     const problems = await look();
     if (problems.every(isOnlyOrder) || Date.now() > deadline) return problems;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
 }
 

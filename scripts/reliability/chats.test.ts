@@ -2,14 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { killDuringChat } from './chatKills';
 import { Cluster } from './cluster';
+import { proofSize } from './proof-size';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const people = 8;
-const count = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
-const servers = count('RECADO_SERVERS', 3);
-/** The long form has 10,000 messages and 100 kills. */
-const messages = count('RECADO_CHAT_MESSAGES', 320);
-const kills = count('RECADO_CHAT_KILLS', 3);
+const servers = proofSize('RECADO_SERVERS', { short: 3, long: 3 });
+const messages = proofSize('RECADO_CHAT_MESSAGES', { short: 200, long: 10_000 });
+const kills = proofSize('RECADO_CHAT_KILLS', { short: 2, long: 100 });
 
 test(
   `${people} people see ${messages} messages once, in one order, through ${kills} kills of ${servers} servers`,

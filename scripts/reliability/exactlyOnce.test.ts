@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { killServerRepeatedly } from './killServer';
+import { proofSize } from './proof-size';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** `RECADO_EXACTLY_ONCE=long` runs the long form. */
-const isLong = process.env['RECADO_EXACTLY_ONCE'] === 'long';
-const { kills, inbound, outbound } = isLong
-  ? { kills: 20, inbound: 2_000, outbound: 500 }
-  : { kills: 4, inbound: 300, outbound: 60 };
+const kills = proofSize('RECADO_EXACTLY_ONCE_KILLS', { short: 3, long: 20 });
+const inbound = proofSize('RECADO_EXACTLY_ONCE_INBOUND', { short: 200, long: 2_000 });
+const outbound = proofSize('RECADO_EXACTLY_ONCE_OUTBOUND', { short: 40, long: 500 });
 
 test(
   `${inbound} in and ${outbound} out over a line that doubles and swaps, killed ${kills} times: each exactly once`,

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { killDuringFollowUps } from './followUps';
+import { proofSize } from './proof-size';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** `RECADO_FOLLOW_UP_KILLS=100` runs the long form. */
-const kills = Number(process.env['RECADO_FOLLOW_UP_KILLS'] ?? 8);
+const kills = proofSize('RECADO_FOLLOW_UP_KILLS', { short: 3, long: 100 });
 
 test(
   `the follow-ups of changes happen exactly once through ${kills} kills of the server`,

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { killDuringKanban } from './kanbanKills';
+import { proofSize } from './proof-size';
 import { withShopServers } from './shopServers';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const count = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
-/** The long form has 3 servers, 1,000 tickets, 2,000 moves, and 25 kills in each step. */
-const servers = count('RECADO_SERVERS', 1);
+const servers = proofSize('RECADO_SERVERS', { short: 1, long: 3 });
 /** More than one batch of the job that adds cards. */
-const tickets = count('RECADO_KANBAN_TICKETS', 210);
-const moves = count('KANBAN_MOVES', 100);
-const kills = count('RECADO_KANBAN_KILLS', 2);
+const tickets = proofSize('RECADO_KANBAN_TICKETS', { short: 210, long: 1_000 });
+const moves = proofSize('KANBAN_MOVES', { short: 50, long: 2_000 });
+/** In each of four steps. */
+const kills = proofSize('RECADO_KANBAN_KILLS', { short: 1, long: 25 });
 
 test(
   `${tickets} tickets keep one card each, in one order, through ${kills} kills of ${servers} servers in each step`,

@@ -8,7 +8,7 @@ import { killOne, killRepeatedly, pause } from './killing';
 import type { ShopServers } from './shopServers';
 
 const SETTLE_LIMIT_MS = 300_000;
-const LOOK_MS = 100;
+const LOOK_MS = 400;
 const AT_ONCE = { concurrency: 8 };
 const WINDOWS_PER_BOARD = 3;
 /** Every n-th card has an observation. */
@@ -155,7 +155,7 @@ async function throughKills<T>(
   }, AT_ONCE);
   const killing = (async () => {
     for (let kill = 1; kill <= kills; kill += 1) {
-      while (done < (items.length * kill) / (kills + 1)) await Promise.race([pause(LOOK_MS / 10), working]);
+      while (done < (items.length * kill) / (kills + 1)) await Promise.race([pause(10), working]);
       await killOne(servers);
     }
   })();

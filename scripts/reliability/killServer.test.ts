@@ -1,18 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { killServerRepeatedly } from './killServer';
+import { proofSize } from './proof-size';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** `RECADO_KILLS=100` runs a long form. */
-const kills = Number(process.env['RECADO_KILLS'] ?? 20);
+const kills = proofSize('RECADO_KILLS', { short: 5, long: 100 });
+const inbound = proofSize('RECADO_KILLS_INBOUND', { short: 160, long: 500 });
 
 test(
   `killed ${kills} times while customers write and an agent answers: everything there once, in order, on both sides`,
-  { tags: 'counts-losses', timeout: 400_000 },
+  { tags: 'counts-losses', timeout: 300_000 + kills * 8_000 },
   async () => {
-    const outcome = await killServerRepeatedly({ root, kills, customers: 20, inbound: 500 });
+    const outcome = await killServerRepeatedly({ root, kills, customers: 20, inbound });
     expect(outcome.problems).toEqual([]);
-    expect(outcome.inbound).toBe(500);
+    expect(outcome.inbound).toBe(inbound);
     expect(outcome.outbound).toBeGreaterThan(0);
   },
 );

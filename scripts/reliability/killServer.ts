@@ -23,6 +23,9 @@ export interface KillOutcome {
 }
 
 const SETTLE_LIMIT_MS = 90_000;
+/** A kill and the start afterwards take about this long; customers write until the last one. */
+const PER_KILL_MS = 2_000;
+const ROUND_MS = 400;
 
 /**
  * Kills the server (`kill -9`) at random moments while customers and an agent write. Then compares both
@@ -50,7 +53,7 @@ export async function killServerRepeatedly({
     const writers = numbers.map(async (number) => {
       for (let n = 1; n <= perCustomer; n += 1) {
         await phones.write(number, shop, `${number} diz ${n}`);
-        await pause(Math.random() * 200);
+        await pause((Math.random() * 2 * kills * PER_KILL_MS) / perCustomer);
       }
     });
     const answering = (async () => {
@@ -62,7 +65,7 @@ export async function killServerRepeatedly({
           await agent.send(ticket.id, text, `kill-${round}-${number}`);
           answers.get(number)?.push(text);
         }
-        await pause(100);
+        await pause(ROUND_MS);
       }
     })();
     const killing = killRepeatedly([server], { kills, least: 300, most: 1_500 });

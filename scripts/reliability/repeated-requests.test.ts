@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { proofSize } from './proof-size';
 import { repeatRequestsOverKills } from './repeated-requests';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/**
- * `RECADO_EXACTLY_ONCE=long` sends 1,000 requests. The short form, which `npm test` runs, stays below the 60 requests per
- * minute of a token.
- */
-const isLong = process.env['RECADO_EXACTLY_ONCE'] === 'long';
-const { kills, ...size } = isLong
-  ? { kills: 20, shops: 25, customersPerShop: 4, requestsPerCustomer: 10 }
-  : { kills: 3, shops: 3, customersPerShop: 4, requestsPerCustomer: 3 };
+/** The long form sends 1,000 requests. The short one stays below the 60 requests per minute of a token. */
+const kills = proofSize('RECADO_REPEATED_KILLS', { short: 2, long: 20 });
+const size = {
+  shops: proofSize('RECADO_REPEATED_SHOPS', { short: 2, long: 25 }),
+  customersPerShop: 4,
+  requestsPerCustomer: proofSize('RECADO_REPEATED_REQUESTS', { short: 3, long: 10 }),
+};
 const requests = size.shops * size.customersPerShop * size.requestsPerCustomer;
 
 test(

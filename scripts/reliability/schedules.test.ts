@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { proofSize } from './proof-size';
 import { killDuringSchedules } from './scheduleKills';
 import { withShopServers } from './shopServers';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** The long form has 1,000 schedules, 100 kills and 8 jumps of the clock. */
-const schedules = Number(process.env['RECADO_SCHEDULES'] ?? 24);
-const kills = Number(process.env['RECADO_SCHEDULE_KILLS'] ?? 3);
-const jumps = Number(process.env['RECADO_SCHEDULE_JUMPS'] ?? 0);
+const schedules = proofSize('RECADO_SCHEDULES', { short: 16, long: 1_000 });
+const kills = proofSize('RECADO_SCHEDULE_KILLS', { short: 2, long: 100 });
+const jumps = proofSize('RECADO_SCHEDULE_JUMPS', { short: 0, long: 8 });
 
 test.each([1, 3])(
   `${schedules} schedules are sent once each through ${kills} kills and ${jumps} clock jumps of %i servers`,

@@ -54,7 +54,7 @@ export class ServerProcess {
         throw new Error(`The server ended while starting, with code ${child.exitCode}`);
       const answer = await fetch(`${this.url}/healthz`).catch(() => null);
       if (answer?.ok) return performance.now() - startedAt;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, 25));
     }
     throw new Error('The server did not start');
   }

@@ -6,6 +6,7 @@ import { withStorePassword } from '../../server/src/core/database/embedded';
 import type { AgentClient } from './agentClient';
 import { compareBothSides, settled } from './bothSides';
 import { Cluster } from './cluster';
+import { proofSize } from './proof-size';
 import type { ServerProcess } from './serverProcess';
 import { SHARED_SECRET } from './serverProcess';
 
@@ -20,7 +21,7 @@ const SETTLE_MS = 60_000;
 /** After a server was suspended: until windows of other servers catch up, and calls to its session end. */
 const FROZEN_MS = 10_000;
 /** Kills interrupt the store at different points, so several are made. */
-const STORE_KILLS = 5;
+const STORE_KILLS = proofSize('RECADO_STORE_KILLS', { short: 2, long: 20 });
 
 let cluster: Cluster;
 let mongo: MongoClient;
@@ -193,23 +194,27 @@ test('a server stopped past its lease and continued changes nothing and sends no
   await expectBothSides(ana);
 }, 240_000);
 
-test('servers go on by themselves when the store was killed and came back, again and again', async () => {
-  for (let time = 0; time < STORE_KILLS; time += 1) {
-    const owner = await ownerAmong(cluster.servers);
-    const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
-    await answerAll(ana);
-    await Promise.all([everybodyWrites(), cluster.store.end('SIGKILL')]);
-    await everybodyWrites();
-    await cluster.store.start();
-    await everybodyWrites();
-    await vi.waitFor(async () => {
-      for (const { url } of cluster.servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    }, WITHIN);
-    await answerAll(ana);
-    await expectBothSides(ana);
-    await ownerAmong(cluster.servers);
-  }
-}, 240_000);
+test(
+  'servers go on by themselves when the store was killed and came back, again and again',
+  async () => {
+    for (let time = 0; time < STORE_KILLS; time += 1) {
+      const owner = await ownerAmong(cluster.servers);
+      const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
+      await answerAll(ana);
+      await Promise.all([everybodyWrites(), cluster.store.end('SIGKILL')]);
+      await everybodyWrites();
+      await cluster.store.start();
+      await everybodyWrites();
+      await vi.waitFor(async () => {
+        for (const { url } of cluster.servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      }, WITHIN);
+      await answerAll(ana);
+      await expectBothSides(ana);
+      await ownerAmong(cluster.servers);
+    }
+  },
+  200_000 + STORE_KILLS * 20_000,
+);
 
 test(
   'the session of a killed server is taken over, with nothing lost or doubled',

@@ -3,15 +3,16 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { proofSize } from '../../../scripts/reliability/proof-size';
 import { type Simulator, startSimulator } from '../../../scripts/simulator/index';
 import { control } from '../../../scripts/simulator/testing/control';
 import { migratedDatabase, pair, TEST_SECRET, testMessenger } from './testing/testMessenger';
 
 const SHOP = '5511900000001';
 const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `55119833300${String(index).padStart(2, '0')}`);
-const EACH = 15;
+const EACH = 10;
 const REACTION_EVERY = 5;
-const KILLS = 10;
+const KILLS = proofSize('RECADO_MESSENGER_KILLS', { short: 4, long: 100 });
 const bundle = fileURLToPath(new URL('../../.cache/crashing-server.mjs', import.meta.url));
 
 let simulator: Simulator;
@@ -55,7 +56,7 @@ const queued = async () => {
 
 it(
   `the server neither loses nor invents messages through ${KILLS} kills`,
-  { tags: 'counts-losses', timeout: 180_000 },
+  { tags: 'counts-losses', timeout: 180_000 + KILLS * 10_000 },
   async () => {
     const first = testMessenger(simulator, database);
     await pair(first, (qr) => control(simulator, `/phones/${SHOP}/scan`, { qr }));

@@ -2,10 +2,16 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { setClosure } from '@recado/shared/working-hours';
+import { proofSize } from '../../../../scripts/reliability/proof-size';
 import { GatewayError } from '../../messenger/gateway';
 import { newCustomer } from '../../testing/conversations';
 import { giveApiToken } from '../../testing/giveApiToken';
 import { type MessagesApi, startMessagesApi } from './testing/api-client';
+
+/** Each of the connections writes to each of the customers, under keys that are the same for all connections. */
+const KEYED_CONNECTIONS = proofSize('RECADO_KEYED_CONNECTIONS', { short: 4, long: 50 });
+const KEYED_CUSTOMERS = 20;
+const REQUESTS = KEYED_CONNECTIONS * KEYED_CUSTOMERS;
 
 let api: MessagesApi;
 
@@ -214,16 +220,16 @@ describe('an Idempotency-Key', () => {
     for (const secret of ['chave-visivel', 'Segredo', phone, api.token]) expect(text).not.toContain(secret);
   });
 
-  it('stored by 1,000 requests, each sent three times in parallel, gives 1,000 messages', async () => {
+  it(`stored by ${REQUESTS} requests, each sent three times in parallel, gives ${REQUESTS} messages`, async () => {
     const tokens: string[] = [];
-    for (let n = 0; n < 50; n += 1) {
+    for (let n = 0; n < KEYED_CONNECTIONS; n += 1) {
       const connection = await api.connect(api.people.admin, [], `Filial ${n}`);
       tokens.push((await giveApiToken(api.call, api.people.admin, connection)).token);
     }
     // The limit is raised, because these customers never wrote to the new connections.
-    await mongoose.connection.collection('connections').updateMany({}, { $set: { newChatLimit: 1_000 } });
+    await mongoose.connection.collection('connections').updateMany({}, { $set: { newChatLimit: REQUESTS } });
     const phones = await Promise.all(
-      Array.from({ length: 20 }, async () => (await api.knownCustomer()).phone),
+      Array.from({ length: KEYED_CUSTOMERS }, async () => (await api.knownCustomer()).phone),
     );
     for (const token of tokens) {
       const requests = phones.map((phone, n) => ({ number: phone, body: `Carga ${n}` }));
@@ -235,9 +241,9 @@ describe('an Idempotency-Key', () => {
         ),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(20);
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(KEYED_CUSTOMERS);
     }
-    expect(await count('messages', { body: /^Carga/ })).toBe(1_000);
+    expect(await count('messages', { body: /^Carga/ })).toBe(REQUESTS);
   }, 180_000);
 });
 

@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { proofSize } from '../../../../../../scripts/reliability/proof-size';
 import { isDiskFull } from '../../errors';
 import { startEmbeddedStore } from '..';
 import { STORE_ENVIRONMENT, withTestPassword } from './store-secret';
 
 const cli = fileURLToPath(new URL('../../../../../../.cache/workers/store.mjs', import.meta.url));
+const STORE_KILLS = proofSize('RECADO_STORE_KILLS', { short: 4, long: 100 });
 let directory: string;
 const children = new Set<ChildProcess>();
 
@@ -141,13 +143,13 @@ test('a Unix socket works', async () => {
 });
 
 test(
-  'ten kill -9 under concurrent writers lose nothing that was acknowledged',
-  { tags: 'counts-losses', timeout: 240_000 },
+  `${STORE_KILLS} kill -9 under concurrent writers lose nothing that was acknowledged`,
+  { tags: 'counts-losses', timeout: 100_000 + STORE_KILLS * 15_000 },
   async () => {
     const inserted = new Set<number>();
     const counted = new Map<number, number>();
     let next = 0;
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < STORE_KILLS; round++) {
       const { child, url } = await startProcess();
       const client = await new MongoClient(url, {
         maxPoolSize: 16,
@@ -179,7 +181,7 @@ test(
     const { url } = await startProcess();
     const client = await new MongoClient(url).connect();
     await verify(client.db().collection<Row>('rows'), inserted, counted);
-    expect(inserted.size).toBeGreaterThan(1000);
+    expect(inserted.size).toBeGreaterThan(STORE_KILLS * 100);
     await client.close();
   },
 );
