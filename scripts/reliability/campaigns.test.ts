@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { type CampaignKills, killDuringCampaign } from './campaignKills';
+import { proofSize } from './proof-size';
 import { type ShopServers, withShopServers } from './shopServers';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const count = (name: string, usual: number) => Number(process.env[name] ?? usual);
-/** The long form has three servers, 5,000 people, 100 kills and 5 cancellations. */
-const servers = count('RECADO_SERVERS', 1);
-const people = count('RECADO_CAMPAIGN_DELIVERIES', 40);
-const kills = count('RECADO_CAMPAIGN_KILLS', 3);
-const cancels = count('RECADO_CAMPAIGN_CANCELS', 1);
+const servers = proofSize('RECADO_SERVERS', { short: 1, long: 3 });
+const people = proofSize('RECADO_CAMPAIGN_DELIVERIES', { short: 16, long: 5_000 });
+const kills = proofSize('RECADO_CAMPAIGN_KILLS', { short: 2, long: 100 });
+const cancels = proofSize('RECADO_CAMPAIGN_CANCELS', { short: 1, long: 5 });
 /** Divides intervals of a second, and of five seconds before new chats. */
 const CAMPAIGN_SPEED = '50';
 
