@@ -55,3 +55,16 @@ test('a save after a colleague’s save offers both: the changes', async () => {
   await waitFor(() => expect(name.value).toBe('Ouro'));
   expect(isClosed()).toBe(false);
 });
+
+test('the choice has the focus, and returns it', async () => {
+  serverWithLaterSave();
+  const { name } = await save();
+  const focused = () => document.activeElement?.textContent;
+  expect(focused()).toBe('Ver as mudanças');
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Nome: Ouro');
+  expect(focused()).toBe('Usar as mudanças');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(name.value).toBe('Ouro'));
+  expect(focused()).toBe('Salvar');
+});
