@@ -4,7 +4,7 @@ import type { ConnectionRef, InboundMessage } from '../../messenger/gateway';
 import { type TicketDocument, ticketRow } from '../tickets';
 import { createDeliveries } from './delivery';
 import { messageCollection, type MessageDocument, messages } from './message.model';
-import { continueAfter } from './message-ids';
+import { AFTER_ALL_IDS, continueAfter } from './message-ids';
 import { createMessagesDeps, type MessageFeatures, type MessagesContext } from './messages.deps';
 import { type MessageExtensions, messageExtensions } from './messages.extensions';
 import { listenToEvents, recountLead } from './messages.listeners';
@@ -149,7 +149,10 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
     repairTicket: (companyId, ticketId) => ticketRow.repairTicket(companyId, ticketId, computeTicketSummary),
     ticketOpened: ({ companyId }, ticketId) => watch.opened(companyId, ticketId),
     continueIds: async () => {
-      const newest = await messageCollection().findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
+      const newest = await messageCollection().findOne(
+        { _id: { $lt: AFTER_ALL_IDS } },
+        { sort: { _id: -1 }, projection: { _id: 1 } },
+      );
       if (newest) continueAfter(newest._id);
     },
     start: () => {

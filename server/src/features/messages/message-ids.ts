@@ -1,7 +1,10 @@
-import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
+import { decodeTime, encodeTime, isValid, monotonicFactory } from 'ulid';
 
 const LOWEST_RANDOM = '0'.repeat(16);
 const TIME_CHARACTERS = 10;
+
+/** Sorts after every ULID. */
+export const AFTER_ALL_IDS = '8';
 
 const generate = monotonicFactory();
 
@@ -10,7 +13,8 @@ export const newMessageId = (): string => generate();
 
 /** Makes new ids sort after this one, also if the clock was set back while the process was stopped. */
 export function continueAfter(id: string): void {
-  if (decodeTime(id) >= Date.now()) generate(decodeTime(id) + 1);
+  // A malformed id must not prevent the start of a server.
+  if (isValid(id) && decodeTime(id) >= Date.now()) generate(decodeTime(id) + 1);
 }
 
 export function idBefore(id: string, beforeMs: number): string {
