@@ -21,6 +21,15 @@ export interface CustomerState {
 export interface DeskState {
   customers: CustomerState[];
   campaigns: number;
+  /** Tickets whose card was deleted with its column. */
+  cardless: Set<number>;
+  /** Ids of notices that their recipient read. */
+  readNotices: Set<string>;
+  /** The rows that were last checked. */
+  checked?: string;
+  /** The cards and notices that were last checked. */
+  checkedCards?: string;
+  checkedNotices?: string;
 }
 
 /** Texts that are no request, so that a closed ticket may take them. */
@@ -43,5 +52,7 @@ export async function newState(desk: Desk): Promise<DeskState> {
   return {
     customers: customers.map((customer) => ({ customer, written: [], followsMenu: true })),
     campaigns: 0,
+    cardless: new Set(),
+    readNotices: new Set(),
   };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { createContact, importContacts, muteAutomation } from '@recado/shared/contacts';
-import { alterCardBoard, createCard, moveCard } from '@recado/shared/kanban';
+import { importContacts, muteAutomation } from '@recado/shared/contacts';
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
 import type { SettingKey } from '@recado/shared/settings';
 import { markTicketUnread, undoResolution, updateTicket } from '@recado/shared/tickets';
 import { at, type Command, command, ticketOf, type TicketRow } from './command';
 import type { Desk } from './desk';
 import { API_TEXT } from './desk-state';
+import { showNumber } from './merge-commands';
 
 /** Fields that an undo does not restore: they order events, or belong to the log. */
 const UNRESTORED = new Set(['version', 'changedAt', 'pendingEvents', 'eventsPending', 'durableDueAt']);
@@ -77,28 +77,6 @@ const markUnread = (agent: number, who: number) =>
     await desk.call(markTicketUnread, { params: { ticketId: ticket._id } }, at(desk.agents, agent));
   });
 
-/** Adds the ticket to the board, or moves its card to another column or board. */
-const handleCard = (agent: number, who: number, choice: number) =>
-  command(`agent ${agent} moves the card of customer ${who} (${choice})`, async (state, desk) => {
-    const ticket = await ticketOf(desk, at(state.customers, who));
-    if (!ticket) return;
-    const persona = at(desk.agents, agent);
-    const board = at(desk.boards, choice);
-    if (!ticket.card) {
-      await desk.call(createCard, { body: { ticketId: ticket._id, kanbanId: board.id } }, persona);
-      return;
-    }
-    const { id: cardId, kanbanId } = ticket.card;
-    if (kanbanId !== board.id)
-      await desk.call(alterCardBoard, { params: { cardId }, body: { kanbanId: board.id } }, persona);
-    else
-      await desk.call(
-        moveCard,
-        { params: { cardId }, body: { columnId: at(board.columnIds, choice + 1) } },
-        persona,
-      );
-  });
-
 /** Settings that an administrator changes during the day, with the values they take. */
 const SETTINGS: readonly [SettingKey, readonly string[]][] = [
   ['userRating', ['enabled', 'disabled']],
@@ -124,26 +102,15 @@ const importPeople = (hasTickets: boolean) =>
         body: {
           contacts,
           whatsappId: at(desk.numbers, 0).connectionId,
-          ...(hasTickets && { ticketCreationOption: true, kanbanId: at(desk.boards, 0).id }),
+          ...(hasTickets && {
+            ticketCreationOption: true,
+            ...(desk.boards[0] && { kanbanId: desk.boards[0].id }),
+          }),
         },
       },
       admin,
     );
     if (status !== 200) throw new Error(`The import was rejected: ${status}`);
-  });
-
-/** The customer who hides their number is entered by an agent, then shows it: both contacts are one. */
-const showNumber = (who: number) =>
-  command(`customer ${who} shows their number`, async (state, desk) => {
-    const { customer, written } = at(state.customers, who);
-    const body = { name: customer.name, number: customer.number };
-    await desk.call(createContact, { body }, desk.people.admin);
-    await desk.control(`/contacts/${customer.number}`, { hides: null });
-    const shop = at(desk.numbers, 0);
-    const [id = ''] = await desk.write(customer, shop, [{ type: 'text', text: 'Sou eu.' }]);
-    written.push({ id, text: 'Sou eu.', shop });
-    at(state.customers, who).followsMenu = false;
-    await desk.passBurst();
   });
 
 const customer = fc.nat({ max: 2 });
@@ -156,11 +123,10 @@ export const OFFICE_COMMANDS: fc.Arbitrary<Command>[] = [
     .tuple(customer, fc.nat({ max: 1 }), fc.constantFrom('open' as const, 'closed' as const, undefined))
     .map((of) => sendByApi(...of)),
   fc.oneof(
-    fc.tuple(agent, customer, fc.nat({ max: 3 })).map((of) => handleCard(...of)),
     fc.tuple(agent, customer).map((of) => markUnread(...of)),
     fc.tuple(agent, customer, fc.boolean()).map((of) => mute(...of)),
     fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 1 })).map((of) => changeSetting(...of)),
     fc.boolean().map(importPeople),
-    fc.constant(2).map(showNumber),
+    fc.constant(showNumber),
   ),
 ];

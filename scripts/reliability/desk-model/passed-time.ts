@@ -1,4 +1,4 @@
-import type { Db, Document } from 'mongodb';
+import type { AnyBulkWriteOperation, Db, Document } from 'mongodb';
 
 /**
  * Lets time pass for a desk at rest: the stored times of these collections are moved into the past. Clocks stay, so that
@@ -10,6 +10,7 @@ export async function passTime(db: Db, collections: readonly string[], ms: numbe
 
 async function moveBack(db: Db, name: string, ms: number): Promise<void> {
   const rows = db.collection(name);
+  const moves: AnyBulkWriteOperation[] = [];
   for (const row of await rows.find().toArray()) {
     const { _id, ...fields } = row;
     const times: Document = {};
@@ -17,8 +18,10 @@ async function moveBack(db: Db, name: string, ms: number): Promise<void> {
       const moved = earlier(value, ms);
       if (moved !== value) times[field] = moved;
     }
-    if (Object.keys(times).length > 0) await rows.updateOne({ _id }, { $set: times });
+    if (Object.keys(times).length > 0)
+      moves.push({ updateOne: { filter: { _id }, update: { $set: times } } });
   }
+  if (moves.length > 0) await rows.bulkWrite(moves, { ordered: false });
 }
 
 /** Returns the value with earlier times; the same value if it contains none. */

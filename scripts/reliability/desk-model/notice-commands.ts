@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { listNotices, readNotices } from '@recado/shared/notifications';
+import { completeReview } from '@recado/shared/reviews';
+import { createSchedule } from '@recado/shared/schedules';
+import { updateTicket } from '@recado/shared/tickets';
+import { setClosure } from '@recado/shared/working-hours';
+import { at, type Command, command, ticketOf } from './command';
+import { SCHEDULED } from './desk-state';
+
+const HOUR = 60 * 60_000;
+
+/** Hands a ticket to a colleague, who must learn of it. */
+const handOver = (agent: number, who: number, colleague: number) =>
+  command(`agent ${agent} hands customer ${who} to agent ${colleague}`, async (state, desk) => {
+    const ticket = await ticketOf(desk, at(state.customers, who));
+    if (!ticket) return;
+    const body = {
+      userId: at(desk.agents, colleague).id,
+      queueId: desk.people.queues.sales.id,
+      notes: 'Veja.',
+    };
+    await desk.call(updateTicket, { params: { ticketId: ticket._id }, body }, at(desk.agents, agent));
+  });
+
+/** Answers the newest review of a customer on its page. */
+const review = (who: number, note: number, observation: string) =>
+  command(`customer ${who} gives ${note} with "${observation}"`, async (state, desk) => {
+    const ticket = await ticketOf(desk, at(state.customers, who));
+    const own = { contactId: ticket?.contactId, completed: false };
+    const asked = await desk.db.collection('reviews').findOne(own, { sort: { _id: -1 } });
+    if (!asked) return;
+    await desk.call(completeReview, { params: { uuid: String(asked['uuid']) }, body: { note, observation } });
+  });
+
+/** A message that cannot be sent for half a day. */
+const failSchedule = (who: number) =>
+  command(`a message to customer ${who} is due in a closed company`, async (state, desk) => {
+    const ticket = await ticketOf(desk, at(state.customers, who));
+    if (!ticket) return;
+    const { admin } = desk.people;
+    const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+    const body = { body: SCHEDULED, contactId: ticket.contactId, sendAt: inHours(1), userId: admin.id };
+    await desk.call(createSchedule, { body }, admin);
+    await desk.call(
+      setClosure,
+      { body: { queueId: null, closedUntil: { at: inHours(48), label: '' } } },
+      admin,
+    );
+    await desk.pass(15 * HOUR, 3);
+  });
+
+/** Reads the newest notice, or clears all. */
+const read = (agent: number, all: boolean) =>
+  command(`agent ${agent} reads ${all ? 'all notices' : 'a notice'}`, async (state, desk) => {
+    const persona = at(desk.agents, agent);
+    const { notices } = (await desk.call(listNotices, { query: {} }, persona)).body;
+    const chosen = all ? await unreadOf() : notices.slice(0, 1).map(({ id }) => id);
+    if (chosen.length === 0) return;
+    await desk.call(readNotices, { body: all ? {} : { ids: chosen } }, persona);
+    for (const id of chosen) state.readNotices.add(id);
+
+    async function unreadOf() {
+      const own = { userId: persona.id, unread: true };
+      return (await desk.db.collection<{ _id: string }>('notices').find(own).toArray()).map(({ _id }) => _id);
+    }
+  });
+
+const customer = fc.nat({ max: 2 });
+const agent = fc.nat({ max: 2 });
+
+export const NOTICE_COMMANDS: fc.Arbitrary<Command> = fc.oneof(
+  fc.tuple(agent, customer, agent).map((of) => handOver(...of)),
+  fc.tuple(agent, customer, agent).map((of) => handOver(...of)),
+  fc.tuple(customer, fc.nat({ max: 10 }), fc.constantFrom('', 'Demorou.')).map((of) => review(...of)),
+  customer.map(failSchedule),
+  fc.tuple(agent, fc.boolean()).map((of) => read(...of)),
+  fc.tuple(agent, fc.boolean()).map((of) => read(...of)),
+);
