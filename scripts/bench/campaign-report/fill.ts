@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import { NO_COUNTS, NO_REPORT } from '../../../server/src/features/campaigns/model/campaign.model';
 import { searchFields } from '../../../server/src/features/contact-lists/item-words';
+import { phoneKey } from '../../../server/src/features/contacts/phone-key';
 import type { Company } from '../lists/fill';
 import { customer, sequence } from '../lists/words';
 
@@ -18,7 +19,7 @@ const TEXTS = [
 export const CAMPAIGN_ID = 30_000_000;
 /** The same without deliveries. */
 export const EMPTY_CAMPAIGN_ID = CAMPAIGN_ID + 1;
-const LIST_ID = CAMPAIGN_ID;
+export const LIST_ID = CAMPAIGN_ID;
 
 type State = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed' | 'skipped';
 
@@ -43,8 +44,13 @@ export async function fillCampaign(db: Db, company: Company, count: number, say:
   const started = performance.now();
   for (let from = 0; from < count; from += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => from + index);
-    const items = numbers.filter((n) => n < MAX_ITEMS).map((n) => item(companyId, n, now));
-    if (items.length > 0) await db.collection('contact_list_items').insertMany(items as never[]);
+    const listed = numbers.filter((n) => n < MAX_ITEMS);
+    if (listed.length > 0) {
+      const items = listed.map((n) => item(companyId, n, now));
+      await db.collection('contact_list_items').insertMany(items as never[]);
+      const contacts = listed.map((n) => contact(company, n, now));
+      await db.collection('contacts').insertMany(contacts as never[]);
+    }
     const rows = numbers.map((n) => delivery(companyId, n, { count, now }));
     await db.collection('campaign_deliveries').insertMany(rows as never[]);
     if ((from / BATCH) % 5 === 4) {
@@ -68,15 +74,32 @@ function list(companyId: number, total: number, now: number) {
   };
 }
 
+/** Unlike those of `customer`, no two are equal. */
+const phoneOf = (n: number) => `5511${900_000_000 + n}`;
+
+/** Half of the contacts wrote on the connection. */
+function contact({ companyId, connectionId }: Company, n: number, now: number) {
+  const { name } = customer(n);
+  const phone = phoneOf(n);
+  return {
+    _id: CAMPAIGN_ID + n,
+    ...{ companyId, name, nameSource: 'push', phone, phoneKey: phoneKey(phone) },
+    ...(n % 2 === 0 && { wroteOn: [connectionId] }),
+    ...{ isGroup: false, email: '', notification: true, queueId: null, profilePicUrl: null },
+    ...{ createdAt: new Date(now), updatedAt: new Date(now) },
+  };
+}
+
 function item(companyId: number, n: number, now: number) {
-  const { name, phone } = customer(n);
+  const { name } = customer(n);
+  const phone = phoneOf(n);
   return {
     _id: CAMPAIGN_ID + n,
     companyId,
     contactListId: LIST_ID,
     name,
     number: phone,
-    phoneKey: `bench-${n}`,
+    phoneKey: phoneKey(phone),
     email: '',
     ...searchFields({ name, number: phone, email: '' }),
     extra: {},
