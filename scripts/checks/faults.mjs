@@ -11,6 +11,7 @@ const conversationExports = 'server/src/features/conversation-exports';
 const messages = 'server/src/features/messages';
 const tickets = 'server/src/features/tickets';
 const contacts = 'server/src/features/contacts';
+const imports = 'server/src/features/imports';
 const companies = 'server/src/features/companies';
 const subscription = 'server/src/features/subscription';
 const auth = 'server/src/features/auth';
@@ -141,16 +142,16 @@ const AT_ONCE = [
   },
   {
     name: 'at once: two servers work on one import',
-    file: `${contacts}/imports/import-worker.ts`,
-    from: "{ _id: importId, state: 'working', workedUntil: { $lt: now } }",
-    to: "{ _id: importId, state: 'working' }",
+    file: `${imports}/import-process.ts`,
+    from: "{ _id: importId, open: true, state: 'working', ...free }",
+    to: "{ _id: importId, open: true, state: 'working' }",
     tests: [`${contacts}/imports/imports.api.test.ts`],
   },
   {
     name: 'at once: an import goes on after another server took it over',
-    file: `${contacts}/imports/import-worker.ts`,
-    from: "{ _id: row._id, state: 'working', workedUntil: until }",
-    to: "{ _id: row._id, state: 'working' }",
+    file: `${imports}/import-process.ts`,
+    from: "({ _id: importId, state: 'working' as const, workedUntil })",
+    to: "({ _id: importId, state: 'working' as const })",
     tests: [`${contacts}/imports/imports.api.test.ts`],
   },
   {

@@ -23,6 +23,7 @@ import { createContacts } from './features/contacts';
 import { createConversationExports } from './features/conversation-exports';
 import { createDashboard } from './features/dashboard';
 import { createFirstSteps } from './features/first-steps';
+import { createImports } from './features/imports';
 import { createKanban } from './features/kanban';
 import { createMessages, type EraseMessenger } from './features/messages';
 import { createMessagesApi } from './features/messages-api';
@@ -78,9 +79,17 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     connectionNames: connections.connectionNames,
     withinHours: users.accessHours.allows,
   });
-  const contacts = createContacts(context, { companies, connections, queues, users, eraseMessenger });
+  const imports = createImports(context);
+  const contacts = createContacts(context, {
+    companies,
+    connections,
+    imports,
+    queues,
+    users,
+    eraseMessenger,
+  });
   const optOuts = createOptOuts(context, { companies, contacts });
-  const contactLists = createContactLists(context, { companies, connections, contacts, optOuts });
+  const contactLists = createContactLists(context, { companies, connections, contacts, imports, optOuts });
   const tickets = createTickets(context, {
     contacts,
     queues,

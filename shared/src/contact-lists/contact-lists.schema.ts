@@ -4,8 +4,6 @@ import { formVersionField, idField, instantField } from '../contract';
 export const CONTACT_LIST_LIMITS = {
   lists: 200,
   items: 50_000,
-  /** Imports of a company: one that runs and three that wait. */
-  importsAtOnce: 4,
   /** Contacts in the response of a single list. */
   shown: 100,
   name: { min: 2, max: 50 },

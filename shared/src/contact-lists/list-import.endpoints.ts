@@ -9,7 +9,8 @@ const example = { params: { contactListId: 1 } };
 /**
  * Accepts .xlsx, .xls, .ods, .csv and .vcf, at most 20 MB and 50,000 rows. The response precedes the import, whose progress
  * events and `contactLists.import` show. Rejects with ERR_CONFLICT {importId, state} while the list has another import,
- * and with ERR_LIMIT_REACHED {limit} while the company has four.
+ * and with ERR_LIMIT_REACHED {limit} while the company has four, of
+ * contacts or lists.
  */
 export const uploadContactList = defineEndpoint({
   id: 'contactLists.upload',

@@ -7,7 +7,7 @@ const params = z.object({ importId });
 const tenantParams = ['importId'] as const;
 const example = { params: { importId: '0'.repeat(32) } };
 
-/** Rejects with ERR_CONFLICT {importId} if another import is running. */
+/** Waits for the company's earlier imports. Rejects with ERR_CONFLICT {importId} while the address book is imported. */
 export const importFromPhone = defineEndpoint({
   id: 'contacts.importFromPhone',
   method: 'POST',
@@ -15,12 +15,13 @@ export const importFromPhone = defineEndpoint({
   summary: "Imports contacts from the phone's address book",
   access: 'admin',
   output: z.object({ message: z.string(), import: contactImportSchema }),
-  errors: ['ERR_CONFLICT', 'ERR_NO_DEF_WAPP_FOUND'],
+  errors: ['ERR_CONFLICT', 'ERR_LIMIT_REACHED', 'ERR_NO_DEF_WAPP_FOUND'],
 });
 
 /**
  * After `last: false`, further parts follow with the returned `importId`; repeated parts are ignored. Only
- * one-part imports return the log. Rejects a second import with ERR_CONFLICT {importId, state, own}.
+ * one-part imports that did not wait for earlier ones return the log. Rejects with ERR_CONFLICT {importId, state, own}
+ * while another file is received, and with ERR_LIMIT_REACHED {limit} while the company has four imports.
  */
 export const importContacts = defineEndpoint({
   id: 'contacts.importFile',
@@ -44,6 +45,8 @@ export const importContacts = defineEndpoint({
     kanbanId: z.union([z.null(), z.literal(''), idField]).optional(),
     ticketCreationOption: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     importId: importId.optional(),
+    /** Chosen by the client for the first part, which it can repeat if it received no response. */
+    uploadId: importId.optional(),
     part: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
     last: z.boolean().optional(),
   }),
@@ -76,7 +79,10 @@ export const getImports = defineEndpoint({
   summary: 'Returns the latest contact import and the number of pending lookups',
   access: 'admin',
   output: z.object({
+    /** The one that works, if any. */
     latest: contactImportSchema.nullable(),
+    /** Number of further imports that have not ended. */
+    further: z.number().int().optional(),
     checks: z.object({ waiting: z.number().int(), absent: z.number().int() }),
   }),
   errors: [],

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { idField, instantField } from '../contract';
 import { PHONE_PROBLEMS } from '../rules/phones';
 
-export const IMPORT_LIMITS = { rows: 50_000, rowsACall: 1_000, fileBytes: 20 * 1024 * 1024 } as const;
+export const IMPORT_LIMITS = {
+  rows: 50_000,
+  rowsACall: 1_000,
+  fileBytes: 20 * 1024 * 1024,
+  /** Imports of a company, also into contact lists: one runs, the others wait. */
+  atOnce: 4,
+} as const;
 
 export const ROW_PROBLEMS = [
   'nameShort',
@@ -24,7 +30,8 @@ export type ImportLogLine = z.output<typeof importLogLineSchema>;
 export const contactImportSchema = z.object({
   id: z.string(),
   source: z.enum(['file', 'phone']),
-  state: z.enum(['receiving', 'working', 'done', 'stopped']),
+  /** `waiting`: earlier imports of the company have not ended. `failed`: the server could not continue. */
+  state: z.enum(['receiving', 'waiting', 'working', 'done', 'stopped', 'failed']),
   total: z.number().int(),
   done: z.number().int(),
   added: z.number().int(),

@@ -30,7 +30,13 @@ export const noticeContentSchema = z.discriminatedUnion('kind', [
     seriesEnded: z.boolean(),
   }),
   z.object({ kind: z.literal('messageFailed'), messageId: z.string(), failure: sendFailureSchema }),
-  z.object({ kind: z.literal('contactImportEnded'), importId: z.string(), ...importCounts }),
+  z.object({
+    kind: z.literal('contactImportEnded'),
+    importId: z.string(),
+    /** Absent in notices of older versions. */
+    isFailed: z.boolean().optional(),
+    ...importCounts,
+  }),
   z.object({
     kind: z.literal('listImportEnded'),
     contactListId: idField,

@@ -1,11 +1,14 @@
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
+import type { SheetFolder, SheetReader } from '../../core/sheets';
 import type { Companies } from '../companies';
 import type { NumberState } from '../contacts';
+import type { ImportProcess } from '../imports';
 import type { OptOuts } from '../opt-outs';
+import type { ListImportDocument } from './imports/list-import.model';
 import type { ListUses } from './list-reading';
 
-export interface ContactListsDeps extends Pick<AppContext, 'publisher'>, ListUses {
+export interface ListTargetDeps extends Pick<AppContext, 'publisher' | 'log'>, ListUses {
   companies: Pick<Companies, 'readNumber' | 'countryOf' | 'languageOf'>;
   /** Schedules lookups of unverified numbers by the company's default connection. */
   wantLookups(companyId: number): Promise<void>;
@@ -13,4 +16,10 @@ export interface ContactListsDeps extends Pick<AppContext, 'publisher'>, ListUse
   events: Pick<FeatureEvents, 'publish'>;
   /** By phone key; unknown numbers are absent. */
   numberStates(companyId: number, phones: readonly string[]): Promise<ReadonlyMap<string, NumberState>>;
+}
+
+export interface ContactListsDeps extends ListTargetDeps {
+  imports: ImportProcess<ListImportDocument>;
+  sheets: Pick<SheetReader, 'read'>;
+  folder: SheetFolder;
 }

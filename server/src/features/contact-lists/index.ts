@@ -8,16 +8,15 @@ import { createSheetFolder, createSheetReader } from '../../core/sheets';
 import type { Companies } from '../companies';
 import type { Connections } from '../connections';
 import { type CreatedContacts, numberStates } from '../contacts';
+import type { Imports } from '../imports';
 import type { OptOuts } from '../opt-outs';
+import type { ContactListsDeps, ListTargetDeps } from './contact-lists.deps';
 import { presentList } from './contact-lists.presenter';
 import { mountContactLists } from './contact-lists.routes';
-import { deleteOldImportsAcrossCompanies } from './imports/delete-imports';
-import { endImport } from './imports/end-import';
 import { type ImportedRows, importRows } from './imports/import-rows';
-import { listImports, type ListRow } from './imports/list-import.model';
-import { IMPORT, type ListImportsDeps } from './imports/list-imports.deps';
+import type { ListRow } from './imports/list-import.model';
 import { mountListImports } from './imports/list-imports.routes';
-import { runImport } from './imports/run-import';
+import { listImportProcess } from './imports/list-target';
 import { type ListReading, listReading, type ListUses } from './list-reading';
 import { unverifiedNumbers } from './number-lookups';
 import { applyNumberState } from './operations/apply-number-state';
@@ -38,33 +37,39 @@ export interface ContactLists extends ListReading {
 }
 
 export function createContactLists(
-  context: Pick<AppContext, 'config' | 'endpoints' | 'publisher' | 'jobs' | 'dueWork' | 'log' | 'events'>,
+  context: Pick<AppContext, 'config' | 'endpoints' | 'publisher' | 'jobs' | 'log' | 'events'>,
   {
     companies,
     contacts,
+    imports,
     optOuts,
     connections,
   }: {
     companies: Pick<Companies, 'readNumber' | 'countryOf' | 'languageOf'>;
     contacts: Pick<CreatedContacts, 'extend' | 'onNumberState' | 'numberChecks'>;
     connections: Pick<Connections, 'defaultConnectionEntry'>;
+    imports: Imports;
     optOuts: Pick<OptOuts, 'isOptedOut' | 'onChanged'>;
   },
 ): ContactLists {
-  const { config, endpoints, publisher, jobs, dueWork, log } = context;
+  const { config, endpoints, publisher, jobs, log } = context;
   const sheets = createSheetReader({ log });
   const folder = createSheetFolder(join(config.dataDir, 'sheets'));
   const { extensions, provide } = extensionPoint<ListUses>('contact-lists', {
     campaignsUsing: true,
     listsOfCampaigns: true,
   });
-  const deps: ListImportsDeps = {
+  const targetDeps: ListTargetDeps = {
     events: context.events.of('contact-lists'),
-    ...{ companies, publisher, dueWork, log, numberStates, optOuts, sheets, folder, ...extensions },
+    ...{ companies, publisher, log, numberStates, optOuts, ...extensions },
     wantLookups: async (companyId) => {
       const connection = await connections.defaultConnectionEntry(companyId);
       if (connection) await contacts.numberChecks.want(companyId, connection.id);
     },
+  };
+  const deps: ContactListsDeps = {
+    ...{ ...targetDeps, sheets, folder },
+    imports: listImportProcess(imports, targetDeps),
   };
   contacts.numberChecks.use(unverifiedNumbers(deps));
   mountListImports(endpoints, deps);
@@ -72,19 +77,8 @@ export function createContactLists(
   contacts.extend({ eraseListItems: (companyId, phones) => eraseNumbers(deps, companyId, phones) });
   contacts.onNumberState((contact) => applyNumberState(deps, contact));
   optOuts.onChanged((companyId, { phone }) => reloadNumber(deps, companyId, phone));
-  dueWork.handle(IMPORT, ({ companyId, ref, now }) => runImport(deps, companyId, ref, now), {
-    restore: async (add) => {
-      // Reads all companies, because one sweep serves all.
-      for await (const { companyId, _id } of listImports.eachAcrossCompanies({ open: true }))
-        await add([{ kind: IMPORT, ref: _id, companyId, dueAt: new Date() }]);
-    },
-    onGivenUp: async ({ companyId, ref }) => {
-      await endImport(deps, companyId, { _id: ref }, 'failed', 'interrupted');
-    },
-  });
   jobs.define('contact-lists.delete', z.unknown(), async () => {
-    await resumeDeletionsAcrossCompanies(log);
-    await deleteOldImportsAcrossCompanies(log);
+    await resumeDeletionsAcrossCompanies(deps);
     await folder.removeOld();
   });
   jobs.every(SWEEP_MS, 'contact-lists.delete');

@@ -1,8 +1,8 @@
 import { type ExtensionPoint, extensionPoint } from '../../core/extension-point';
 import type { RouteDeps } from './contacts.routes';
 import type { PersonCopies } from './erasing/erase';
-import type { WorkerDeps } from './imports/import-worker';
-import type { ImportDeps } from './imports/imports.service';
+import type { ContactTargetDeps } from './imports/contact-target';
+import type { ImportDeps } from './imports/receive-import';
 import type { ContactHistory } from './joins/history';
 
 export interface ContactExtensions
@@ -23,7 +23,7 @@ export interface ContactExtensions
     > {
   countOpenTickets: PersonCopies['openTickets'];
   requireTicket: RouteDeps['requireTicket'];
-  openTicketsFor: WorkerDeps['openTickets'];
+  openTicketsFor: ContactTargetDeps['openTickets'];
   requireBoard: ImportDeps['requireBoard'];
 }
 

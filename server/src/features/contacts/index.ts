@@ -1,7 +1,9 @@
 import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
 import type { ConnectionRef } from '../../messenger/gateway';
 import type { Companies } from '../companies';
 import type { Connections } from '../connections';
+import type { Imports } from '../imports';
 import type { Queues } from '../queues';
 import type { Users } from '../users';
 import type { ContactDocument } from './contact.model';
@@ -12,9 +14,9 @@ import { presentContact } from './contacts.presenter';
 import { mountContacts, type RouteDeps } from './contacts.routes';
 import { type Contacts, contactsService, type ServiceDeps } from './contacts.service';
 import type { PersonCopies } from './erasing/erase';
-import { createImportWorker } from './imports/import-worker';
+import { contactImportProcess } from './imports/contact-target';
 import { mountImports } from './imports/imports.routes';
-import { type ImportDeps, importsService } from './imports/imports.service';
+import { type ImportDeps, type ReceivedPart, receiveImport } from './imports/receive-import';
 import { reachNumber } from './reach-number';
 
 interface ContactsDeps {
@@ -24,6 +26,7 @@ interface ContactsDeps {
     ImportDeps['connections'] & {
       newChats: Pick<Connections['newChats'], 'move' | 'erase'>;
     };
+  imports: Imports;
   queues: Pick<Queues, 'requireQueues'>;
   users: Pick<Users, 'usersByIds'>;
   eraseMessenger: PersonCopies['eraseMessenger'];
@@ -31,7 +34,8 @@ interface ContactsDeps {
 
 export interface CreatedContacts extends Contacts {
   byHand: ReturnType<typeof contactsAdmin>;
-  imports: ReturnType<typeof importsService>;
+  /** Imports a file, part by part, as an administrator does. */
+  receiveImport(caller: Caller, part: Parameters<typeof receiveImport>[2]): Promise<ReceivedPart>;
   /**
    * Looks up an unknown number through the connection.
    * @throws errors of `lookUp`
@@ -44,7 +48,7 @@ export function createContacts(
     AppContext,
     'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers' | 'endpoints' | 'events'
   >,
-  { companies, connections, queues, users, eraseMessenger }: ContactsDeps,
+  { companies, connections, imports, queues, users, eraseMessenger }: ContactsDeps,
 ): CreatedContacts {
   const { gateway, media } = context;
   const { extensions, provide } = contactExtensions();
@@ -71,20 +75,19 @@ export function createContacts(
       action: 'create',
       contact: presentContact(contact),
     });
-  const imports = importsService({
-    ...context,
+  const importDeps: ImportDeps = {
+    log: context.log,
     connections,
     requireBoard: extensions.requireBoard,
-    worker: createImportWorker({
+    process: contactImportProcess(imports, {
       gateway,
       countryOf: companies.countryOf,
       openTickets: extensions.openTicketsFor,
       added: publishCreated,
       wantChecks: service.numberChecks.want,
-      events,
     }),
-  });
-  mountImports(context, imports);
+  };
+  mountImports(context.endpoints, importDeps);
   mountContacts(context, service, byHand, {
     companies,
     requireQueues,
@@ -98,7 +101,7 @@ export function createContacts(
     ...service,
     extend: provide,
     byHand,
-    imports,
+    receiveImport: (caller, part) => receiveImport(importDeps, caller, part),
     reach: async (connection, number) => {
       const { contact, isNew } = await reachNumber({ ...service, gateway, connections }, connection, number);
       if (isNew) publishCreated(contact);
@@ -113,7 +116,7 @@ export { isAutomationMuted } from './automation-mute';
 export { contactSearchMigrations } from './contact-search.migrations';
 export { contactMigrations } from './contacts.migrations';
 export { contactImportMigrations } from './imports/imports.migrations';
-export { deleteWaitingRows, markErased } from './imports/erased-people';
+export { numberMatcher } from './number-matcher';
 export { presentContact, presentMute } from './contacts.presenter';
 export { personKey, type Person } from './person';
 export { nameKeyOf } from './contact-search';

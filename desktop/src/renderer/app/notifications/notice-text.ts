@@ -111,11 +111,11 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       title: t(failure === 'unknown' ? 'notice.messageMaybe' : 'notice.message', { name: nameOf(notice) }),
       detail: tTickets(`failure.${failure}`),
     }),
-    contactImportEnded: (content) => ({
+    contactImportEnded: ({ isFailed = false, ...counts }) => ({
       path: CONTACTS_PATH,
-      title: t('notice.import.contacts'),
-      detail: importDetail(content),
-      isGood: true,
+      title: t(isFailed ? 'notice.import.contactsFailed' : 'notice.import.contacts'),
+      detail: importDetail(counts),
+      isGood: !isFailed,
     }),
     listImportEnded: ({ contactListId, listName, isFailed, ...counts }) => ({
       path: contactListPath(contactListId),

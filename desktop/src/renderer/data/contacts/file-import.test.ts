@@ -121,19 +121,27 @@ describe('importFile', () => {
     body: { error: 'ERR_CONFLICT', details: { own, importId: 'a'.repeat(32) } },
   });
 
-  test('replaces its own import if the response to the first batch was lost', async () => {
-    const answers = [unavailable, conflict(true), { body: { import: underWay } }];
+  test('repeats the first batch under the same id if its response was lost', async () => {
+    const answers = [unavailable, { body: { import: underWay } }];
     server.on(importContacts, () => answers.shift() ?? { body: { import: underWay } });
     const { value } = await run(1);
     expect(value?.import.state).toBe('done');
-    expect(server.asked(stopImport).map(({ path }) => path)).toEqual([
-      expect.stringContaining('a'.repeat(32)),
-    ]);
+    const [first, repeated] = parts();
+    expect(first?.['uploadId']).toMatch(/^[0-9a-f]{32}$/);
+    expect(repeated).toEqual(first);
+  });
+
+  test('follows an import that waits for earlier ones', async () => {
+    let polls = 0;
+    server.on(getImport, () => ({ body: (polls += 1) < 3 ? { ...underWay, state: 'waiting' } : done }));
+    const { value } = await run(1);
+    expect(polls).toBe(3);
+    expect(value?.import.state).toBe('done');
   });
 
   test.each([
     ['of a colleague', [unavailable, conflict(false)]],
-    ['of the same user that began earlier', [conflict(true)]],
+    ['of the same user that began earlier', [unavailable, conflict(true)]],
   ])('leaves an import %s alone', async (_whose, answers) => {
     const given = [...answers];
     server.on(importContacts, () => given.shift() ?? { body: { import: underWay } });

@@ -7,7 +7,7 @@ import {
   type ImportLogLine,
   stopImport,
 } from '@recado/shared/contacts';
-import { AppError, type BodyOf, type OutputOf } from '@recado/shared/contract';
+import { AppError, type OutputOf } from '@recado/shared/contract';
 import { call } from '@/lib/api/call';
 import type { SheetRow } from '@/lib/sheet/sheet-row';
 
@@ -46,6 +46,8 @@ export async function importFile(
   { onProgress, stopped }: Following,
 ): Promise<{ import: ContactImport; lines: ImportLogLine[] }> {
   const size = IMPORT_LIMITS.rowsACall;
+  // The server recognises the first batch if it is repeated.
+  const uploadId = crypto.randomUUID().replaceAll('-', '');
   let answer: ImportResponse | undefined;
   for (let at = 0; at < rows.length && !stopped(); at += size) {
     const importId = answer?.import.id;
@@ -54,38 +56,17 @@ export async function importFile(
       whatsappId,
       ticketCreationOption: createTickets,
       ...(kanbanId !== null && { kanbanId }),
-      ...(importId !== undefined && { importId }),
+      ...(importId === undefined ? { uploadId } : { importId }),
       part: at / size,
       last: at + size >= rows.length,
     };
-    answer = await (importId === undefined
-      ? begin(body)
-      : persistently(() => call(importContacts, { body })));
+    answer = await persistently(() => call(importContacts, { body }));
     onProgress({ import: answer.import, sent: Math.min(rows.length, at + size) });
     // The import was stopped elsewhere, so the rest of the file is not sent.
     if (answer.import.state === 'stopped') break;
   }
   if (!answer) throw new Error('There were no rows to import.');
   return follow(answer.import, rows.length, { onProgress, stopped });
-}
-
-/**
- * Sends the first batch. If the response was lost, the retry replaces the import started by the first
- * request.
- */
-function begin(body: BodyOf<typeof importContacts>): Promise<ImportResponse> {
-  let retried = false;
-  return persistently(async () => {
-    try {
-      return await call(importContacts, { body });
-    } catch (error) {
-      const own = retried ? ownUnderWay(error) : null;
-      retried = true;
-      if (own === null) throw error;
-      await call(stopImport, { params: { importId: own } });
-      return call(importContacts, { body });
-    }
-  });
 }
 
 async function follow(
@@ -95,7 +76,7 @@ async function follow(
 ): Promise<{ import: ContactImport; lines: ImportLogLine[] }> {
   const { id: importId } = begun;
   let now = begun;
-  while (now.state === 'working' || now.state === 'receiving') {
+  while (isOpen(now)) {
     if (stopped()) now = await persistently(() => call(stopImport, { params: { importId } }));
     else {
       await pause(POLL_MS);
@@ -139,9 +120,19 @@ async function persistently<T>(make: () => Promise<T>): Promise<T> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Returns whether the error means that another import of the company is running. */
+export function isOpen(latest: ContactImport | null | undefined): boolean {
+  return latest?.state === 'receiving' || latest?.state === 'waiting' || latest?.state === 'working';
+}
+
+/** Returns whether the error means that another import of the company is being received. */
 export function isUnderWay(error: unknown): boolean {
   return error instanceof AppError && error.code === 'ERR_CONFLICT';
+}
+
+/** Returns whether the error means that too many imports of the company wait. */
+export function isLineFull(error: unknown): boolean {
+  const { code, details } = error instanceof AppError ? error : {};
+  return code === 'ERR_LIMIT_REACHED' && details?.['limit'] === IMPORT_LIMITS.atOnce;
 }
 
 /** Returns the id of the caller's running import, which may be replaced; null for other errors. */

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type ContactImport, getImports, importFromPhone, stopImport } from '@recado/shared/contacts';
+import { getImports, importFromPhone, stopImport } from '@recado/shared/contacts';
 import { call } from '@/lib/api/call';
 import { useCatchUp } from '@/lib/realtime/hooks';
 import { contactKeys } from './contact-keys';
-import { readImportLog } from './file-import';
+import { isOpen, readImportLog } from './file-import';
 
 const WORKING_MS = 1_000;
 /** Polling interval, which is the longest delay until a colleague's import appears. */
@@ -20,18 +20,16 @@ export function useImports(enabled: boolean) {
     refetchInterval: ({ state: { data } }) => (isOpen(data?.latest) ? WORKING_MS : LOOK_AGAIN_MS),
   });
   useCatchUp(() => void client.invalidateQueries({ queryKey: contactKeys.imports }));
-  const working = isOpen(query.data?.latest);
-  const worked = useRef(false);
+  const latest = query.data?.latest;
+  const working = isOpen(latest) ? latest?.id : undefined;
+  const worked = useRef<string>(undefined);
   // Large imports publish only some contact events, so the lists are refetched at the end.
   useEffect(() => {
-    if (worked.current && !working) void client.invalidateQueries({ queryKey: contactKeys.lists });
+    if (worked.current && worked.current !== working)
+      void client.invalidateQueries({ queryKey: contactKeys.lists });
     worked.current = working;
   }, [client, working]);
   return query.data;
-}
-
-export function isOpen(latest: ContactImport | null | undefined): boolean {
-  return latest?.state === 'receiving' || latest?.state === 'working';
 }
 
 export function useImportFromPhone() {

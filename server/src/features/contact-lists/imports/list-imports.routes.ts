@@ -7,22 +7,21 @@ import {
 } from '@recado/shared/contact-lists';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../../core/context';
+import type { ContactListsDeps } from '../contact-lists.deps';
 import { requireList } from '../require-list';
-import { endImport } from './end-import';
 import { type ListImportDocument, listImportParts, listImports } from './list-import.model';
-import type { ListImportsDeps } from './list-imports.deps';
 import { presentImport } from './publish-import';
 import { sheetUpload } from './read-upload';
-import { requireFewImports, requireNoImport, startImport } from './start-import';
+import { requireNoImport, startImport } from './start-import';
 
 const NO_FILE = { part: 'body', field: listUploadForm.files, reason: 'required' };
 
-export function mountListImports(endpoints: AppContext['endpoints'], deps: ListImportsDeps): void {
+export function mountListImports(endpoints: AppContext['endpoints'], deps: ContactListsDeps): void {
   endpoints.mountForm(uploadContactList, listUploadForm, async ({ caller, params, read }) => {
     const { companyId, userId } = caller;
     const list = await requireList(companyId, params.contactListId);
     await requireNoImport(companyId, list._id);
-    await requireFewImports(companyId);
+    await deps.imports.requireRoom(companyId);
     const {
       fields,
       files: [file],
@@ -52,7 +51,7 @@ export function mountListImports(endpoints: AppContext['endpoints'], deps: ListI
   });
   endpoints.mount(stopListImport, async ({ caller: { companyId }, params: { contactListId } }) => {
     const latest = await requireImport(companyId, contactListId);
-    return presentImport((await endImport(deps, companyId, { contactListId }, 'stopped')) ?? latest);
+    return presentImport((await deps.imports.end(companyId, { contactListId }, 'stopped')) ?? latest);
   });
 }
 

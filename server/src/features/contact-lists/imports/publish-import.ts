@@ -1,11 +1,8 @@
 import type { ListImport } from '@recado/shared/contact-lists';
+import type { AppContext } from '../../../core/context';
 import type { ListImportDocument } from './list-import.model';
-import type { ListImportsDeps } from './list-imports.deps';
 
-export function publishImport(
-  { publisher }: Pick<ListImportsDeps, 'publisher'>,
-  row: ListImportDocument,
-): void {
+export function publishImport(publisher: AppContext['publisher'], row: ListImportDocument): void {
   publisher.toCampaigns(row.companyId, 'ContactListImport', presentImport(row));
 }
 

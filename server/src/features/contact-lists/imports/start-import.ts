@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chunk } from 'es-toolkit/array/chunk';
-import { CONTACT_LIST_LIMITS } from '@recado/shared/contact-lists';
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../../core/database';
 import { type ContactListDocument, contactLists } from '../contact-list.model';
-import { endImport } from './end-import';
-import { deleteErased } from './erase-people';
+import type { ContactListsDeps } from '../contact-lists.deps';
 import { type ListImportDocument, listImportParts, listImports, NO_ROWS } from './list-import.model';
-import { IMPORT, type ListImportsDeps } from './list-imports.deps';
+import { deleteErased, SILENT_MS } from './list-target';
 import { publishImport } from './publish-import';
 import { rowsOf, type UploadedSheet, type UploadFields } from './read-upload';
 
 const ROWS_A_PART = 1_000;
 const TOUCH_MS = 10_000;
 const NEXT_TURN_MS = 500;
-/** Without a renewal, a server stopped while it read the file. */
-export const SILENT_MS = 40_000;
 
 /** @throws ERR_CONFLICT {importId, state} while the list has another import */
 export async function requireNoImport(companyId: number, contactListId: number): Promise<void> {
@@ -24,19 +20,12 @@ export async function requireNoImport(companyId: number, contactListId: number):
   if (other) throw new AppError('ERR_CONFLICT', { importId: other._id, state: other.state });
 }
 
-/** @throws ERR_LIMIT_REACHED {limit} while one import of the company runs and others wait */
-export async function requireFewImports(companyId: number): Promise<void> {
-  const limit = CONTACT_LIST_LIMITS.importsAtOnce;
-  if ((await listImports.count(companyId, { open: true })) >= limit)
-    throw new AppError('ERR_LIMIT_REACHED', { limit });
-}
-
 /**
  * Stores an import and reads its file in the background, after the company's earlier ones.
  * @throws ERR_CONFLICT {importId, state}
  */
 export async function startImport(
-  deps: ListImportsDeps,
+  deps: ContactListsDeps,
   list: ContactListDocument,
   file: UploadedSheet,
   fields: UploadFields,
@@ -63,14 +52,14 @@ export async function startImport(
   if (fields.columns && fields.header !== 'false')
     await contactLists.updateOne(companyId, { _id: contactListId }, { $set: { columns: fields.columns } });
   // Ends the import if this server stops while it reads the file.
-  await setTimer(deps, row, new Date(now.getTime() + SILENT_MS));
-  publishImport(deps, row);
+  await deps.imports.wakeAt(row, new Date(now.getTime() + SILENT_MS));
+  publishImport(deps.publisher, row);
   void readFile(deps, row, file, { ...fields, columns: fields.columns ?? list.columns });
   return row;
 }
 
 async function readFile(
-  deps: ListImportsDeps,
+  deps: ContactListsDeps,
   row: ListImportDocument,
   { name, path }: UploadedSheet,
   { columns, header }: UploadFields,
@@ -83,7 +72,7 @@ async function readFile(
       .catch((error: unknown) => log.warn({ err: error, importId: _id }, 'list import not renewed'));
   const renewing = setInterval(() => void touch(), TOUCH_MS);
   try {
-    if (!(await waitForTurn(row))) return;
+    if (!(await waitForTurn(deps, row))) return;
     const country = await deps.companies.countryOf(companyId);
     const language = await deps.companies.languageOf(companyId);
     const table = await deps.sheets.read(path, name, {
@@ -91,7 +80,7 @@ async function readFile(
       language,
       numberLabel: columns?.number ?? null,
     });
-    if (!table.ok) await endImport(deps, companyId, { _id, state: 'reading' }, 'failed', table.reason);
+    if (!table.ok) await deps.imports.end(companyId, { _id, state: 'reading' }, 'failed', table.reason);
     else
       await storeParts(
         deps,
@@ -108,20 +97,19 @@ async function readFile(
 }
 
 /**
- * Waits until the company's earlier imports have ended, because it has one at a time.
+ * Waits until the company's earlier imports have ended.
  * @returns false if this one was stopped while it waited
  */
-async function waitForTurn({ _id, companyId, createdAt }: ListImportDocument): Promise<boolean> {
-  const earlier = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }] };
+async function waitForTurn({ imports }: ContactListsDeps, row: ListImportDocument): Promise<boolean> {
   for (;;) {
-    const isOpen = (await listImports.count(companyId, { _id, open: true })) > 0;
-    if (!isOpen || (await listImports.count(companyId, { open: true, ...earlier })) === 0) return isOpen;
+    const isOpen = (await listImports.count(row.companyId, { _id: row._id, open: true })) > 0;
+    if (!isOpen || (await imports.isTurn(row))) return isOpen;
     await pause(NEXT_TURN_MS);
   }
 }
 
 async function storeParts(
-  deps: ListImportsDeps,
+  deps: ContactListsDeps,
   row: ListImportDocument,
   rows: ReturnType<typeof rowsOf>,
 ): Promise<void> {
@@ -148,14 +136,6 @@ async function storeParts(
     await deleteErased(row);
     return;
   }
-  publishImport(deps, working);
-  await setTimer(deps, working, new Date());
-}
-
-function setTimer(
-  { dueWork }: Pick<ListImportsDeps, 'dueWork'>,
-  { _id, companyId }: ListImportDocument,
-  dueAt: Date,
-): Promise<void> {
-  return dueWork.schedule({ kind: IMPORT, ref: _id, companyId, dueAt });
+  publishImport(deps.publisher, working);
+  await deps.imports.wakeAt(working, new Date());
 }

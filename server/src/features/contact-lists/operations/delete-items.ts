@@ -1,8 +1,9 @@
 import { AppError } from '@recado/shared/contract';
-import { phoneKey } from '../../contacts';
+import { numberMatcher, phoneKey } from '../../contacts';
+import { deleteWaitingRows, markErased } from '../../imports';
 import { contactListItems } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
-import { eraseFromImports } from '../imports/erase-people';
+import { listImportParts, listImports } from '../imports/list-import.model';
 import { changingItems } from '../item-counts';
 import { publishCounts, publishDeletedItem, publishReload } from '../publish-changes';
 import { requireList } from '../require-list';
@@ -47,8 +48,10 @@ export async function eraseNumbers(
   companyId: number,
   phones: readonly string[],
 ): Promise<void> {
-  await eraseFromImports(companyId, phones);
-  const filter = { phoneKey: { $in: [...new Set(phones.map(phoneKey))] } };
+  const keys = [...new Set(phones.map(phoneKey))];
+  await markErased(listImports, companyId, keys);
+  await deleteWaitingRows(listImportParts, companyId, numberMatcher(phones));
+  const filter = { phoneKey: { $in: keys } };
   const items = await contactListItems.find(companyId, filter, { select: { contactListId: 1 } });
   if (items.length === 0) return;
   const listIds = items.map(({ contactListId }) => contactListId);

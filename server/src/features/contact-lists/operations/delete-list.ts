@@ -1,20 +1,15 @@
-import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import { contactLists } from '../contact-list.model';
 import { contactListItems } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
-import { deleteImports } from '../imports/delete-imports';
 import { requireList } from '../require-list';
 
 /**
  * Hides the list, then deletes its items. A job completes a deletion that was interrupted.
  * @throws ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {campaigns} if campaigns need it
  */
-export async function deleteList(
-  { publisher, events, campaignsUsing }: ContactListsDeps,
-  companyId: number,
-  listId: number,
-): Promise<void> {
+export async function deleteList(deps: ContactListsDeps, companyId: number, listId: number): Promise<void> {
+  const { publisher, events, campaignsUsing } = deps;
   await requireList(companyId, listId);
   const campaigns = await campaignsUsing(companyId, listId);
   if (campaigns.length > 0) throw new AppError('ERR_CONFLICT', { campaigns });
@@ -26,20 +21,20 @@ export async function deleteList(
   if (hidden === 0) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
   publisher.toCampaigns(companyId, 'ContactList', { action: 'delete', id: listId });
   await events.publish('notice.subjectDeleted', { companyId, subject: `contactList:${listId}` });
-  await removeList(companyId, listId);
+  await removeList(deps, companyId, listId);
 }
 
 /** Serves the job of the server, which belongs to no company. */
-export async function resumeDeletionsAcrossCompanies(log: Logger): Promise<void> {
+export async function resumeDeletionsAcrossCompanies(deps: ContactListsDeps): Promise<void> {
   for await (const { companyId, _id } of contactLists.eachAcrossCompanies({ deleting: true })) {
-    await removeList(companyId, _id).catch((error: unknown) =>
-      log.error({ err: error, contactListId: _id }, 'contact list deletion failed; it is retried'),
+    await removeList(deps, companyId, _id).catch((error: unknown) =>
+      deps.log.error({ err: error, contactListId: _id }, 'contact list deletion failed; it is retried'),
     );
   }
 }
 
-async function removeList(companyId: number, listId: number): Promise<void> {
-  await deleteImports(companyId, listId);
+async function removeList({ imports }: ContactListsDeps, companyId: number, listId: number): Promise<void> {
+  await imports.remove(companyId, { contactListId: listId });
   await contactListItems.deleteMany(companyId, { contactListId: listId });
   await contactLists.deleteOne(companyId, { _id: listId });
 }

@@ -2,12 +2,13 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { Jobs } from '../../../core/jobs';
+import { deleteWaitingRows, markErased } from '../../imports';
 import { forgetNames } from '../address-book';
 import { type ContactDocument, contacts } from '../contact.model';
 import { searchFields } from '../contact-search';
 import { contactImports, importParts } from '../imports/contact-import.model';
-import { deleteWaitingRows, markErased } from '../imports/erased-people';
 import { contactJoins } from '../joins/contact-join.model';
+import { numberMatcher } from '../number-matcher';
 import { otherSpelling, phoneKey } from '../phone-key';
 
 const SWEEP_MS = 60_000;
@@ -89,7 +90,7 @@ export function createEraser(deps: EraseDeps): Eraser {
     await copies.eraseNewChats(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);
-    await deleteWaitingRows(importParts, companyId, person.phones);
+    await deleteWaitingRows(importParts, companyId, numberMatcher(person.phones));
     for (const { pictureFile } of [contact, ...linked]) {
       if (pictureFile) await copies.removeFile(companyId, pictureFile);
     }
@@ -146,11 +147,9 @@ async function mark(companyId: number, contactId: number) {
   }
 }
 
-/** A stopped import may still be adding contacts until its claim ends. */
 async function leaveOutOfImports({ companyId, phones, lids }: Person): Promise<void> {
-  const adding = { $or: [{ open: true as const }, { workedUntil: { $gt: new Date() } }] };
   const keys = [...phones.map((phone) => `phone:${phoneKey(phone)}`), ...lids.map((lid) => `lid:${lid}`)];
-  await markErased(contactImports, companyId, adding, keys);
+  await markErased(contactImports, companyId, keys);
 }
 
 function personOf(contact: ContactDocument, linked: readonly ContactDocument[]): Person {

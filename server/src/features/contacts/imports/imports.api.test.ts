@@ -39,6 +39,14 @@ const send = (
 ) => world.call(importContacts, { body }, as);
 const said = (lines: readonly ImportLogLine[]) => lines.map(({ row, message }) => `${row} ${message}`);
 const contactOf = (phone: string) => contacts.findOne(world.people.company.id, { phone });
+/** Runs the timers of all imports, as another server would after a crash. */
+async function resume(): Promise<void> {
+  const companyId = world.people.company.id;
+  const { dueWork } = world.app.context;
+  for (const { _id } of await contactImports.find(companyId))
+    await dueWork.schedule({ kind: 'contacts.import', ref: _id, companyId, dueAt: new Date() });
+  await dueWork.runDue(new Date());
+}
 const finished = (importId: string) =>
   vi.waitFor(async () => {
     const { body } = await world.call(getImport, { params: { importId } }, world.people.admin);
@@ -135,10 +143,10 @@ describe('a file of contacts', () => {
       { _id: importId },
       { $set: { state: 'working', parts: 2, workedUntil: new Date(Date.now() + 60_000) } },
     );
-    await world.app.services.contacts.imports.sweepAcrossCompanies();
+    await resume();
     expect((await contactImports.findById(companyId, importId))?.state).toBe('working');
     await contactImports.updateOne(companyId, { _id: importId }, { $set: { workedUntil: new Date(0) } });
-    await world.app.services.contacts.imports.sweepAcrossCompanies();
+    await resume();
     expect(await finished(importId)).toMatchObject({ done: 3, added: 3, known: 0 });
   });
 
@@ -155,17 +163,16 @@ describe('a file of contacts', () => {
       const { _id: importId, workedUntil } = row!;
       const workUntil = (until: Date) =>
         contactImports.updateOne(companyId, { _id: importId }, { $set: { workedUntil: until } });
-      const sweep = () => world.app.services.contacts.imports.sweepAcrossCompanies();
-      return { companyId, held, sent, importId, workedUntil, workUntil, sweep };
+      return { companyId, held, sent, importId, workedUntil: workedUntil!, workUntil };
     }
 
     it('is processed by one of them at a time', async () => {
-      const { held, sent, importId, workedUntil, workUntil, sweep } = await heldImport();
+      const { held, sent, importId, workedUntil, workUntil } = await heldImport();
       // Another server finds the import abandoned. The first server extends its claim before the other one
       // takes over.
       await workUntil(new Date(0));
       const taking = holdCall('findOneAndUpdate', 'contact_imports');
-      const swept = sweep();
+      const swept = resume();
       await taking.reached;
       await workUntil(workedUntil);
       taking.release();
@@ -176,7 +183,7 @@ describe('a file of contacts', () => {
     });
 
     it('is left to the server that took it over', async () => {
-      const { companyId, held, sent, importId, workUntil, sweep } = await heldImport();
+      const { companyId, held, sent, importId, workUntil } = await heldImport();
       const taken = new Date(Date.now() + 60_000);
       await workUntil(taken);
       held.release();
@@ -186,7 +193,7 @@ describe('a file of contacts', () => {
         workedUntil: taken,
       });
       await workUntil(new Date(0));
-      await sweep();
+      await resume();
       expect(await finished(importId)).toMatchObject({ done: 2, added: 2, tickets: 2 });
     });
   });
@@ -221,6 +228,86 @@ describe('a file of contacts', () => {
     expect((await send({ contacts: [], whatsappId: world.rivalShop.connectionId })).error).toBe(
       'ERR_NO_WAPP_FOUND',
     );
+  });
+
+  it('can repeat its first part under an id of its own, if no response arrived', async () => {
+    const uploadId = 'ab'.repeat(16);
+    const contacts = rowsOf(newNumber());
+    const first = await send({ contacts, uploadId, last: false });
+    const again = await send({ contacts, uploadId, last: false });
+    expect([first.body.import, again.body.import]).toMatchObject([
+      { id: uploadId, state: 'receiving', total: 1 },
+      { id: uploadId, state: 'receiving', total: 1 },
+    ]);
+    const done = { contacts: [], importId: uploadId, part: 1 };
+    await send(done);
+    expect(await finished(uploadId)).toMatchObject({ total: 1, added: 1 });
+    expect((await send({ contacts, uploadId })).body.import).toMatchObject({ id: uploadId, state: 'done' });
+    // Another company's id is no conflict with an import, and is not shown.
+    const foreign = await world.call(
+      importContacts,
+      { body: { contacts, uploadId } },
+      world.people.rivalAdmin,
+    );
+    expect(foreign.status).not.toBe(200);
+  });
+
+  it('waits with its rows for earlier imports, also into lists, and a fifth is rejected', async () => {
+    const { people, app } = world;
+    const companyId = people.company.id;
+    // An import that another server works on.
+    const lists = app.database.db.collection<{ _id: string }>('contact_list_imports');
+    const running = { companyId, contactListId: 1, state: 'working', open: true };
+    const createdAt = new Date(Date.now() - 60_000);
+    await lists.insertOne({ _id: 'running', ...running, createdAt } as { _id: string });
+    const phones = [newNumber(), newNumber(), newNumber()];
+    const one = await send({ contacts: rowsOf(phones[0]!) });
+    expect(one.body).toMatchObject({
+      message: 'waiting',
+      getLogs: [],
+      import: { state: 'waiting', done: 0 },
+    });
+    const book = await world.call(importFromPhone, {}, people.admin);
+    expect(book.body.message).toBe('waiting');
+    expect((await world.call(importFromPhone, {}, people.admin)).error).toBe('ERR_CONFLICT');
+    const colleague = await world.build.persona(companyId, { profile: 'admin' });
+    const two = await send({ contacts: rowsOf(phones[1]!, phones[0]!) }, colleague);
+    expect(two.body.message).toBe('waiting');
+    const { body: overview } = await world.call(getImports, {}, people.admin);
+    expect(overview).toMatchObject({ latest: { id: one.body.import.id, state: 'waiting' }, further: 2 });
+    const fifth = await send({ contacts: rowsOf(phones[2]!) });
+    expect([fifth.error, fifth.details]).toEqual(['ERR_LIMIT_REACHED', { limit: 4 }]);
+    expect((await world.call(importFromPhone, {}, people.admin)).error).toBe('ERR_LIMIT_REACHED');
+
+    await resume();
+    expect(await contactOf(phones[0]!)).toBeUndefined();
+    await world.call(stopImport, { params: { importId: book.body.import.id } }, people.admin);
+    await lists.deleteOne({ _id: 'running' });
+    // In their order: the second file finds the person of the first.
+    expect(await finished(one.body.import.id)).toMatchObject({ added: 1 });
+    expect(await finished(two.body.import.id)).toMatchObject({ added: 1, known: 1 });
+  });
+
+  it('ends with a notice if the server cannot continue it', async () => {
+    const companyId = world.people.company.id;
+    const begun = await send({ contacts: rowsOf(newNumber()), last: false });
+    const { id: importId } = begun.body.import;
+    await contactImports.updateOne(companyId, { _id: importId }, { $set: { state: 'working', parts: 1 } });
+    vi.spyOn(importParts, 'findById').mockRejectedValue(new Error('the store is away'));
+    const { dueWork } = world.app.context;
+    let at = new Date();
+    await dueWork.schedule({ kind: 'contacts.import', ref: importId, companyId, dueAt: at });
+    await vi.waitFor(async () => {
+      at = new Date(at.getTime() + 600_000);
+      await dueWork.runDue(at);
+      expect((await contactImports.findById(companyId, importId))?.state).toBe('failed');
+    }, WITHIN);
+    vi.restoreAllMocks();
+    const notice = { 'content.importId': importId, 'content.isFailed': true };
+    await vi.waitFor(async () => {
+      expect(await world.app.database.db.collection('notices').countDocuments(notice)).toBe(1);
+    }, WITHIN);
+    expect(await importParts.count(companyId, { importId, rows: { $exists: true } })).toBe(0);
   });
 
   it('is rejected with a board if it opens no tickets', async () => {
@@ -369,7 +456,7 @@ describe('an import during which a person is erased', () => {
     aroundInsertion(hideUntil(erase), () => Promise.reject(new Error('the server crashed')));
     const { importId, other } = await begunWith(phone, { last: true });
     expect(await contactOf(phone)).toBeDefined();
-    await world.app.services.contacts.imports.sweepAcrossCompanies();
+    await resume();
     expect(await finished(importId)).toMatchObject({ added: 1, known: 0 });
     expect(await contactOf(other)).toMatchObject({ name: 'Fica' });
     await expectErased(phone, importId);
@@ -380,7 +467,7 @@ describe('an import during which a person is erased', () => {
     aroundInsertion(hideUntil(erase), () => Promise.reject(new Error('the server crashed')));
     const { importId } = await begunWith(phone, { last: true });
     await world.call(stopImport, { params: { importId } }, world.people.admin);
-    await world.app.services.contacts.imports.sweepAcrossCompanies();
+    await resume();
     await expectErased(phone, importId);
   });
 

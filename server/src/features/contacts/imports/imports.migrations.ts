@@ -36,4 +36,29 @@ export const contactImportMigrations = defineMigrations('contact-imports', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'imports that wait for earlier ones, and one file at a time that is received',
+    up: async ({ db }) => {
+      // Due work resumes open imports.
+      await db.collection('jobs').deleteMany({ name: 'contacts.imports' });
+      const imports = db.collection('contact_imports');
+      if (await imports.indexExists('import-open')) await imports.dropIndex('import-open');
+      await imports.updateMany({ open: true, state: 'receiving' }, { $set: { slot: 'upload' } });
+      await imports.updateMany({ open: true, source: 'phone' }, { $set: { slot: 'phone' } });
+      await imports.createIndexes([
+        {
+          key: { companyId: 1, slot: 1 },
+          name: 'import-slot',
+          unique: true,
+          partialFilterExpression: { slot: { $exists: true } },
+        },
+        {
+          key: { companyId: 1, createdAt: 1 },
+          name: 'import-line',
+          partialFilterExpression: { open: true },
+        },
+      ]);
+    },
+  },
 ]);

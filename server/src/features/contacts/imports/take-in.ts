@@ -13,7 +13,7 @@ import type { GivenRow } from './contact-import.model';
 /** Rows per batch; other requests run between batches. */
 const BATCH = 250;
 
-export interface ImportTarget {
+export interface RowsTarget {
   companyId: number;
   importId: string;
   whatsappId: number;
@@ -38,7 +38,7 @@ interface Wanted {
  */
 export async function takeInRows(
   gateway: Pick<MessengerGateway, 'addressOf'>,
-  target: ImportTarget,
+  target: RowsTarget,
   rows: readonly GivenRow[],
 ): Promise<TakenIn> {
   const lines: ImportLogLine[] = [];
@@ -54,7 +54,7 @@ export async function takeInRows(
 
 async function takeInBatch(
   gateway: Pick<MessengerGateway, 'addressOf'>,
-  target: ImportTarget,
+  target: RowsTarget,
   rows: readonly GivenRow[],
 ): Promise<TakenIn> {
   const wanted = new Map<string, Wanted>();
@@ -89,7 +89,7 @@ async function takeInBatch(
 }
 
 async function contactsOf(
-  { companyId, importId, whatsappId }: ImportTarget,
+  { companyId, importId, whatsappId }: RowsTarget,
   wanted: ReadonlyMap<string, Wanted>,
 ): Promise<Map<string, ContactDocument>> {
   const people = [...wanted.values()].map(({ person }) => person);

@@ -18,7 +18,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactImport } from '@recado/shared/contacts';
-import { isUnderWay, ownUnderWay } from '@/data/contacts/file-import';
+import { isLineFull, isOpen, isUnderWay, ownUnderWay } from '@/data/contacts/file-import';
 import { useFileImport } from '@/data/contacts/useFileImport';
 import { SheetMapping, useSheetMapping } from '@/features/imports';
 import { errorText } from '@/lib/api/errors';
@@ -82,7 +82,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   const [before, setBefore] = useState<ContactImport | null>(null);
   const replaced = state.phase === 'failed' ? ownUnderWay(state.error) : null;
   const choosing = before === null && (state.phase === 'idle' || state.phase === 'failed');
-  const hasLog = latest?.source === 'file' && (latest.state === 'done' || latest.state === 'stopped');
+  const hasLog = latest?.source === 'file' && !isOpen(latest);
 
   async function choose(file: File) {
     setChosen({ name: file.name, sheet: null });
@@ -121,7 +121,11 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
               <MessageBar intent="error">
                 <MessageBarBody>
                   <MessageBarTitle>{t('file.failed')}</MessageBarTitle>
-                  {isUnderWay(state.error) ? t('status.underWay') : errorText(state.error)}
+                  {isUnderWay(state.error)
+                    ? t('status.underWay')
+                    : isLineFull(state.error)
+                      ? t('status.lineFull')
+                      : errorText(state.error)}
                 </MessageBarBody>
               </MessageBar>
             )}

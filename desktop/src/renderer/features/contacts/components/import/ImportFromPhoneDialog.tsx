@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isUnderWay } from '@/data/contacts/file-import';
+import { isLineFull, isUnderWay } from '@/data/contacts/file-import';
 import { useImportFromPhone } from '@/data/contacts/useImports';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -18,8 +18,9 @@ export function ImportFromPhoneDialog({ onClose }: { onClose: () => void }) {
           if (begun.total === 0) toasts.info(t('phone.nobody'));
           else toasts.success(t('phone.begun', { count: begun.total }));
         } catch (error) {
-          if (!isUnderWay(error)) throw error;
-          toasts.warning(t('status.underWay'));
+          if (isUnderWay(error)) toasts.warning(t('status.underWay'));
+          else if (isLineFull(error)) toasts.warning(t('status.lineFull'));
+          else throw error;
         }
       }}
       onClose={onClose}

@@ -34,7 +34,9 @@ export function ImportProgress({ total, progress }: { total: number; progress: F
       <Text className={styles.quiet}>
         {sent < total
           ? t('file.sending', { count: total, done: number(sent), total: number(total) })
-          : t('file.working', { count: total, done: number(done), total: number(total) })}
+          : progress?.import.state === 'waiting'
+            ? t('file.queued')
+            : t('file.working', { count: total, done: number(done), total: number(total) })}
       </Text>
     </div>
   );

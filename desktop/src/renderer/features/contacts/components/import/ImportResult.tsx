@@ -56,9 +56,9 @@ export function ImportResult({ result, log }: { result: ContactImport; log: read
   const number = (value: number) => value.toLocaleString(i18n.language);
   return (
     <div className={styles.root}>
-      <MessageBar intent={result.state === 'stopped' ? 'warning' : 'success'}>
+      <MessageBar intent={result.state === 'done' ? 'success' : 'warning'}>
         <MessageBarBody>
-          {result.state === 'stopped' ? t('result.stopped') : t('result.done')}{' '}
+          {t(`result.${result.state === 'stopped' || result.state === 'failed' ? result.state : 'done'}`)}{' '}
           {t('result.counts', {
             added: number(result.added),
             known: number(result.known),

@@ -10,7 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { getImports } from '@recado/shared/contacts';
 import type { OutputOf } from '@recado/shared/contract';
-import { isOpen, useStopImport } from '@/data/contacts/useImports';
+import { isOpen } from '@/data/contacts/file-import';
+import { useStopImport } from '@/data/contacts/useImports';
 
 const useStyles = makeStyles({
   root: { marginBottom: tokens.spacingVerticalM },
@@ -28,23 +29,24 @@ export function ImportStatus({ imports, absentOnly, onAbsentOnly }: ImportStatus
   const { t, i18n } = useTranslation('contacts');
   const stop = useStopImport();
   if (!imports) return null;
-  const { latest, checks } = imports;
+  const { latest, further = 0, checks } = imports;
   if (latest && isOpen(latest)) {
     const { id, done, total, state } = latest;
-    const receiving = state === 'receiving';
+    const number = (value: number) => value.toLocaleString(i18n.language);
+    const text =
+      state === 'receiving'
+        ? t('status.receiving', { count: total, total: number(total) })
+        : state === 'waiting'
+          ? t('status.queued', { count: total })
+          : t('status.working', { done: number(done), total: number(total) });
     return (
       <MessageBar className={styles.root}>
         <MessageBarBody>
-          {receiving
-            ? t('status.receiving', { count: total, total: total.toLocaleString(i18n.language) })
-            : t('status.working', {
-                done: done.toLocaleString(i18n.language),
-                total: total.toLocaleString(i18n.language),
-              })}
+          {text} {further > 0 && t('status.further', { count: further })}
           <ProgressBar
             className={styles.progress}
             aria-label={t('status.progress')}
-            value={receiving || total === 0 ? undefined : done / total}
+            value={state !== 'working' || total === 0 ? undefined : done / total}
           />
         </MessageBarBody>
         <MessageBarActions>

@@ -41,6 +41,11 @@ describe('ImportStatus', () => {
       'Recebendo o arquivo: 1.000 contatos até agora.',
     ],
     ['is working', someImport({ total: 50_000, done: 12_000 }), 'Importando contatos: 12.000 de 50.000.'],
+    [
+      'waits',
+      someImport({ state: 'waiting', total: 1_000 }),
+      'Na fila: 1.000 contatos aguardam o fim da importação anterior.',
+    ],
   ])('of an import that %s shows its numbers and can stop it', async (_case, latest, words) => {
     const server = await show(status(latest));
     server.on(stopImport, () => ({ body: someImport({ state: 'stopped' }) }));
@@ -79,6 +84,7 @@ describe('ImportProgress', () => {
     [null, 'Enviando: 0 de 2.000 linhas'],
     [{ sent: 1_000, import: someImport() }, 'Enviando: 1.000 de 2.000 linhas'],
     [{ sent: 2_000, import: someImport({ done: 1_500 }) }, 'Importando: 1.500 de 2.000 linhas'],
+    [{ sent: 2_000, import: someImport({ state: 'waiting' }) }, 'Na fila: começa quando'],
   ])('of %j reads "%s"', async (progress, words) => {
     await show(<ImportProgress total={2_000} progress={progress} />);
     expect(text()).toContain(words);

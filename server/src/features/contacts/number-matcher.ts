@@ -1,0 +1,14 @@
+import { digitsOf } from '@recado/shared/formats';
+import { countryOfPhone, readPhoneNumber } from '@recado/shared/rules/phones';
+import { phoneKey } from './phone-key';
+
+/** Returns a predicate for numbers, as written in a sheet: whether one is of the phones. */
+export function numberMatcher(phones: readonly string[]): (number: string) => boolean {
+  const keys = new Set(phones.map(phoneKey));
+  const countries = [...new Set(phones.map((phone) => countryOfPhone(`+${phone}`)))];
+  return (number) => {
+    const readings = countries.map((country) => readPhoneNumber(number, country));
+    const read = readings.flatMap((reading) => (reading.ok ? [reading.number, ...reading.further] : []));
+    return [digitsOf(number), ...read].some((phone) => keys.has(phoneKey(phone)));
+  };
+}

@@ -1,0 +1,32 @@
+import { IMPORT_LIMITS } from '@recado/shared/contacts';
+import { AppError } from '@recado/shared/contract';
+import type { TenantRepository } from '../../core/database';
+import type { ImportDocument } from './import-document';
+
+/** The imports of a company, of all targets: one runs, others wait in the order in which they were complete. */
+export class ImportLine {
+  readonly #collections: TenantRepository<ImportDocument>[] = [];
+
+  add(imports: TenantRepository<ImportDocument>): void {
+    this.#collections.push(imports);
+  }
+
+  /** @throws ERR_LIMIT_REACHED {limit} while one import of the company runs and the others wait */
+  async requireRoom(companyId: number): Promise<void> {
+    const limit = IMPORT_LIMITS.atOnce;
+    const open = await Promise.all(this.#collections.map((each) => each.count(companyId, { open: true })));
+    if (open.reduce((sum, count) => sum + count, 0) >= limit)
+      throw new AppError('ERR_LIMIT_REACHED', { limit });
+  }
+
+  /** Returns whether the company's earlier imports have ended. Those that receive rows delay no other. */
+  async isTurn({ _id, companyId, createdAt }: ImportDocument): Promise<boolean> {
+    const earlier = {
+      open: true as const,
+      state: { $ne: 'receiving' as const },
+      $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }],
+    };
+    const open = await Promise.all(this.#collections.map((each) => each.count(companyId, earlier)));
+    return open.every((count) => count === 0);
+  }
+}
