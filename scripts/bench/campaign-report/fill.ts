@@ -19,7 +19,7 @@ const TEXTS = [
 export const CAMPAIGN_ID = 30_000_000;
 /** The same without deliveries. */
 export const EMPTY_CAMPAIGN_ID = CAMPAIGN_ID + 1;
-export const LIST_ID = CAMPAIGN_ID;
+export const LIST_ID = CAMPAIGN_ID + 2;
 
 type State = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed' | 'skipped';
 
