@@ -21,7 +21,7 @@ export function holdUpdate(
  * `vi.restoreAllMocks()`.
  */
 export function holdCall(
-  method: 'updateOne' | 'updateMany' | 'findOneAndUpdate' | 'deleteOne' | 'bulkWrite',
+  method: 'updateOne' | 'updateMany' | 'findOneAndUpdate' | 'deleteOne' | 'deleteMany' | 'bulkWrite',
   collection: string,
   isMeant: (filter: object, update: object) => boolean = () => true,
 ): HeldWrite {

@@ -111,6 +111,14 @@ describe('a durable listener', () => {
     await next.bus.stop();
   });
 
+  it('is listed as failed without an event of the row that has not run', async () => {
+    const one = server(() => Promise.reject(new Error('store away')));
+    await one.events.deliver('carriers', [await store(one)]);
+    const [waiting] = one.events.pending('message.closeKeywordReceived', CARRIER);
+    await rows.updateOne({ _id: 1 }, { $push: { durableEvents: waiting! } });
+    expect(await one.bus.failedDeliveries(10)).toMatchObject([{ failures: 1, reason: 'store away' }]);
+  });
+
   it('returns the outcome of a retry: it fails again, is running, or is done', async () => {
     let run = (): Promise<void> => Promise.reject(new Error('store away'));
     const one = server(() => run());

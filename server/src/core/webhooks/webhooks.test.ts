@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWebhooks } from '.';
 import { isPublicAddress, publicLookup } from './public-address';
 
@@ -93,6 +95,22 @@ describe('a webhook', () => {
   it('is not fooled by a name that leads home', async () => {
     const found = new Promise((resolve) => publicLookup('localhost', { all: true }, resolve));
     expect(await found).toMatchObject({ code: 'EPRIVATE' });
+  });
+
+  it('is not sent to a name that leads home, although the address is accepted', async () => {
+    const home = [{ address: '127.0.0.1', family: 4 }];
+    const lookup = vi
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((
+        _name: string,
+        _options: object,
+        found: (error: null, addresses: typeof home) => void,
+      ) => found(null, home)) as never);
+    syncBuiltinESMExports();
+    const sent = careful.send(call('https://recado.localhost/'));
+    await expect(sent).rejects.toMatchObject({ code: 'EPRIVATE' });
+    lookup.mockRestore();
+    syncBuiltinESMExports();
   });
 
   it.each(['8.8.8.8', '192.0.1.1', '2606:4700::1111', '172.32.0.1'])('%s is public', (address) => {

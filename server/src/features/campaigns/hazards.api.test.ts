@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   cancelCampaign,
+  deleteCampaign,
   deleteCampaignFile,
   listDeliveries,
   previewCampaign,
@@ -59,6 +60,15 @@ const statesOf = async (campaignId: number) => (await rowsOf(campaignId)).map(({
 const optOut = (number: string) => world.call(recordOptOut, { body: { number } }, admin());
 const cancel = (campaign: { id: number }) => world.call(cancelCampaign, paramsOf(campaign), admin());
 const setOf = (update: object) => ('$set' in update ? update.$set : {}) as Record<string, unknown>;
+
+/** Asks one person for a confirmation. */
+async function asked() {
+  const { campaign, people } = await world.started(1, ASKS);
+  await world.untilSent(people, 1);
+  world.acknowledge(2);
+  await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['asked']));
+  return { campaign, person: people[0]! };
+}
 
 describe('who may not', () => {
   const calls = (as: Persona, campaign: { id: number }, number: string) => ({
@@ -212,6 +222,36 @@ describe('a cancellation in the middle of a step', () => {
     expect(world.sentTo(people)).toEqual([]);
   });
 
+  it('of a confirmed person sends the message without asking again', async () => {
+    const { campaign, person } = await asked();
+    await world.messenger.writes(world.shop, person, { body: 'Sim' });
+    await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['confirmed']));
+    const held = holdCall('updateOne', 'contacts', (_filter, update) => 'campaign' in setOf(update));
+    const step = world.runs();
+    await held.reached;
+    await cancel(campaign);
+    expect(await statesOf(campaign.id)).toEqual(['confirmed']);
+    held.release();
+    await step;
+    await world.call(restartCampaign, paramsOf(campaign), admin());
+    await world.untilSent([person], 2);
+    expect(world.textsTo(person)[1]).toContain('As ofertas chegaram');
+    world.acknowledge(2);
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+  });
+
+  it('after the dispatch counts the message, and a restart does not repeat it', async () => {
+    const { campaign, people } = await world.started(1);
+    await world.untilSent(people, 1);
+    await cancel(campaign);
+    expect(await rowsOf(campaign.id)).toMatchObject([{ state: 'sending', attempt: 1 }]);
+    world.acknowledge(2);
+    await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['sent']));
+    await world.call(restartCampaign, paramsOf(campaign), admin());
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    expect(world.sentTo(people)).toHaveLength(1);
+  });
+
   it('of a copy of the list copies no one else, and a restart completes it', async () => {
     const { id: contactListId, people } = await world.list(2);
     const campaign = await world.ready({ contactListId });
@@ -251,6 +291,70 @@ describe('a change between reading and writing', () => {
     expect([(await world.read(campaign.id)).status, world.sentTo(people)]).toEqual(['INATIVA', []]);
   });
 
+  it('of a person who is erased while the message is prepared: nothing is sent', async () => {
+    const customer = await world.known();
+    const campaign = await world.ready({ contactListId: await world.listOf([customer.phone]) });
+    await world.start(campaign.id);
+    await world.untilCopied(campaign.id);
+    const held = holdCall(
+      'findOneAndUpdate',
+      'campaign_deliveries',
+      (_filter, update) => setOf(update)['state'] === 'sending',
+    );
+    const step = world.runs();
+    await held.reached;
+    const { contactId } = await world.ticketOf(customer);
+    expect((await world.call(deleteContact, { params: { contactId } }, admin())).status).toBeLessThan(300);
+    held.release();
+    await step;
+    expect([await statesOf(campaign.id), world.textsTo(customer)]).toEqual([['skipped'], []]);
+  });
+
+  it('of a campaign that is cancelled before its end is stored: it stays cancelled', async () => {
+    const { campaign, people } = await world.started(1);
+    await world.untilSent(people, 1);
+    const held = holdCall(
+      'findOneAndUpdate',
+      'campaigns',
+      (_filter, update) => setOf(update)['status'] === 'FINALIZADA',
+    );
+    world.acknowledge(2);
+    await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['sent']));
+    const step = world.runs();
+    await held.reached;
+    await cancel(campaign);
+    held.release();
+    await step;
+    expect((await world.read(campaign.id)).status).toBe('CANCELADA');
+  });
+
+  it('of the time of a start that is due: it starts at the new time', async () => {
+    const { id: contactListId } = await world.list(1);
+    const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+    const campaign = await world.ready({ contactListId, scheduledAt: at(2) });
+    const held = holdCall('findOneAndUpdate', 'campaigns', (_filter, update) => 'startedAt' in setOf(update));
+    const step = world.runs(2 * HOUR_MS);
+    await held.reached;
+    const scheduledAt = at(5);
+    const edit = { ...paramsOf(campaign), body: { scheduledAt } };
+    expect((await world.call(updateCampaign, edit, admin())).status).toBe(200);
+    held.release();
+    await step;
+    expect(await world.read(campaign.id)).toMatchObject({ status: 'PROGRAMADA', scheduledAt });
+  });
+
+  it('of a campaign that is started while it is deleted: the deletion is rejected', async () => {
+    const { id: contactListId } = await world.list(1);
+    const campaign = await world.ready({ contactListId });
+    const held = holdCall('deleteMany', 'campaign_deliveries');
+    const deleted = world.call(deleteCampaign, paramsOf(campaign), admin());
+    await held.reached;
+    await world.start(campaign.id);
+    held.release();
+    expect((await deleted).status).toBe(409);
+    expect((await world.read(campaign.id)).status).toBe('EM_ANDAMENTO');
+  });
+
   it('of a refused person that gets an ack at once counts the ack', async () => {
     const { campaign, people } = await world.started(1);
     await world.untilSent(people, 1);
@@ -286,6 +390,24 @@ describe('the second of two', () => {
       deliveredAt: expect.any(Date),
       readAt: expect.any(Date),
     });
+  });
+
+  it('identities of a merged contact gets no second message', async () => {
+    const one = await world.known();
+    const other = await world.known();
+    const campaign = await world.ready({ contactListId: await world.listOf([one.phone, other.phone]) });
+    await world.start(campaign.id);
+    await world.untilSent([one], 1);
+    world.acknowledge(2);
+    const [from, into] = [await world.ticketOf(one), await world.ticketOf(other)];
+    const contacts = world.app.database.db.collection<{ _id: number }>('contacts');
+    await contacts.updateOne({ _id: from.contactId }, { $set: { linkedTo: into.contactId } });
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    expect(await rowsOf(campaign.id)).toMatchObject([
+      { state: 'sent' },
+      { state: 'skipped', reason: 'duplicate' },
+    ]);
+    expect(world.textsTo(other)).toEqual([]);
   });
 
   it('pages of persons contains the ones after the first forty', async () => {
@@ -349,6 +471,31 @@ describe('another moment than now', () => {
     expect([await statesOf(campaign.id), world.sentTo(people).length]).toEqual([['expired'], 1]);
   });
 
+  it('a yes after 72 hours confirms nothing, although no timer has ended the request', async () => {
+    const { campaign, person } = await asked();
+    const { phone } = person;
+    const contacts = world.app.database.db.collection('contacts');
+    const at = new Date(Date.now() - 73 * HOUR_MS);
+    const { matchedCount } = await contacts.updateOne({ phone }, { $set: { 'campaign.at': at } });
+    expect(matchedCount).toBe(1);
+    await world.messenger.writes(world.shop, person, { body: 'Sim, quero receber' });
+    expect(await statesOf(campaign.id)).toEqual(['asked']);
+  });
+
+  it('acks that a crash kept from the campaign count with their times', async () => {
+    const { campaign, people } = await world.started(1);
+    await world.untilSent(people, 1);
+    const [first = 0, second = 0, third = 0] = [3, 2, 1].map((minutes) => Date.now() - minutes * 60_000);
+    const ackAt = { 2: new Date(first), 3: new Date(second), 4: new Date(third) };
+    await world.app.database.db
+      .collection('messages')
+      .updateOne({ clientId: new RegExp(`^campaign:${campaign.id}-`) }, { $set: { ack: 4, ackAt } });
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    expect(await rowsOf(campaign.id)).toMatchObject([
+      { sentAt: ackAt[2], deliveredAt: ackAt[3], readAt: ackAt[4] },
+    ]);
+  });
+
   it('tests of an earlier day do not count today', async () => {
     const { id: contactListId } = await world.list(1);
     const campaign = await world.ready({ contactListId });
@@ -384,6 +531,30 @@ describe('an erased person', () => {
       ]),
     );
     expect(world.textsTo(customer)).toEqual([]);
+  });
+});
+
+describe('a person who was asked', () => {
+  it('and is erased before the reply is left out, so that the campaign ends', async () => {
+    const customer = await world.known();
+    const contactListId = await world.listOf([customer.phone]);
+    const campaign = await world.ready({ contactListId, ...ASKS });
+    await world.start(campaign.id);
+    await world.untilSent([customer], 1);
+    world.acknowledge(2);
+    await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['asked']));
+    const { contactId } = await world.ticketOf(customer);
+    expect((await world.call(deleteContact, { params: { contactId } }, admin())).status).toBeLessThan(300);
+    expect(await rowsOf(campaign.id)).toMatchObject([{ state: 'skipped', reason: 'removed' }]);
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+  });
+
+  it('and opts out after the yes is left out at once, before the message is prepared', async () => {
+    const { campaign, person } = await asked();
+    await world.messenger.writes(world.shop, person, { body: 'Sim' });
+    await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['confirmed']));
+    await world.messenger.writes(world.shop, person, { body: 'descadastrar' });
+    expect(await statesOf(campaign.id)).toEqual(['declined']);
   });
 });
 

@@ -6,7 +6,7 @@ import { logout, me } from '@recado/shared/auth';
 import { deleteCompany, listCompanies, updateCompany } from '@recado/shared/companies';
 import { createConnection, getConnection, updateConnection } from '@recado/shared/connections';
 import { createWebhook } from '@recado/shared/messages-api';
-import { listNotices } from '@recado/shared/notifications';
+import { listNotices, readNotices } from '@recado/shared/notifications';
 import {
   endVisit,
   getPlatformOverview,
@@ -143,6 +143,25 @@ describe('an impersonation', () => {
     expect((await world.call(listVisits, { query: {} }, agent)).status).toBe(403);
     const { notices } = (await world.call(listNotices, { query: {} }, rivalAdmin)).body;
     expect(notices[0]?.content).toEqual({ kind: 'visited', by: owner.name, reason: 'Chamado 1600' });
+  });
+
+  it("leaves the administrator's notices unread", async () => {
+    const { rivalAdmin } = world.people;
+    const unread = async () => (await world.call(listNotices, { query: {} }, rivalAdmin)).body.unread;
+    const visit = await enter();
+    const before = await unread();
+    expect(before).toBeGreaterThan(0);
+    await world.call(readNotices, { body: {} }, visit);
+    expect(await unread()).toBe(before);
+    await world.call(endVisit, {}, visit);
+  });
+
+  it('ends after its time, although the token is still valid', async () => {
+    const visit = await enter();
+    const over = { $set: { expiresAt: new Date(Date.now() - 1) } };
+    const { rivalCompany } = world.people;
+    await world.app.database.db.collection('visits').updateMany({ companyId: rivalCompany.id }, over);
+    expect((await world.call(me, {}, visit)).error).toBe('ERR_NOT_AUTHENTICATED');
   });
 
   it('requires a reason, is audited, and shows what the administrator sees', async () => {

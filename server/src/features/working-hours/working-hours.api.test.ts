@@ -118,6 +118,16 @@ describe('a message out of hours', () => {
     await vi.waitFor(() => expect(textsTo(customer)).toHaveLength(2), WITHIN);
   });
 
+  it('receives no reply if it was written while open and arrives after the closing', async () => {
+    await close(inHours(2));
+    const customer = newCustomer();
+    await world.messenger.writes(world.shop, customer, { sentAt: new Date(Date.now() - 60_000) });
+    await settled();
+    const { id: ticketId } = await world.ticketOf(customer);
+    const own = { ticketId, fromMe: true };
+    expect(await world.app.database.db.collection('messages').countDocuments(own)).toBe(0);
+  });
+
   it('receives no reply after an agent wrote within half an hour', async () => {
     const { customer, ticket } = await world.openTicket(world.people.agent);
     const { status } = await world.call(

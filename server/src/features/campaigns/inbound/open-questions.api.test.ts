@@ -133,6 +133,21 @@ describe('while a campaign request is the newest question', () => {
   });
 });
 
+describe('while two campaigns wait for a reply', () => {
+  it('a reply that quotes the request of the first confirms that one', async () => {
+    const first = await asked(false);
+    const request = requestTo(first.person);
+    const campaign = await world.ready({ contactListId: await world.listOf([first.person.phone]), ...ASKS });
+    await world.start(campaign.id);
+    await world.untilSent([first.person], 2);
+    world.acknowledge(2);
+    await untilState(campaign.id, 'asked');
+    await writes(first.person, 'sim', { quotedMessengerId: request?.messengerId });
+    await untilState(first.campaign.id, 'confirmed');
+    await untilState(campaign.id, 'asked');
+  });
+});
+
 describe('in an open ticket after an agent wrote', () => {
   it('"sim", a number, "pode mandar" and a thumb are for the agent', async () => {
     const { campaign, person } = await asked(true);

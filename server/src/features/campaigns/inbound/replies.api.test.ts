@@ -46,6 +46,18 @@ describe('a reply to a confirmation request', () => {
     expect(counts).toMatchObject({ requested: 1, confirmed: 1, sent: 1 });
   });
 
+  it('is received again after a crash before it was stored: it opens no ticket', async () => {
+    const { campaign, person } = await begun(ASKS);
+    const yes = await world.messenger.writes(world.shop, person, { body: 'Sim' });
+    await untilState(campaign.id, 'confirmed');
+    const messages = world.app.database.db.collection('messages');
+    const { messengerId } = yes;
+    expect((await messages.deleteOne({ messengerId })).deletedCount).toBe(1);
+    await world.messenger.receive(yes);
+    expect(await messages.countDocuments({ messengerId })).toBe(1);
+    await expect(world.ticketOf(person)).rejects.toThrow(NO_TICKET);
+  });
+
   it('counts before the ack of the request is stored', async () => {
     const { campaign, people } = await world.started(1, ASKS);
     const [person] = people;

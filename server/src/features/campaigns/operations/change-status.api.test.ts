@@ -44,6 +44,23 @@ describe('"Tentar de novo"', () => {
     },
   );
 
+  it('sends the message, not the request, to a person who has confirmed', async () => {
+    const asks = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
+    const { campaign, people } = await world.started(1, asks);
+    await world.untilSent(people, 1);
+    world.acknowledge(2);
+    await world.until(async () => expect((await world.read(campaign.id)).counts.requested).toBe(1));
+    await world.messenger.writes(world.shop, people[0]!, { body: 'Sim' });
+    await world.untilSent(people, 2);
+    world.refuse();
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    expect((await world.call(retryCampaign, paramsOf(campaign), world.people.admin)).status).toBe(200);
+    await world.untilSent(people, 3);
+    expect(world.textsTo(people[0]!)[2]).toContain('As ofertas chegaram');
+    world.acknowledge(2);
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+  });
+
   it('continues after a crash between its writes', async () => {
     const { campaign, people } = await world.started(1);
     await world.untilSent(people, 1);

@@ -5,6 +5,7 @@ import { deleteContactListItem, listContactListItems } from '@recado/shared/cont
 import { createContact, deleteContact } from '@recado/shared/contacts';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
 import { newCustomer } from '../../../testing/conversations';
+import { holdUpdate } from '../../../testing/holdWrite';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
 const HOUR_MS = 3_600_000;
@@ -160,6 +161,32 @@ describe('a running campaign', () => {
     );
     await world.runs(24 * HOUR_MS);
     expect(world.sentTo(people)).toHaveLength(1);
+  });
+
+  it('sends nothing if its connection is deleted between the claim of a person and the message', async () => {
+    const { admin } = world.people;
+    const other = await world.connect(admin, [], 'Por pouco tempo');
+    await world.connection('CONNECTED', other);
+    await world.app.database.db
+      .collection<{ _id: number }>('connections')
+      .updateOne({ _id: other.connectionId }, { $set: { newChatLimit: 1_000, number: '5511900000003' } });
+    const { campaign, people } = await world.started(1, { whatsappId: other.connectionId });
+    await world.untilCopied(campaign.id);
+    const held = holdUpdate(
+      'contacts',
+      (_filter, update) => '$set' in update && 'campaign' in (update.$set as object),
+    );
+    const step = world.runs();
+    await held.reached;
+    const params = { whatsappId: other.connectionId };
+    expect((await world.call(deleteConnection, { params }, admin)).status).toBe(204);
+    const rows = world.app.database.db.collection('campaign_deliveries');
+    await world.until(async () =>
+      expect(await rows.findOne({ campaignId: campaign.id })).toMatchObject({ state: 'waiting', attempt: 2 }),
+    );
+    held.release();
+    await step;
+    expect(world.sentTo(people)).toEqual([]);
   });
 
   it('loses its queue when that is deleted, and continues', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { deleteCampaign } from '@recado/shared/campaigns';
+import { cancelCampaign, deleteCampaign } from '@recado/shared/campaigns';
 import { listNotices, type NoticeContent } from '@recado/shared/notifications';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
@@ -38,6 +38,10 @@ describe('a pause of campaigns', () => {
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ kind: 'campaignPaused', reason: 'disconnected' });
     expect(idsOf(notice)).toEqual(campaigns.map(({ campaign }) => campaign.id).sort());
+    const [deleted, kept] = campaigns.map(({ campaign }) => ({ params: { campaignId: campaign.id } }));
+    for (const input of [deleted!, kept!]) await world.call(cancelCampaign, input, world.people.admin);
+    await world.call(deleteCampaign, deleted!, world.people.admin);
+    expect((await list()).map(idsOf)).toEqual([[kept!.params.campaignId]]);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { CAMPAIGN_SETTING_DEFAULTS, cancelCampaign } from '@recado/shared/campaigns';
 import { campaigns } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';
+import { zoneOfNumber } from '../pace/permitted-hours';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 import { pickDelivery } from './pick-delivery';
 
@@ -39,3 +40,31 @@ it.each(['confirmed', 'waiting'] as const)(
     await expect(pickDelivery(found, rules)).resolves.toEqual({ later: rules.now });
   },
 );
+
+it('sends to each person within the hours of the own area', async () => {
+  const [west, east] = ['5568987650001', '5511987650001'];
+  const contactListId = await world.listOf([west, east]);
+  const { id: campaignId } = await world.ready({ contactListId });
+  const { companyId } = world.shop;
+  const rowOf = (number: string, order: number) =>
+    deliveries.insert(companyId, {
+      ...{ _id: `${campaignId}-${order}`, campaignId, itemId: order, identityKey: number, number, order },
+      ...{ name: '', email: '', extra: {}, variant: 0, dealt: 0, zone: zoneOfNumber(number) },
+      ...{ isNewChat: false, state: 'waiting', attempt: 1 },
+    });
+  await rowOf(west, 0);
+  const found = await campaigns.findById(companyId, campaignId);
+  const hours = { start: '08:00', end: '20:00', weekdays: [0, 1, 2, 3, 4, 5, 6], holidays: true };
+  // 09:00 in São Paulo, 07:00 in Rio Branco.
+  const rules = {
+    hours,
+    companyZone: 'America/Sao_Paulo',
+    newChats: null,
+    now: new Date('2026-03-02T12:00Z'),
+  };
+  await expect(pickDelivery(found!, rules)).resolves.toEqual({
+    pause: { reason: 'hours', until: new Date('2026-03-02T13:00Z') },
+  });
+  await rowOf(east, 1);
+  await expect(pickDelivery(found!, rules)).resolves.toMatchObject({ row: { number: east } });
+});

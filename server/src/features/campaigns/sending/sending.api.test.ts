@@ -38,6 +38,9 @@ describe('a campaign', () => {
       world.acknowledge(3);
     }
     await world.untilStatus(campaign.id, 'FINALIZADA');
+    const guards = world.app.database.db.collection<{ _id: number }>('number_guards');
+    // After some messages, the interval is longer.
+    expect(await guards.findOne({ _id: world.shop.connectionId })).toMatchObject({ sinceLonger: 3 });
     const texts = people.map((person) => world.textsTo(person));
     expect(texts.map((own) => own.length)).toEqual([1, 1, 1]);
     expect(texts.flat().every((text) => text.endsWith('Responda SAIR para não receber mais'))).toBe(true);
@@ -98,6 +101,19 @@ describe('a campaign', () => {
       world.people.admin,
     );
     expect(body.records.map(({ reason }) => reason).sort()).toEqual(['optedOut', 'removed']);
+  });
+
+  it('leaves out persons with an open ticket, if that is wanted', async () => {
+    const served = (await world.openTicket(world.people.admin)).customer;
+    const other = await world.known();
+    const contactListId = await world.listOf([served.phone, other.phone]);
+    const campaign = await world.ready({ contactListId, skipInService: true });
+    await world.start(campaign.id);
+    await world.untilSent([other], 1);
+    world.acknowledge(2);
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    expect(world.textsTo(served)).toEqual([]);
+    expect((await world.read(campaign.id)).report.skipped).toEqual([{ reason: 'inService', count: 1 }]);
   });
 
   it('sends nothing after it is cancelled, and the rest after it is restarted', async () => {

@@ -63,6 +63,31 @@ describe('a person whose message cannot be written', () => {
         requested: 1,
       });
     });
+    // A message of the failed attempt that is stored late would be stopped.
+    expect(
+      await rows('campaign_deliveries').findOne({ campaignId: campaign.id, state: 'failed' }),
+    ).toMatchObject({ attempt: 2 });
+  });
+
+  it('is not failed if the error follows the storage of the message', async () => {
+    const original = Collection.prototype.findOneAndUpdate as (...given: unknown[]) => Promise<never>;
+    let isStored = false;
+    vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockImplementation(function (
+      this: Collection,
+      ...given: unknown[]
+    ) {
+      if (this.collectionName !== 'open_questions' || isStored) return original.apply(this, given);
+      isStored = true;
+      return Promise.reject(new Error('no access'));
+    } as never);
+    const asks = { confirmation: true, confirmationMessage1: 'Posso enviar?' };
+    const { campaign, people } = await world.started(1, asks);
+    await world.untilSent(people, 1);
+    expect(isStored).toBe(true);
+    world.acknowledge(2);
+    await world.until(async () =>
+      expect((await world.read(campaign.id)).counts).toMatchObject({ requested: 1, failed: 0 }),
+    );
   });
 });
 

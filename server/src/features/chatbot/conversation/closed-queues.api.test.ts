@@ -136,6 +136,18 @@ describe('a closed queue', () => {
     expect(await maria.says('2', 4)).toBe('Este setor está fechado no momento.\n\n*0* - Outras opções');
   });
 
+  it('sends no hours text that the customer received from an attendant’s ticket', async () => {
+    const { admin, queues } = world.people;
+    await maria.says('Oi', 1);
+    const params = { ticketId: (await maria.ticket()).id };
+    await world.call(updateTicket, { params, body: { status: 'open', queueId: queues.support.id } }, admin);
+    await world.call(updateTicket, { params, body: { userId: admin.id, queueId: queues.support.id } }, admin);
+    expect(await maria.says('Alguém?', 2)).toBe('Suporte fechado: Inventário.');
+    await world.call(updateTicket, { params, body: { status: 'closed', justClose: true } }, admin);
+    await maria.says('Voltei', 3);
+    expect(await maria.says('2', 4)).toBe('Este setor está fechado no momento.\n\n*0* - Outras opções');
+  });
+
   it('to which an option transfers adds its hours text to the option’s message', async () => {
     await maria.says('Oi', 1);
     await maria.says('1', 2);

@@ -4,6 +4,7 @@ import { CHATBOT_STEP } from '@recado/shared/automation';
 import { listMessages } from '@recado/shared/messages';
 import { createQueueOption, deleteQueueOption, updateQueueOption } from '@recado/shared/queue-options';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
+import { holdCall } from '../../../testing/holdWrite';
 import { type MenuShop, MINUTE, startMenuShop, type Visitor } from '../testing/menu-shop';
 
 let world: MenuShop;
@@ -155,6 +156,45 @@ describe('the chatbot of a new ticket', () => {
     await world.pass(MINUTE);
     expect(maria.texts()).toHaveLength(1);
     expect(await maria.ticket()).toMatchObject({ status: 'open', chatbot: false });
+  });
+
+  it('does nothing if an agent accepts the ticket while a step is written', async () => {
+    await maria.says('Oi', 1);
+    const { id } = await maria.ticket();
+    await maria.writes('1');
+    const held = holdCall('findOneAndUpdate', 'tickets', (filter) => 'chatbot.step' in filter);
+    const steps: Promise<void>[] = [];
+    let isReached = false;
+    void held.reached.then(() => (isReached = true));
+    await vi.waitFor(() => {
+      steps.push(world.pass(MINUTE));
+      expect(isReached).toBe(true);
+    }, world.WITHIN);
+    expect((await world.change(id, 'open', world.people.admin)).status).toBe(200);
+    held.release();
+    await Promise.all(steps);
+    await world.pass(MINUTE);
+    expect(await maria.ticket()).toMatchObject({ status: 'open', userId: world.people.admin.id });
+    expect(maria.texts()).toHaveLength(1);
+  });
+
+  it('follows the last of two messages in a burst that it understands', async () => {
+    await maria.says('Oi', 1);
+    await maria.says('1', 2);
+    await maria.writes('3');
+    await maria.writes('1');
+    await maria.receives(3);
+    expect(maria.texts().at(-1)).toContain('De qual produto?');
+  });
+
+  it('ends without a text if the message was written long before it arrived', async () => {
+    await maria.says('Oi', 1);
+    await maria.writes('1', { sentAt: new Date(Date.now() - CHATBOT_STEP.lateMs - MINUTE), offline: true });
+    await vi.waitFor(async () => {
+      await world.pass(MINUTE);
+      expect((await maria.ticket()).chatbot).toBe(false);
+    }, world.WITHIN);
+    expect(maria.texts()).toHaveLength(1);
   });
 
   it('does not begin again in a returned or reopened ticket', async () => {

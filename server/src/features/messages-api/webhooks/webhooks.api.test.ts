@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WEBHOOKS } from '@recado/shared/automation';
 import { deleteConnection } from '@recado/shared/connections';
 import { sendMessage } from '@recado/shared/messages';
 import {
@@ -246,6 +247,21 @@ describe('a receiver that fails', () => {
     await vi.waitFor(async () => expect(await log(id)).toMatchObject([{ state: 'delivered', status: 204 }]));
   });
 
+  it('gets an event that is sent again as often as a new one', async () => {
+    const { id } = await made({ events: ['message.received'] });
+    receiver.respondWith(() => 400);
+    await api.messenger.writes(api.shop, newCustomer(), { body: 'recusada' });
+    await vi.waitFor(async () => expect(await log(id)).toMatchObject([{ attempts: 1 }]));
+    const [event] = await log(id);
+    const over = { $set: { attempts: 8 }, $unset: { waiting: 1 as const, nextAt: 1 as const } };
+    await mongoose.connection
+      .collection<{ _id: string }>('webhook_deliveries')
+      .updateOne({ _id: event!.id }, over);
+    const params = { webhookId: id, deliveryId: event!.id };
+    await api.call(resendWebhookDelivery, { params }, api.people.admin);
+    await vi.waitFor(async () => expect(await log(id)).toMatchObject([{ state: 'waiting', attempts: 1 }]));
+  });
+
   it('gets an event that a crash interrupted, before later ones of the contact', async () => {
     await made({ events: ['message.received'] });
     const customer = newCustomer();
@@ -280,11 +296,11 @@ describe('the webhooks of a company', () => {
     const { id, secret } = await made();
     const body = {
       whatsappId: api.shop.connectionId,
-      url: `${receiver.url}/2`,
+      url: `${receiver.url.replace('http:', 'HTTP:')}/2`,
       events: ['ticket.created' as const],
     };
     const changed = await api.call(updateWebhook, { params: { webhookId: id }, body }, api.people.admin);
-    expect(changed.body).toMatchObject(body);
+    expect(changed.body).toMatchObject({ ...body, url: `${receiver.url}/2` });
     await api.call(testWebhook, { params: { webhookId: id } }, api.people.admin);
     expect(receiver.calls[0]?.isSignedBy(secret)).toBe(true);
     const { body: listed } = await api.call(listWebhooks, {}, api.people.admin);
@@ -311,6 +327,16 @@ describe('the webhooks of a company', () => {
     expect((await log(id)).map(({ state }) => state)).toEqual(['failed', 'delivered']);
     await runAt(60);
     expect(receiver.attempts).toHaveLength(2);
+  });
+});
+
+describe('tests and repetitions of events', () => {
+  it('have one limit per minute and company', async () => {
+    const params = { webhookId: 1, deliveryId: `1-${'0'.repeat(24)}` };
+    const again = () => api.call(resendWebhookDelivery, { params }, api.people.rivalAdmin);
+    for (let n = 0; n < WEBHOOKS.testsPerMinute; n += 1)
+      expect((await again()).error).toBe('ERR_NO_WEBHOOK_FOUND');
+    expect((await again()).status).toBe(429);
   });
 });
 

@@ -138,6 +138,12 @@ describe("an agent's message", () => {
     expect((await received(customer, 4)).toSorted()).toEqual(captions.toSorted());
   });
 
+  it('is signed in the caption of a document', async () => {
+    const { customer, ticket } = await world.openTicket(ana);
+    await world.sendTextFile(ticket.id, ana, { name: 'nota.txt', content: 'Pedido 7', caption: 'A nota' });
+    expect(await received(customer, 1)).toEqual(['*Ana:*\nA nota']);
+  });
+
   it('is signed in a whisper, after its mark', async () => {
     const { ticket } = await world.openTicket(ana);
     const whisper = async (body: string) => (await send(ticket.id, { body, whisper: true })).body;

@@ -3,8 +3,10 @@ import { createContact } from '@recado/shared/contacts';
 import { getDashboard } from '@recado/shared/dashboard';
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
 import { giveApiToken } from '../../../testing/giveApiToken';
+import { holdCall } from '../../../testing/holdWrite';
 import { reviews } from '../review.model';
 import { type Endings, newCustomer, startEndings } from '../testing/ending-world';
+import { failRequest } from './requests';
 
 const ENDED = 11;
 const HOUR_MS = 3_600_000;
@@ -30,6 +32,7 @@ async function apiSends(number: string, body: string): Promise<void> {
   if (status !== 202) throw new Error(`not sent: ${status}`);
 }
 
+const setOf = (update: object) => ('$set' in update ? (update.$set as object) : {});
 /** Resolving sends the rating request. */
 async function asked(of = newCustomer({ name: 'Dona Lúcia' })) {
   const { ticket } = await world.openTicket(of);
@@ -76,6 +79,32 @@ describe('a number after the question', () => {
     const rating = (await review())?.rating;
     expect([1, 2, 3]).toContain(rating);
     await world.until(async () => expect(await world.linesOf(id)).toHaveLength(1));
+  });
+
+  it('loses against a rating that another server stores at the same moment', async () => {
+    const { id, says, review, tickets } = await asked();
+    const held = holdCall('updateOne', 'reviews', (_filter, update) => 'rating' in setOf(update));
+    const written = says('3');
+    await held.reached;
+    const first = { $set: { rating: 1 as const, ratedBy: 'outro' }, $unset: { question: 1 as const } };
+    await reviews.updateOne(world.shop.companyId, { ticketId: id }, first);
+    held.release();
+    await written;
+    expect(await review()).toMatchObject({ rating: 1, ratedBy: 'outro' });
+    expect(await tickets()).toHaveLength(2);
+  });
+
+  it('is the rating an hour later, and stays it when its request is reported as failed', async () => {
+    const { companyId } = world.shop;
+    const { id, says, review, texts } = await asked();
+    const hourAgo = { $set: { askedAt: new Date(Date.now() - HOUR_MS) } };
+    await reviews.updateOne(companyId, { ticketId: id }, hourAgo);
+    await says('3');
+    await world.until(() => expect(texts()).toHaveLength(1));
+    const rated = await review();
+    await failRequest(rated!);
+    expect(await review()).toMatchObject({ rating: 3 });
+    expect(await review()).not.toHaveProperty('failed');
   });
 
   it('outside the scale is asked about once, then it is an ordinary message', async () => {

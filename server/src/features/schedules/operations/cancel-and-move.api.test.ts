@@ -7,6 +7,7 @@ import {
   updateSchedule,
 } from '@recado/shared/schedules';
 import { newCustomer } from '../../../testing/conversations';
+import { holdCall } from '../../../testing/holdWrite';
 import { schedules } from '../schedule.model';
 import { inHours, type ScheduleWorld, startSchedules } from '../testing/schedule-world';
 
@@ -77,6 +78,17 @@ describe('POST /schedules/{id}/cancel', () => {
     const late = { updatedAt: at, 'cancelled.at': at };
     await schedules.updateOne(world.shop.companyId, { _id: schedule.id }, { $set: late });
     expect((await undo(schedule.id)).error).toBe('ERR_UNDO_TOO_LATE');
+  });
+
+  it('is not undone if the message is saved while the undo is written', async () => {
+    const { schedule } = await world.scheduled();
+    await cancel(schedule.id);
+    const held = holdCall('findOneAndUpdate', 'schedules', (_filter, update) => '$unset' in update);
+    const undone = undo(schedule.id);
+    await held.reached;
+    expect((await save(schedule.id, { sendAt: inHours(5).toISOString() })).status).toBe(200);
+    held.release();
+    expect((await undone).error).toBe('ERR_UNDO_TOO_LATE');
   });
 
   it('rejects a message that is being sent, was sent, failed or is cancelled', async () => {

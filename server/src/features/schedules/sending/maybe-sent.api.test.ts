@@ -111,6 +111,22 @@ describe('a recurring schedule', () => {
     expect(row?.['failuresInRow']).toBe(0);
   });
 
+  it('is not sent by a late ack of the occurrence before', async () => {
+    const { schedule, customer } = await world.scheduled({ recurrence: DAILY });
+    await sends(schedule, customer);
+    const earlier = await messages().findOne({ 'origin.refId': String(schedule.id) } as object);
+    await loseAck(schedule);
+    await world.runAt(schedule, DAY - HOUR);
+    await becomes(schedule, 'PENDENTE unknown');
+    await sends(schedule, customer);
+    const messengerIds = [String(earlier?.messengerId)];
+    world.messenger.report({ connection: world.shop, messengerIds, ack: 2 });
+    await world.until(async () =>
+      expect(await runsOf(schedule)).toEqual([{ occurrence: 1, status: 'ENVIADA', failure: null }]),
+    );
+    expect(await world.stateOf(schedule)).toBe('ENVIANDO');
+  });
+
   it('stops after the third failure in a row', async () => {
     const { schedule, customer } = await world.scheduled({ recurrence: DAILY });
     for (const state of ['PENDENTE rejected', 'PENDENTE rejected', 'ERRO rejected']) {

@@ -4,6 +4,7 @@ import { createBoard, createColumn } from '@recado/shared/kanban';
 import { type Ticket, undoResolution, updateTicket } from '@recado/shared/tickets';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
+import { holdCall } from '../../../testing/holdWrite';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 
@@ -44,6 +45,7 @@ const stateOf = ({
   ...rest
 }: TicketDocument) =>
   JSON.parse(JSON.stringify({ ...rest, durableEvents: undefined, durableDueAt: undefined })) as object;
+const unsetOf = (update: object) => ('$unset' in update ? (update.$unset as object) : {});
 const waiting = async (connection = world.shop) => {
   const customer = newCustomer();
   await world.messenger.writes(connection, customer, { sentAt: new Date(Date.now() - 90_000) });
@@ -114,6 +116,24 @@ describe('POST /tickets/{id}/resolutions/{id}/undo', () => {
     const again = await resolve(ticket.id, agent);
     expect((await undo({ ...again, resolutionId: done.resolutionId }, agent)).error).toBeUndefined();
     expect((await row(ticket.id)).status).toBe('closed');
+  });
+
+  it('is rejected if the ticket is reopened and resolved again while it is written', async () => {
+    const { agent } = world.people;
+    const { ticket } = await world.openTicket(agent);
+    const done = await resolve(ticket.id, agent);
+    const held = holdCall(
+      'findOneAndUpdate',
+      'tickets',
+      (_filter, update) => 'card.leaveAt' in unsetOf(update),
+    );
+    const undoing = undo(done, agent);
+    await held.reached;
+    await world.change(ticket.id, 'open', agent);
+    const again = await resolve(ticket.id, agent);
+    held.release();
+    expect((await undoing).error).toBe('ERR_UNDO_TOO_LATE');
+    expect(await row(ticket.id)).toMatchObject({ status: 'closed', resolutionId: again.resolutionId });
   });
 
   it('is rejected for another user, after ten seconds, and once the customer has a new ticket', async () => {
