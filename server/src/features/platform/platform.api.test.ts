@@ -158,10 +158,15 @@ describe('an impersonation', () => {
 
   it('ends after its time, although the token is still valid', async () => {
     const visit = await enter();
-    const over = { $set: { expiresAt: new Date(Date.now() - 1) } };
-    const { rivalCompany } = world.people;
-    await world.app.database.db.collection('visits').updateMany({ companyId: rivalCompany.id }, over);
+    const { id: companyId } = world.people.rivalCompany;
+    const endsIn = (ms: number) =>
+      world.app.database.db
+        .collection('visits')
+        .updateMany({ companyId }, { $set: { expiresAt: new Date(Date.now() + ms) } });
+    await endsIn(-1);
     expect((await world.call(me, {}, visit)).error).toBe('ERR_NOT_AUTHENTICATED');
+    await endsIn(60_000);
+    expect((await world.call(endVisit, {}, visit)).status).toBe(204);
   });
 
   it('requires a reason, is audited, and shows what the administrator sees', async () => {

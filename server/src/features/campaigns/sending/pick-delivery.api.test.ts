@@ -50,7 +50,7 @@ it('sends to each person within the hours of the own area', async () => {
     deliveries.insert(companyId, {
       ...{ _id: `${campaignId}-${order}`, campaignId, itemId: order, identityKey: number, number, order },
       ...{ name: '', email: '', extra: {}, variant: 0, dealt: 0, zone: zoneOfNumber(number) },
-      ...{ isNewChat: false, state: 'waiting', attempt: 1 },
+      ...{ isNewChat: false, state: 'waiting' as const, attempt: 1 },
     });
   await rowOf(west, 0);
   const found = await campaigns.findById(companyId, campaignId);
