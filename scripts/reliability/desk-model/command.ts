@@ -16,8 +16,6 @@ export interface TicketRow {
   card?: { id: number; kanbanId: number; columnId: number };
 }
 
-export const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
-
 /** Returns a command. After each one, the desk is at rest and its rules are checked. */
 export function command(name: string, act: (state: DeskState, desk: Desk) => Promise<unknown>): Command {
   return {

@@ -6,9 +6,9 @@ import { createSchedule } from '@recado/shared/schedules';
 import { updateTicket } from '@recado/shared/tickets';
 import { setClosure } from '@recado/shared/working-hours';
 import type { Persona } from '../../../server/src/testing/factories';
-import { at, type Command, command, ticketOf, type TicketRow } from './command';
+import { type Command, command, ticketOf, type TicketRow } from './command';
 import type { Desk } from './desk';
-import { ADVERTISEMENT, CONFIRMATION, SCHEDULED } from './desk-state';
+import { ADVERTISEMENT, at, CONFIRMATION, SCHEDULED } from './desk-state';
 import { OFFICE_COMMANDS } from './office-commands';
 
 const MINUTE = 60_000;

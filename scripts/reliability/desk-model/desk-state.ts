@@ -56,3 +56,5 @@ export async function newState(desk: Desk): Promise<DeskState> {
     readNotices: new Set(),
   };
 }
+
+export const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;

@@ -10,8 +10,9 @@ import {
   updateColumn,
 } from '@recado/shared/kanban';
 import { undoResolution, updateTicket } from '@recado/shared/tickets';
-import { at, type Command, command, ticketOf, type TicketRow } from './command';
+import { type Command, command, ticketOf, type TicketRow } from './command';
 import type { Desk } from './desk';
+import { at } from './desk-state';
 
 const MAX_COLUMNS = 4;
 

@@ -1,6 +1,6 @@
 import { countBoardCards, listColumns } from '@recado/shared/kanban';
 import type { Invariant } from './broken-invariant';
-import { at } from './command';
+import { at } from './desk-state';
 import type { TicketRow } from './rows';
 
 type CardHolder = TicketRow & Required<Pick<TicketRow, 'card'>>;

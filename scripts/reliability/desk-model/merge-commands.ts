@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { associateTickets, createContact, undoContactJoin } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
 import { createTicket } from '@recado/shared/tickets';
-import { at, type Command, command, type TicketRow } from './command';
+import { type Command, command, type TicketRow } from './command';
 import type { Desk } from './desk';
-import type { CustomerState } from './desk-state';
+import { at, type CustomerState } from './desk-state';
 
 /** Position of the customer who hides their number. */
 const HIDDEN = 2;

@@ -4,8 +4,8 @@ import { completeReview } from '@recado/shared/reviews';
 import { createSchedule } from '@recado/shared/schedules';
 import { updateTicket } from '@recado/shared/tickets';
 import { setClosure } from '@recado/shared/working-hours';
-import { at, type Command, command, ticketOf } from './command';
-import { SCHEDULED } from './desk-state';
+import { type Command, command, ticketOf } from './command';
+import { at, SCHEDULED } from './desk-state';
 
 const HOUR = 60 * 60_000;
 

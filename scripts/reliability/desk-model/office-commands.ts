@@ -3,9 +3,9 @@ import { importContacts, muteAutomation } from '@recado/shared/contacts';
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
 import type { SettingKey } from '@recado/shared/settings';
 import { markTicketUnread, undoResolution, updateTicket } from '@recado/shared/tickets';
-import { at, type Command, command, ticketOf, type TicketRow } from './command';
+import { type Command, command, ticketOf, type TicketRow } from './command';
 import type { Desk } from './desk';
-import { API_TEXT } from './desk-state';
+import { API_TEXT, at } from './desk-state';
 import { showNumber } from './merge-commands';
 
 /** Fields that an undo does not restore: they order events, or belong to the log. */

@@ -5,7 +5,6 @@ import { listMessages } from '@recado/shared/messages';
 import { getTicket, UNDO_MS } from '@recado/shared/tickets';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
-import { contacts } from '../contacts/contact.model';
 import type { ReceivedMessage } from './received';
 
 const WITHIN = { timeout: 15_000, interval: 30 };
@@ -223,11 +222,9 @@ describe('an automatic text', () => {
     await world.call(muteAutomation, { params: { contactId }, body: { muted: false } }, admin);
     const later = await muted(contactId, admin);
     expect((await undone(contactId, earlier.muteId, agent)).error).toBe('ERR_UNDO_TOO_LATE');
-    await contacts.updateOne(
-      world.people.company.id,
-      { _id: contactId },
-      { $set: { 'automationMuted.at': new Date(Date.now() - UNDO_MS) } },
-    );
+    await world.app.database.db
+      .collection<{ _id: number }>('contacts')
+      .updateOne({ _id: contactId }, { $set: { 'automationMuted.at': new Date(Date.now() - UNDO_MS) } });
     expect((await undone(contactId, later.muteId, admin)).error).toBe('ERR_UNDO_TOO_LATE');
     expect(await send(customer, 'muted:2')).toEqual({ withheld: 'muted' });
   });
