@@ -343,7 +343,7 @@ const TWO_NETS = [
   },
   {
     name: 'import, two nets: a ticket of a person who was erased meanwhile',
-    file: `${contacts}/imports/import-worker.ts`,
+    file: `${contacts}/imports/contact-target.ts`,
     from: '      erasedAt: { $exists: false },\n',
     to: '',
     tests: [`${contacts}/imports/imports.api.test.ts`],
