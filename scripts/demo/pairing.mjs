@@ -48,14 +48,20 @@ async function pair({ current, askForCode, controlUrl }) {
       await askForCode();
     }
     if (now.qrcode && now.qrcode !== scanned) {
-      scanned = now.qrcode;
-      await json(`${controlUrl}/phones/${cast.shop.number}/scan`, {
-        method: 'POST',
-        body: { qr: scanned, name: cast.company.name },
-      });
+      const body = { qr: now.qrcode, name: cast.company.name };
+      const scan = json(`${controlUrl}/phones/${cast.shop.number}/scan`, { method: 'POST', body });
+      const isCurrent = await scan.then(() => true, unlessExpired);
+      scanned = isCurrent ? now.qrcode : '';
+      asked &&= isCurrent;
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** On a busy machine a code can expire before it is scanned. The next one is scanned then. */
+function unlessExpired(error) {
+  if (error.message.includes('answered 410')) return false;
+  throw error;
 }
 
 function customerWrites(controlUrl, from, text) {

@@ -16,10 +16,16 @@ export async function connectNumber(
     if (connection.status === 'CONNECTED') return number;
     if (connection.status === 'DISCONNECTED' && scanned === '') await admin.newQrCode(id);
     if (connection.qrcode && connection.qrcode !== scanned) {
-      scanned = connection.qrcode;
-      await phones.scan(number, scanned);
+      const isCurrent = await phones.scan(number, connection.qrcode).then(() => true, unlessExpired);
+      scanned = isCurrent ? connection.qrcode : '';
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`Connection ${id} did not connect`);
+}
+
+/** On a busy machine a code can expire before it is scanned. The next one is scanned then. */
+function unlessExpired(error: unknown): false {
+  if (error instanceof Error && error.message.includes('answered 410')) return false;
+  throw error;
 }
