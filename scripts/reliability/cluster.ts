@@ -14,14 +14,14 @@ import { StoreProcess } from './storeProcess';
 /** Several servers on one store, each its own process, and their messenger. */
 export class Cluster {
   readonly phones: SimulatorClient;
+  /** The connected number. The first server owns its session. */
+  shop = '';
 
   private constructor(
     readonly simulator: Simulator,
     readonly store: StoreProcess,
     readonly mongoUrl: string,
-    /** The shop's number is connected. The first server owns the session. */
     readonly servers: ServerProcess[],
-    readonly shop: string,
     private readonly dataDir: string,
   ) {
     this.phones = new SimulatorClient(simulator.controlUrl);
@@ -48,13 +48,16 @@ export class Cluster {
     for (let index = 0; index < count; index += 1) {
       servers.push(new ServerProcess({ ...shared, port: await freePort() }));
     }
-    await Promise.all(servers.map((server) => server.start()));
-    const [first] = servers;
-    if (!first) throw new Error('A cluster needs a server');
-    const admin = new AgentClient(first.url, 'admin@recado.test', 'recado-demo');
-    await admin.signIn();
-    const shop = await connectNumber(admin, new SimulatorClient(simulator.controlUrl));
-    return new Cluster(simulator, store, mongoUrl, servers, shop, dataDir);
+    const cluster = new Cluster(simulator, store, mongoUrl, servers, dataDir);
+    try {
+      await Promise.all(servers.map((server) => server.start()));
+      const admin = await cluster.signIn(0, 'admin@recado.test');
+      cluster.shop = await connectNumber(admin, cluster.phones);
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
   }
 
   server(index: number): ServerProcess {
