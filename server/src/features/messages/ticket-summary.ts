@@ -56,11 +56,12 @@ export async function computeTicketSummary({
       .sort(NEWEST_FIRST)
       .limit(1)
       .next();
-  const [unread, last, answer] = await Promise.all([
+  const [unread, shown, answer] = await Promise.all([
     messageCollection().countDocuments({ companyId, ticketId: _id, unread: true }, { limit: COUNTED }),
     newest({ whisper: false, 'origin.kind': { $nin: [...UNSHOWN_KINDS] } }),
     newest({ fromMe: true, whisper: false, automatic: { $exists: false } }),
   ]);
+  const last = shown ?? (await newest({ whisper: false }));
   const after = answer
     ? {
         createdAt: { $gte: answer.createdAt },

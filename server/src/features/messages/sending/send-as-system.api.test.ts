@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resendMessage, sendMessage } from '@recado/shared/messages';
+import { createTicket } from '@recado/shared/tickets';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { messages } from '../message.model';
 import type { SystemMessage } from './send-as-system';
@@ -82,6 +83,21 @@ describe('a message of the system', () => {
     expect(shown(await row(id))).toEqual(shown(before));
     await world.app.services.messages.repairTicket(world.shop.companyId, id);
     expect(shown(await row(id))).toEqual(shown(before));
+  });
+
+  it('is shown in the row of a ticket without any other message', async () => {
+    const { customer, ticket, contact } = await served();
+    await world.change(ticket.id, 'closed', world.people.agent);
+    const body = { contactId: contact._id, queueId: world.people.queues.sales.id, status: 'open' as const };
+    const { id } = (await world.call(createTicket, { body }, world.people.agent)).body;
+    await send({ contact, origin: { kind: 'transfer' }, isPermitted: true });
+    const filled = { lastMessage: 'Seu pedido saiu', lastMessageFromMe: true };
+    expect(await row(id)).toMatchObject(filled);
+    await world.app.services.messages.repairTicket(world.shop.companyId, id);
+    expect(await row(id)).toMatchObject(filled);
+    await world.messenger.writes(world.shop, customer, { body: 'Obrigado, recebi' });
+    await send({ contact, origin: { kind: 'transfer' }, isPermitted: true });
+    expect(await row(id)).toMatchObject({ lastMessage: 'Obrigado, recebi', lastMessageFromMe: false });
   });
 
   it('is stored once when the same key is sent twice at the same moment', async () => {

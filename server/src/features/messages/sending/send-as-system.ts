@@ -17,7 +17,7 @@ import { deliverEvents, storedEvents } from '../message-events';
 import { newMessageId, wholeSeconds } from '../message-ids';
 import type { MessagesDeps } from '../messages.deps';
 import { searchField } from '../search/message-words';
-import { lastMessageOf } from '../ticket-summary';
+import { computeTicketSummary, lastMessageOf } from '../ticket-summary';
 import { type Attachment, attachmentDraft } from './attachments';
 import { contactCard } from './contact-card';
 
@@ -127,13 +127,16 @@ async function store(
   const message = systemMessage(deps, wanted, ticket);
   Object.assign(message, carrying(await eventsOf(deps, message, ticket, wanted.contact)));
   const { companyId } = message;
-  const isShown = ticket.status !== 'closed' && !UNSHOWN_KINDS.includes(wanted.origin.kind);
+  const isOpen = ticket.status !== 'closed';
+  const isShown = isOpen && !UNSHOWN_KINDS.includes(wanted.origin.kind);
+  // Without any other message, the row would be empty.
+  const fillsRow = isOpen && !isShown && ticket.lastMessageId === null;
   const last = lastMessageOf(message);
   const { isRepeated, ticket: changed } = await storeMessage({
     message,
     ticket,
     change: (now, at) =>
-      isShown ? ticketRow.ownLineChange(now, last, at) : ticketRow.whisperChange(now, at),
+      isShown || fillsRow ? ticketRow.ownLineChange(now, last, at) : ticketRow.whisperChange(now, at),
   });
   if (isRepeated) {
     const first = await findByKey(wanted);
@@ -142,7 +145,7 @@ async function store(
   }
   sendQueue.stored(message);
   try {
-    const after = changed ?? (isShown ? await recordLine(ticket, message) : undefined);
+    const after = changed ?? (await settleRow());
     if (after && after.status !== 'closed') tickets.openTickets.remember(after);
     const audience = await tickets.broadcast.audience(companyId);
     publishMessage(publisher, audience, 'create', message, after ?? ticket);
@@ -151,6 +154,12 @@ async function store(
     sendQueue.published(message);
   }
   return { message, isNew: true };
+
+  /** The ticket changed in between; a customer's message may be in its row now. */
+  async function settleRow(): Promise<TicketDocument | undefined> {
+    if (isShown) return recordLine(ticket, message);
+    return fillsRow ? ticketRow.repairTicket(companyId, ticket._id, computeTicketSummary) : undefined;
+  }
 }
 
 async function recordLine(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
