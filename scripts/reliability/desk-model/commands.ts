@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { createCampaign, startCampaign } from '@recado/shared/campaigns';
 import { createContactList, createContactListItem } from '@recado/shared/contact-lists';
 import { sendMessage } from '@recado/shared/messages';
-import { createSchedule } from '@recado/shared/schedules';
 import { updateTicket } from '@recado/shared/tickets';
 import { setClosure } from '@recado/shared/working-hours';
 import type { Persona } from '../../../server/src/testing/factories';
 import { type Command, command, ticketOf, type TicketRow } from './command';
 import type { Desk } from './desk';
-import { ADVERTISEMENT, at, CONFIRMATION, SCHEDULED } from './desk-state';
+import { ADVERTISEMENT, at, CONFIRMATION } from './desk-state';
+import { KANBAN_COMMANDS } from './kanban-commands';
+import { MERGE_COMMANDS } from './merge-commands';
+import { NOTICE_COMMANDS } from './notice-commands';
 import { OFFICE_COMMANDS } from './office-commands';
+import { SCHEDULE_COMMANDS } from './schedule-commands';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -116,17 +119,6 @@ function actOn(desk: Desk, { _id }: TicketRow, persona: Persona, act: string) {
   }
 }
 
-const schedule = (who: number) =>
-  command(`a message to customer ${who} is scheduled`, async (state, desk) => {
-    const ticket = await ticketOf(desk, at(state.customers, who));
-    if (!ticket) return;
-    const { admin } = desk.people;
-    const sendAt = new Date(Date.now() + MINUTE).toISOString();
-    const body = { body: SCHEDULED, contactId: ticket.contactId, sendAt, userId: admin.id };
-    await desk.call(createSchedule, { body }, admin);
-    await desk.pass(2 * MINUTE);
-  });
-
 const campaign = (confirmation: boolean) =>
   command(`a campaign ${confirmation ? 'with' : 'without'} confirmation starts`, async (state, desk) => {
     const { admin } = desk.people;
@@ -161,7 +153,7 @@ const campaign = (confirmation: boolean) =>
   });
 
 const wait = (minutes: number) =>
-  command(`${minutes} minutes pass`, (_state, desk) => desk.pass(minutes * MINUTE, 2));
+  command(`${minutes} minutes pass`, (_state, desk) => desk.pass(minutes * MINUTE, minutes === 1 ? 1 : 2));
 
 const close = (isClosed: boolean) =>
   command(isClosed ? 'the company closes' : 'the company opens', async (_state, desk) => {
@@ -182,12 +174,11 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   fc.tuple(agent, customer, fc.nat({ max: 5 })).map((of) => serve(...of)),
   fc.tuple(agent, customer, fc.nat({ max: 5 })).map((of) => serve(...of)),
   fc.tuple(agent, customer, fc.nat({ max: 5 })).map((of) => serve(...of)),
-  fc.constantFrom(1, 6, 45, 26 * 60).map(wait),
-  fc.oneof(
-    customer.map(schedule),
-    fc.boolean().map(campaign),
-    fc.boolean().map(close),
-    customer.map(makeNoise),
-  ),
+  fc.constantFrom(1, 6, 46, 26 * 60).map(wait),
+  fc.oneof(fc.boolean().map(campaign), fc.boolean().map(close), customer.map(makeNoise)),
   ...OFFICE_COMMANDS,
+  KANBAN_COMMANDS,
+  MERGE_COMMANDS,
+  NOTICE_COMMANDS,
+  SCHEDULE_COMMANDS,
 ];

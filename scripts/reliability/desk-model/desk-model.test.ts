@@ -3,35 +3,26 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMANDS } from './commands';
 import { type Desk, startDesk } from './desk';
 import { newState } from './desk-state';
-import { KANBAN_COMMANDS } from './kanban-commands';
-import { MERGE_COMMANDS } from './merge-commands';
-import { NOTICE_COMMANDS } from './notice-commands';
 
 /** Number of sequences, or `long`, without a limit of time. */
 const wanted = process.env['RECADO_DESK_MODEL'];
 const SEQUENCES = wanted === 'long' ? 20_000 : Number(wanted ?? 150);
 const SEED = Number(process.env['DESK_MODEL_SEED'] ?? Date.now() % 2 ** 31);
-/** Boards, notices and merges take part in the longer runs. */
-const IS_WHOLE = wanted !== undefined;
 /** After this time, `npm test` starts no further sequence. */
-const LIMIT_MS = IS_WHOLE ? Infinity : 90_000;
+const LIMIT_MS = wanted ? Infinity : 90_000;
 /** A busy machine takes ten seconds for a sequence. */
-const TIMEOUT_MS = IS_WHOLE ? SEQUENCES * 30_000 : 600_000;
+const TIMEOUT_MS = wanted ? SEQUENCES * 30_000 : 600_000;
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await startDesk(IS_WHOLE);
+  desk = await startDesk();
 });
 afterAll(() => desk.close());
 
 it(
   `a desk that uses everything at once keeps its invariants in ${SEQUENCES} random sequences (DESK_MODEL_SEED=${SEED})`,
   async () => {
-    const more = [KANBAN_COMMANDS, NOTICE_COMMANDS, MERGE_COMMANDS];
-    const sequence = fc.commands(IS_WHOLE ? [...COMMANDS, ...more] : COMMANDS, {
-      maxCommands: 10,
-      size: 'max',
-    });
+    const sequence = fc.commands(COMMANDS, { maxCommands: 10, size: 'max' });
     const started = performance.now();
     let ran = 0;
     let hasFailed = false;

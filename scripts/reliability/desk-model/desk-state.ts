@@ -21,6 +21,8 @@ export interface CustomerState {
 export interface DeskState {
   customers: CustomerState[];
   campaigns: number;
+  /** Recurring schedules that were asked for. */
+  series: number;
   /** Tickets whose card was deleted with its column. */
   cardless: Set<number>;
   /** Ids of notices that their recipient read. */
@@ -38,6 +40,8 @@ export const CLAIMABLE = new Set(['ok', '👍', 'obrigado', '1', '2', '3', 'sim'
 export const ADVERTISEMENT = 'OFERTA: metade do preço!';
 export const CONFIRMATION = 'Podemos enviar uma oferta? 1 sim, 2 não';
 export const SCHEDULED = 'Lembrete da loja.';
+export const SERIES = 'Novidades do dia.';
+export const SERIES_LENGTH = 2;
 export const API_TEXT = 'Seu pedido saiu para entrega.';
 
 const NAMES = ['Ana', 'Beto', 'Carla'];
@@ -52,6 +56,7 @@ export async function newState(desk: Desk): Promise<DeskState> {
   return {
     customers: customers.map((customer) => ({ customer, written: [], followsMenu: true })),
     campaigns: 0,
+    series: 0,
     cardless: new Set(),
     readNotices: new Set(),
   };

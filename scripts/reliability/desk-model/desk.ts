@@ -137,9 +137,8 @@ export interface ShopNumber {
 /**
  * Starts a company with two queues, a chatbot and two numbers on a real server, store and simulator. Timers run only by
  * `pass`.
- * @param isWhole - whether it also has boards, and the rules of boards, notices and merges are checked
  */
-export async function startDesk(isWhole: boolean) {
+export async function startDesk() {
   const simulator = await startSimulator();
   const { messengerUrl, trustRoot, mediaUrl } = simulator;
   const server = await startTestServer({
@@ -227,8 +226,8 @@ export async function startDesk(isWhole: boolean) {
       await call(createColumn, { body: { name: column, kanbanId: id } }, admin);
     return { id };
   };
-  if (isWhole) await app.services.settings.setSetting(company.id, 'useKanban', 'enabled');
-  const boards = isWhole ? [await board('Vendas'), await board('Suporte')] : [];
+  await app.services.settings.setSetting(company.id, 'useKanban', 'enabled');
+  const boards = [await board('Vendas'), await board('Suporte')];
   const users = db.collection<{ _id: number }>('users').find({ companyId: company.id, profile: 'admin' });
   const administrators = (await users.toArray()).map(({ _id }) => _id);
   const columns = await db.collection('kanban_columns').find({ companyId: company.id }).toArray();
@@ -284,7 +283,6 @@ export async function startDesk(isWhole: boolean) {
     people,
     agents,
     administrators,
-    isWhole,
     numbers,
     boards,
     simulator,
@@ -340,7 +338,7 @@ export async function startDesk(isWhole: boolean) {
       await applySettings();
       const cleared = [...ACTIVITY, 'kanban_columns'];
       await Promise.all(cleared.map((name) => db.collection(name).deleteMany({ companyId: company.id })));
-      if (isWhole) await db.collection('kanban_columns').insertMany(columns);
+      await db.collection('kanban_columns').insertMany(columns);
       await db
         .collection('connections')
         .updateMany({ companyId: company.id } as never, { $set: { newChatLimit: 1_000 } });

@@ -7,11 +7,20 @@ import { countTickets, getTicket, listTickets } from '@recado/shared/tickets';
 import { dayIn } from '../../../server/src/core/time';
 import { BrokenInvariant, type Invariant } from './broken-invariant';
 import type { Desk, PhoneMessage } from './desk';
-import { ADVERTISEMENT, API_TEXT, CLAIMABLE, CONFIRMATION, type DeskState, SCHEDULED } from './desk-state';
+import {
+  ADVERTISEMENT,
+  API_TEXT,
+  CLAIMABLE,
+  CONFIRMATION,
+  type DeskState,
+  SCHEDULED,
+  SERIES,
+} from './desk-state';
 import { KANBAN_INVARIANTS } from './kanban-invariants';
 import { MERGE_INVARIANTS } from './merge-invariants';
 import { NOTICE_INVARIANTS } from './notice-invariants';
 import { type EventRow, type MessageRow, readPhones, readStored, type Rows, type TicketRow } from './rows';
+import { SCHEDULE_INVARIANTS } from './schedule-invariants';
 
 /** Fields of a list row that events must keep current. */
 const FOLLOWED = ['status', 'userId', 'queueId', 'unreadMessages', 'lastMessage', 'chatbot'] as const;
@@ -41,10 +50,10 @@ function lastResolution({ events }: Rows, { _id }: TicketRow): EventRow | undefi
 }
 
 /** Texts that a user, a schedule, a campaign or the API sent. */
-const MANUAL = ['Já verifico.', SCHEDULED, API_TEXT, CONFIRMATION, ADVERTISEMENT];
+const MANUAL = ['Já verifico.', SCHEDULED, SERIES, API_TEXT, CONFIRMATION, ADVERTISEMENT];
 
 /** Each returns what is wrong; undefined if the rule holds. */
-const INVARIANTS: Record<string, Invariant> = {
+const CONVERSATION_INVARIANTS: Record<string, Invariant> = {
   'every message of a customer is in one ticket, in order': ({ customers }, _desk, { messages, tickets }) => {
     for (const { customer, written } of customers) {
       let previous: MessageRow | undefined;
@@ -234,7 +243,7 @@ const INVARIANTS: Record<string, Invariant> = {
       const shown = rows.phones.filter(({ customer }) => customer === one).flatMap((phone) => phone.shown);
       const received = shown.filter(
         ({ fromMe, text = '' }) =>
-          !fromMe && (text.startsWith(ADVERTISEMENT) || text.startsWith(CONFIRMATION)),
+          !fromMe && [ADVERTISEMENT, CONFIRMATION, SERIES].some((one) => text.includes(one)),
       ).length;
       const query = { number: one.customer.number };
       const { optOut } = (await call(getOptOut, { query }, people.admin)).body;
@@ -285,7 +294,13 @@ const INVARIANTS: Record<string, Invariant> = {
   },
 };
 
-const ALL_INVARIANTS = { ...INVARIANTS, ...MERGE_INVARIANTS, ...KANBAN_INVARIANTS, ...NOTICE_INVARIANTS };
+const INVARIANTS = {
+  ...CONVERSATION_INVARIANTS,
+  ...MERGE_INVARIANTS,
+  ...KANBAN_INVARIANTS,
+  ...NOTICE_INVARIANTS,
+  ...SCHEDULE_INVARIANTS,
+};
 
 function onPhones(
   { phones }: Rows,
@@ -311,7 +326,7 @@ export async function checkInvariants(state: DeskState, desk: Desk): Promise<voi
   const checked = fingerprint(stored);
   if (checked === state.checked) return;
   const rows = { ...stored, phones: await readPhones(state, desk) };
-  const invariants = Object.entries(desk.isWhole ? ALL_INVARIANTS : INVARIANTS);
+  const invariants = Object.entries(INVARIANTS);
   const results = invariants.map(async ([name, invariant]) => ({
     name,
     wrong: await invariant(state, desk, rows),

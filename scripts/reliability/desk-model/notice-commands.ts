@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { listNotices, readNotices } from '@recado/shared/notifications';
 import { completeReview } from '@recado/shared/reviews';
-import { createSchedule } from '@recado/shared/schedules';
 import { updateTicket } from '@recado/shared/tickets';
-import { setClosure } from '@recado/shared/working-hours';
 import { type Command, command, ticketOf } from './command';
-import { at, SCHEDULED } from './desk-state';
-
-const HOUR = 60 * 60_000;
+import { at } from './desk-state';
 
 /** Hands a ticket to a colleague, who must learn of it. */
 const handOver = (agent: number, who: number, colleague: number) =>
@@ -30,23 +26,6 @@ const review = (who: number, note: number, observation: string) =>
     const asked = await desk.db.collection('reviews').findOne(own, { sort: { _id: -1 } });
     if (!asked) return;
     await desk.call(completeReview, { params: { uuid: String(asked['uuid']) }, body: { note, observation } });
-  });
-
-/** A message that cannot be sent for half a day. */
-const failSchedule = (who: number) =>
-  command(`a message to customer ${who} is due in a closed company`, async (state, desk) => {
-    const ticket = await ticketOf(desk, at(state.customers, who));
-    if (!ticket) return;
-    const { admin } = desk.people;
-    const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-    const body = { body: SCHEDULED, contactId: ticket.contactId, sendAt: inHours(1), userId: admin.id };
-    await desk.call(createSchedule, { body }, admin);
-    await desk.call(
-      setClosure,
-      { body: { queueId: null, closedUntil: { at: inHours(48), label: '' } } },
-      admin,
-    );
-    await desk.pass(15 * HOUR, 3);
   });
 
 /** Reads the newest notice, or clears all. */
@@ -72,7 +51,6 @@ export const NOTICE_COMMANDS: fc.Arbitrary<Command> = fc.oneof(
   fc.tuple(agent, customer, agent).map((of) => handOver(...of)),
   fc.tuple(agent, customer, agent).map((of) => handOver(...of)),
   fc.tuple(customer, fc.nat({ max: 10 }), fc.constantFrom('', 'Demorou.')).map((of) => review(...of)),
-  customer.map(failSchedule),
   fc.tuple(agent, fc.boolean()).map((of) => read(...of)),
   fc.tuple(agent, fc.boolean()).map((of) => read(...of)),
 );

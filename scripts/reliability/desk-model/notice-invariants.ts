@@ -27,9 +27,9 @@ function expectedNotices({ administrators }: Desk, rows: Rows): string[] {
     ...rows.reviews
       .filter(({ completed, note, observation }) => completed && Number(note) < PASSIVE && observation !== '')
       .flatMap(({ _id }) => toAdministrators(`badReview ${_id}`)),
-    ...rows.schedules
+    ...rows.runs
       .filter(({ status }) => status === 'ERRO')
-      .map(({ _id, userId }) => `${userId} scheduleFailed ${_id}`),
+      .map(({ scheduleId }) => `${creatorOf(rows, scheduleId)} scheduleFailed ${scheduleId}`),
     ...rows.imports
       .filter(({ state }) => state === 'done')
       .map(({ _id, owner }) => `${owner.userId} contactImportEnded ${_id}`),
@@ -38,6 +38,9 @@ function expectedNotices({ administrators }: Desk, rows: Rows): string[] {
       .flatMap(({ _id }) => toAdministrators(`campaignEnded ${_id}`)),
   ].sort();
 }
+
+const creatorOf = ({ schedules }: Rows, scheduleId: number) =>
+  schedules.find(({ _id }) => _id === scheduleId)?.userId;
 
 const subjectOf = ({ content, ticketId }: Rows['notices'][number]) =>
   content.reviewId ?? content.scheduleId ?? content.importId ?? content.campaigns?.[0]?.id ?? ticketId;

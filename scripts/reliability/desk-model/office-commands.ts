@@ -104,7 +104,7 @@ const importPeople = (hasTickets: boolean) =>
           whatsappId: at(desk.numbers, 0).connectionId,
           ...(hasTickets && {
             ticketCreationOption: true,
-            ...(desk.boards[0] && { kanbanId: desk.boards[0].id }),
+            kanbanId: at(desk.boards, 0).id,
           }),
         },
       },

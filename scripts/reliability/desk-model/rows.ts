@@ -74,7 +74,15 @@ export interface Rows {
   optOuts: object[];
   notices: NoticeRow[];
   reviews: { _id: number; completed: boolean; note: number | null; observation: string }[];
-  schedules: { _id: number; userId: number; status: string; failure: string | null }[];
+  schedules: {
+    _id: number;
+    userId: number;
+    status: string;
+    recurrence: object | null;
+    occurrence: number;
+  }[];
+  /** Ended occurrences of schedules. */
+  runs: { scheduleId: number; status: string }[];
   imports: { _id: string; state: string; owner: { userId: number } }[];
   campaigns: { _id: number; status: string }[];
   columns: { _id: number; kanbanId: number }[];
@@ -91,6 +99,7 @@ const COLLECTIONS: Record<Exclude<keyof Rows, 'phones'>, [collection: string, fi
   notices: ['notices'],
   reviews: ['reviews'],
   schedules: ['schedules'],
+  runs: ['schedule_runs'],
   imports: ['contact_imports'],
   campaigns: ['campaigns'],
   columns: ['kanban_columns', { deletingSince: { $exists: false } }],
@@ -120,8 +129,11 @@ export async function readStored({ db, people }: Desk): Promise<Omit<Rows, 'phon
 }
 
 /** Reads the phones of the customers who may have messages. */
-export async function readPhones({ customers, campaigns }: DeskState, desk: Desk): Promise<Rows['phones']> {
-  const active = customers.filter(({ written }) => campaigns > 0 || written.length > 0);
+export async function readPhones(
+  { customers, campaigns, series }: DeskState,
+  desk: Desk,
+): Promise<Rows['phones']> {
+  const active = customers.filter(({ written }) => campaigns > 0 || series > 0 || written.length > 0);
   const pairs = active.flatMap((customer) => desk.numbers.map((shop) => ({ customer, shop })));
   return Promise.all(
     pairs.map(async ({ customer, shop }) => ({ customer, shown: await desk.phone(customer.customer, shop) })),
