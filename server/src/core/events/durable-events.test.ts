@@ -256,7 +256,7 @@ describe('an act', () => {
     expect(payloads).toEqual(['changed', PLAN, 'changed', PLAN]);
   });
 
-  it('whose change a crash interrupted runs its listener as interrupted, on the next server', async () => {
+  it('runs its listener as interrupted, on the next server, after a crash during the change', async () => {
     const crashed = acting(() => undefined);
     await new Promise<void>((reached) => {
       const change = () => (reached(), new Promise<void>(() => undefined));
@@ -284,7 +284,7 @@ describe('an act', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('whose change is rejected after it counted as interrupted is taken back', async () => {
+  it('is taken back if the change is rejected after it counted as interrupted', async () => {
     const listener = vi.fn();
     const takeBack = vi.fn();
     const one = server();

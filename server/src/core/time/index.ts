@@ -1,1 +1,2 @@
 export { dayIn } from './days';
+export { wholeSeconds } from './whole-seconds';

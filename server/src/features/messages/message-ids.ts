@@ -24,7 +24,3 @@ export function idBefore(id: string, beforeMs: number): string {
 export function lowestIdAt(time: Date): string {
   return encodeTime(time.getTime(), TIME_CHARACTERS) + LOWEST_RANDOM;
 }
-
-export function wholeSeconds(milliseconds: number): Date {
-  return new Date(Math.floor(milliseconds / 1_000) * 1_000);
-}

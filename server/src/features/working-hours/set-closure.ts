@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract';
+import { wholeSeconds } from '../../core/time';
 import { type ClosureDocument, closures, newClosureId } from './closure.model';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
@@ -25,7 +26,7 @@ export async function changeClosure(
 ): Promise<ClosureDocument | undefined> {
   if (queueId !== null) await queues.requireQueues(companyId, [queueId]);
   // Rounded: a message right after the change has whole seconds and would seem earlier.
-  const now = wholeSeconds(new Date());
+  const now = wholeSeconds(Date.now());
   const closure = closedUntil
     ? await close(companyId, queueId, { now, until: new Date(closedUntil.at), label: closedUntil.label })
     : await open(companyId, queueId, now);
@@ -54,5 +55,3 @@ async function close(
 async function open(companyId: number, queueId: number | null, now: Date): Promise<undefined> {
   await closures.updateMany(companyId, { queueId, at: { $gt: now } }, { $set: { at: now } });
 }
-
-const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1_000) * 1_000);

@@ -1,9 +1,10 @@
 import type { DurableEvent } from '../../../core/events';
+import { wholeSeconds } from '../../../core/time';
 import type { InboundMessage } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
 import type { TicketDocument } from '../../tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
-import { newMessageId, wholeSeconds } from '../message-ids';
+import { newMessageId } from '../message-ids';
 import { searchField } from '../search/message-words';
 import { describedMedia, previewOf } from './described-media';
 import { memberKey, memberName } from './group-member';

@@ -1,8 +1,9 @@
 import { isDuplicateKey } from '../../../core/database';
+import { wholeSeconds } from '../../../core/time';
 import type { TicketDocument } from '../../tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { publishMessage } from '../message-broadcast';
-import { newMessageId, wholeSeconds } from '../message-ids';
+import { newMessageId } from '../message-ids';
 import type { MessagesDeps } from '../messages.deps';
 
 export interface Notice {

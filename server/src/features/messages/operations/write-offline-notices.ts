@@ -1,8 +1,9 @@
 import { isDuplicateKey } from '../../../core/database';
+import { wholeSeconds } from '../../../core/time';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { publishMessage } from '../message-broadcast';
-import { lowestIdAt, wholeSeconds } from '../message-ids';
+import { lowestIdAt } from '../message-ids';
 import type { MessagesDeps } from '../messages.deps';
 import { noticeRow } from './write-notice';
 

@@ -6,6 +6,7 @@ import {
   UNSHOWN_KINDS,
 } from '@recado/shared/automation';
 import { carrying, type DurableEvent } from '../../../core/events';
+import { wholeSeconds } from '../../../core/time';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { NewChatRefusal } from '../../connections';
 import type { ContactDocument } from '../../contacts';
@@ -14,7 +15,7 @@ import { type MessageDocument, type MessageOrigin, messages, type QuotedMessage 
 import { storeMessage } from '../message.store';
 import { publishMessage } from '../message-broadcast';
 import { deliverEvents, storedEvents } from '../message-events';
-import { newMessageId, wholeSeconds } from '../message-ids';
+import { newMessageId } from '../message-ids';
 import type { MessagesDeps } from '../messages.deps';
 import { searchField } from '../search/message-words';
 import { computeTicketSummary, lastMessageOf } from '../ticket-summary';

@@ -3,6 +3,7 @@ import type { MediaType, MessageData } from '@recado/shared/messages';
 import { mustSign, withSignature } from '@recado/shared/rules/signature';
 import { carrying, type FeatureEvents } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
+import { wholeSeconds } from '../../../core/time';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import { type TicketDocument, ticketRow, type Tickets } from '../../tickets';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../message.model';
 import { storeMessage } from '../message.store';
 import { storedEvents } from '../message-events';
-import { newMessageId, wholeSeconds } from '../message-ids';
+import { newMessageId } from '../message-ids';
 import type { MessageExtensions } from '../messages.extensions';
 import type { PresentMessage } from '../messages.presenter';
 import { searchField } from '../search/message-words';
