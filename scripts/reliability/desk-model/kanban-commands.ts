@@ -38,7 +38,7 @@ const placeCard = (agent: number, who: number, choice: number) =>
     else await desk.call(createCard, { body: { ticketId: ticket._id, kanbanId } }, persona);
   });
 
-/** Moves a card to the top of a column, or above another card; the others keep their order. */
+/** Moves a card to the top of a column, or below another card; the others keep their order. */
 const move = (agent: number, who: number, column: number, above: number) =>
   command(`agent ${agent} moves the card of customer ${who} (${column}, ${above})`, async (state, desk) => {
     const { card } = (await ticketOf(desk, at(state.customers, who))) ?? {};
@@ -53,8 +53,8 @@ const move = (agent: number, who: number, column: number, above: number) =>
     const after = await boardOf(desk, card.kanbanId);
     const shown = after.find(({ id }) => id === columnId)?.cardIds ?? [];
     const index = shown.indexOf(card.id);
-    const isInPlace = beforeId === undefined ? index === 0 : index >= 0 && shown[index + 1] === beforeId;
-    if (!isInPlace) throw new Error(`Card ${card.id} is not above ${beforeId} in ${shown.join()}.`);
+    const isInPlace = beforeId === undefined ? index === 0 : index > 0 && shown[index - 1] === beforeId;
+    if (!isInPlace) throw new Error(`Card ${card.id} is not below ${beforeId} in ${shown.join()}.`);
     if (!isSubsequence(others, shown)) throw new Error(`A move changed the order ${others.join()}.`);
   });
 
