@@ -106,8 +106,8 @@ export const CAMPAIGN_FAULTS = [
   {
     name: 'campaign, in between: edit before the start',
     file: `${campaigns}/operations/start-campaign.ts`,
-    from: "status: 'INATIVA', updatedAt: before.updatedAt }",
-    to: "status: 'INATIVA' }",
+    from: "status: 'INATIVA', updatedAt: before.updatedAt,",
+    to: "status: 'INATIVA',",
     tests: hazards,
   },
   {
@@ -356,10 +356,10 @@ export const CAMPAIGN_FAULTS = [
     tests: hazards,
   },
   {
-    name: 'campaign, in between: a start before the deletion',
+    name: 'campaign, in between: a restart before the deletion',
     file: `${campaigns}/operations/delete-campaign.ts`,
-    from: 'const row = await campaigns.findOneAndDelete(companyId, stopped);',
-    to: 'const row = await campaigns.findOneAndDelete(companyId, { _id: campaignId });',
+    from: '{ $set: { deleting: true }, $inc',
+    to: '{ $inc',
     tests: hazards,
   },
   {

@@ -82,4 +82,17 @@ export const campaignMigrations = defineMigrations('campaigns', [
       await db.collection('campaigns').createIndexes([durableIndex('campaign')]);
     },
   },
+  {
+    number: 4,
+    name: 'campaigns whose deletion was interrupted',
+    up: async ({ db }) => {
+      await db.collection('campaigns').createIndexes([
+        {
+          name: 'campaign-deleting',
+          key: { deleting: 1, _id: 1 },
+          partialFilterExpression: { deleting: true },
+        },
+      ]);
+    },
+  },
 ]);

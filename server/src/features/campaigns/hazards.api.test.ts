@@ -1,8 +1,10 @@
+import { Collection } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   cancelCampaign,
   deleteCampaign,
   deleteCampaignFile,
+  listCampaigns,
   listDeliveries,
   previewCampaign,
   restartCampaign,
@@ -18,6 +20,7 @@ import { recordOptOut } from '@recado/shared/opt-outs';
 import type { Persona } from '../../testing/factories';
 import { type HeldWrite, holdCall } from '../../testing/holdWrite';
 import { addResult, guardOf } from './pace/number-guard';
+import { restoreStarts } from './sending/send-timer';
 import { type CampaignWorld, startCampaigns } from './testing/campaign-world';
 
 const HOUR_MS = 3_600_000;
@@ -353,16 +356,46 @@ describe('a change between reading and writing', () => {
     await world.call(deleteCampaign, paramsOf(campaign), admin());
   });
 
-  it('of a campaign that is started while it is deleted: the deletion is rejected', async () => {
-    const { id: contactListId } = await world.list(1);
-    const campaign = await world.ready({ contactListId });
-    const held = holdCall('deleteMany', 'campaign_deliveries');
+  it('of a cancelled campaign that is restarted while it is deleted: the restart is rejected', async () => {
+    const { campaign, people } = await world.started(2);
+    await world.untilSent(people, 1);
+    await cancel(campaign);
+    const restarting = holdCall(
+      'findOneAndUpdate',
+      'campaigns',
+      (_filter, update) => setOf(update).status === 'EM_ANDAMENTO',
+    );
+    const restarted = world.call(restartCampaign, paramsOf(campaign), admin());
+    await restarting.reached;
+    const deleting = holdCall('deleteMany', 'campaign_deliveries');
     const deleted = world.call(deleteCampaign, paramsOf(campaign), admin());
-    await held.reached;
-    await world.start(campaign.id);
-    held.release();
-    expect((await deleted).status).toBe(409);
-    expect(await world.read(campaign.id)).toMatchObject({ id: campaign.id });
+    await deleting.reached;
+    restarting.release();
+    expect(await restarted).toMatchObject({ status: 404, error: 'ERR_NO_CAMPAIGN_FOUND' });
+    deleting.release();
+    expect((await deleted).status).toBe(204);
+    expect(await rowsOf(campaign.id)).toEqual([]);
+  });
+
+  it('of a deletion that a crash interrupted: the campaign is not listed, and its rest is deleted', async () => {
+    const { id: contactListId, people } = await world.list(2);
+    const scheduledAt = new Date(Date.now() + 2 * HOUR_MS).toISOString();
+    const campaign = await world.ready({ contactListId, scheduledAt });
+    const crash = vi.spyOn(Collection.prototype, 'deleteMany').mockRejectedValue(new Error('crashed'));
+    expect((await world.call(deleteCampaign, paramsOf(campaign), admin())).status).toBe(500);
+    crash.mockRestore();
+    const { body } = await world.call(listCampaigns, {}, admin());
+    expect(body.records.map(({ id }) => id)).not.toContain(campaign.id);
+    expect(
+      (await world.call(startCampaign, { ...paramsOf(campaign), body: undefined }, admin())).status,
+    ).toBe(404);
+    const stored = world.app.database.db.collection<{ _id: number }>('campaigns');
+    await restoreStarts((works) => world.app.context.dueWork.scheduleMany(works));
+    await world.until(async () => {
+      await world.runs();
+      expect(await stored.findOne({ _id: campaign.id })).toBeNull();
+    });
+    expect(world.sentTo(people)).toEqual([]);
   });
 
   it('of a refused person that gets an ack at once counts the ack', async () => {

@@ -70,6 +70,8 @@ export interface CampaignDocument extends DurableFields {
   tests: { day: string; count: number } | null;
   /** Kept until the campaign is deleted. */
   media: { file: string; name: string; kind: MediaKind } | null;
+  /** Being deleted: neither shown nor changed. */
+  deleting?: true;
   /** Absent until the first edit. */
   form?: FormFields;
   createdAt: Date;
@@ -112,6 +114,7 @@ const schema = new Schema<CampaignDocument>(
     turnAt: Date,
     tests: new Schema({ day: String, count: Number }, unnamed),
     media: new Schema({ file: String, name: String, kind: String }, unnamed),
+    deleting: Boolean,
     form: new Schema<FormFields>(FORM_FIELDS, unnamed),
     durableEvents: { type: Schema.Types.Mixed, default: undefined },
     durableDueAt: Date,
@@ -124,6 +127,8 @@ const schema = new Schema<CampaignDocument>(
 const CampaignModel = model<CampaignDocument>('Campaign', schema);
 
 export const campaigns = tenantRepository(CampaignModel);
+
+export const NOT_DELETING = { deleting: { $exists: false } } as const;
 
 /** Native collection; every query must contain the company. */
 export function campaignCollection(): Collection<Document> {

@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { requireCampaignOf } from '../campaigns.policy';
 import { presentCampaign } from '../campaigns.presenter';
-import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { type CampaignDocument, campaigns, NOT_DELETING } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';
 import { clearGuard } from '../pace/number-guard';
 import { publishCampaign } from '../publish-campaign';
@@ -129,7 +129,7 @@ async function change(
 ): Promise<CampaignDocument> {
   const row = await campaigns.findOneAndUpdate(
     companyId,
-    { ...key, status: from },
+    { ...key, status: from, ...NOT_DELETING },
     { $set: { ...fields, updatedAt: new Date() }, $inc: { run: 1 } },
   );
   if (!row) throw conflict(await requireCampaign(companyId, key._id));

@@ -1,5 +1,5 @@
 import type { CampaignsDeps } from '../campaigns.deps';
-import { campaigns } from '../model/campaign.model';
+import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';
 import { cancelStart } from '../starting/start-timer';
 import { conflict, requireCampaign } from './find-campaign';
@@ -10,15 +10,25 @@ export async function deleteCampaign(
   companyId: number,
   campaignId: number,
 ): Promise<void> {
-  const stopped = { _id: campaignId, status: { $ne: 'EM_ANDAMENTO' as const } };
-  const found = await campaigns.findOneAndUpdate(companyId, stopped, { $inc: { run: 1 } });
-  if (!found) throw conflict(await requireCampaign(companyId, campaignId));
-  // The campaign is deleted last, so that an interrupted deletion can be repeated.
-  await deliveries.deleteMany(companyId, { campaignId });
-  const row = await campaigns.findOneAndDelete(companyId, stopped);
+  // Marked first: a restart would find only the persons who are not deleted yet.
+  const row = await campaigns.findOneAndUpdate(
+    companyId,
+    { _id: campaignId, status: { $ne: 'EM_ANDAMENTO' as const } },
+    { $set: { deleting: true }, $inc: { run: 1 } },
+  );
   if (!row) throw conflict(await requireCampaign(companyId, campaignId));
   await cancelStart(deps, campaignId);
-  if (row.media) await deps.media.remove(companyId, row.media.file);
-  await deps.events.publish('notice.subjectDeleted', { companyId, subject: `campaign:${campaignId}` });
-  deps.publisher.toCampaigns(companyId, 'campaign', { action: 'delete', id: campaignId });
+  await completeDeletion(deps, row);
+}
+
+/** Deletes a marked campaign, the row last. After a crash, the restored start timer repeats it. Idempotent. */
+export async function completeDeletion(
+  deps: Pick<CampaignsDeps, 'media' | 'events' | 'publisher'>,
+  { companyId, _id, media }: CampaignDocument,
+): Promise<void> {
+  await deliveries.deleteMany(companyId, { campaignId: _id });
+  if (media) await deps.media.remove(companyId, media.file);
+  await deps.events.publish('notice.subjectDeleted', { companyId, subject: `campaign:${_id}` });
+  await campaigns.deleteOne(companyId, { _id, deleting: true });
+  deps.publisher.toCampaigns(companyId, 'campaign', { action: 'delete', id: _id });
 }

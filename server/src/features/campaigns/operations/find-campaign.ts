@@ -1,11 +1,11 @@
 import type { DeliveryState } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
-import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { type CampaignDocument, campaigns, NOT_DELETING } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';
 
 /** @throws ERR_NO_CAMPAIGN_FOUND */
 export async function requireCampaign(companyId: number, campaignId: number): Promise<CampaignDocument> {
-  const row = await campaigns.findById(companyId, campaignId);
+  const row = await campaigns.findOne(companyId, { _id: campaignId, ...NOT_DELETING });
   if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
   return row;
 }
@@ -18,7 +18,7 @@ export function conflict({ status }: Pick<CampaignDocument, 'status'>): AppError
 export async function listsOfCampaigns(companyId: number): Promise<number[]> {
   const found = await campaigns.find(
     companyId,
-    { status: { $in: ['PROGRAMADA', 'EM_ANDAMENTO'] }, contactListId: { $ne: null } },
+    { status: { $in: ['PROGRAMADA', 'EM_ANDAMENTO'] }, contactListId: { $ne: null }, ...NOT_DELETING },
     { sort: { status: 1, scheduledAt: 1, _id: 1 }, select: { contactListId: 1 } },
   );
   return [...new Set(found.flatMap(({ contactListId }) => contactListId ?? []))];
@@ -34,7 +34,7 @@ export async function campaignsUsing(
 ): Promise<{ id: number; name: string }[]> {
   const found = await campaigns.find(
     companyId,
-    { contactListId, status: { $in: ['PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA'] } },
+    { contactListId, status: { $in: ['PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA'] }, ...NOT_DELETING },
     { sort: { _id: 1 }, select: { name: 1, status: 1, starting: 1 } },
   );
   const using: { id: number; name: string }[] = [];

@@ -5,7 +5,7 @@ import { plainText } from '@recado/shared/search';
 import { readNumberCursor, writeCursor } from '../../../core/page-cursor';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { presentCampaigns } from '../campaigns.presenter';
-import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { type CampaignDocument, campaigns, NOT_DELETING } from '../model/campaign.model';
 
 const PAGE = 40;
 
@@ -18,7 +18,7 @@ export async function readCampaigns(
   const searched = plainText(searchParam);
   const all = await campaigns.find(
     companyId,
-    { ...(cursor !== undefined && after(cursor)) },
+    { ...NOT_DELETING, ...(cursor !== undefined && after(cursor)) },
     {
       sort: { updatedAt: -1, _id: -1 },
       select: { nameKey: 1, updatedAt: 1 },

@@ -19,6 +19,7 @@ import {
   campaigns,
   NO_COUNTS,
   NO_REPORT,
+  NOT_DELETING,
   NOTHING_LEFT,
 } from '../model/campaign.model';
 import { publishCampaign } from '../publish-campaign';
@@ -143,7 +144,7 @@ export async function changeUnchanged(
   const { $inc, $push } = saving.update;
   const row = await campaigns.findOneAndUpdate(
     companyId,
-    { _id, status, updatedAt },
+    { _id, status, updatedAt, ...NOT_DELETING },
     {
       $set: { ...fields, updatedAt: new Date(Math.max(Date.now(), updatedAt.getTime() + 1)) },
       ...($inc && { $inc: { 'form.version': $inc.version } }),

@@ -5,7 +5,7 @@ import type { Caller } from '../../../core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { requireCampaignOf } from '../campaigns.policy';
 import { presentCampaign } from '../campaigns.presenter';
-import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { type CampaignDocument, campaigns, NOT_DELETING } from '../model/campaign.model';
 import { publishCampaign } from '../publish-campaign';
 import { acceptNumber } from '../starting/accept-number';
 import { startFields } from '../starting/run-start';
@@ -32,7 +32,7 @@ export async function startCampaign(
   const start = async (): Promise<CampaignDocument> => {
     const started = await campaigns.findOneAndUpdate(
       companyId,
-      { _id: campaignId, status: 'INATIVA', updatedAt: before.updatedAt },
+      { _id: campaignId, status: 'INATIVA', updatedAt: before.updatedAt, ...NOT_DELETING },
       { $set: fields },
     );
     if (!started) throw conflict(await requireCampaign(companyId, campaignId));

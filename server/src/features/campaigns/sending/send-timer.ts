@@ -40,4 +40,7 @@ export async function restoreStarts(add: (works: readonly NewDueWork[]) => Promi
     const dueAt = row.status === 'PROGRAMADA' ? row.scheduledAt : row.starting ? new Date() : null;
     if (dueAt) await add([{ kind: START, ref: String(row._id), companyId: row.companyId, dueAt }]);
   }
+  // A crash interrupted their deletion.
+  for await (const { _id, companyId } of campaigns.eachAcrossCompanies({ deleting: true }))
+    await add([{ kind: START, ref: String(_id), companyId, dueAt: new Date() }]);
 }

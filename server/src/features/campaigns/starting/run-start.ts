@@ -2,6 +2,7 @@ import { MAX_START_DELAY_MS, type StartError } from '@recado/shared/campaigns';
 import { adding, type DurableEvent } from '../../../core/events';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { completeDeletion } from '../operations/delete-campaign';
 import { findBlockers } from '../operations/find-blockers';
 import { isInService } from '../operations/in-service';
 import { publishCampaign } from '../publish-campaign';
@@ -14,7 +15,7 @@ import { copyNext } from './copy-list';
 const RUN_MS = 20_000;
 const PUBLISH_EVERY_MS = 2_000;
 
-/** Handles the start timer: starts a scheduled campaign, and copies the list of one that has started. */
+/** Handles the start timer: starts a scheduled campaign, copies the list of one that has started, and completes a deletion. */
 export async function runStart(
   deps: CampaignsDeps,
   companyId: number,
@@ -23,6 +24,10 @@ export async function runStart(
 ): Promise<Date | undefined> {
   const row = await campaigns.findById(companyId, campaignId);
   if (!row) return undefined;
+  if (row.deleting) {
+    await completeDeletion(deps, row);
+    return undefined;
+  }
   if (row.status === 'PROGRAMADA') {
     if (row.scheduledAt === null || row.scheduledAt > now) return row.scheduledAt ?? undefined;
     const started = await startScheduled(deps, row, now);
@@ -39,6 +44,7 @@ export async function giveUpStart(
   now: Date,
 ): Promise<void> {
   const row = await campaigns.findById(companyId, campaignId);
+  if (row?.deleting) return;
   if (row?.status === 'PROGRAMADA') await failStart(deps, row, 'internal', now);
   if (row?.status === 'EM_ANDAMENTO' && row.connectionId !== null)
     await pauseConnection(deps, row.connectionId, [row], { reason: 'internal', until: null }, now);
