@@ -22,6 +22,8 @@ export interface ImportDocument {
   adding?: number[];
   /** End of the claim of the server that works. A stopped import has it until the server has certainly noticed. */
   workedUntil?: Date;
+  /** Runs in a row that completed no further part, including those that a crash ended. */
+  attempts?: number;
   /** Renewed while the rows are received or read. */
   touchedAt: Date;
   /** Decides the order in which a company's imports run. */
@@ -63,6 +65,7 @@ export function importFields(none: ImportCounts) {
     erased: { type: [String], default: undefined },
     adding: { type: [Number], default: undefined },
     workedUntil: Date,
+    attempts: Number,
     touchedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
   };

@@ -1,4 +1,5 @@
 import type { QueryFilter } from 'mongoose';
+import { IMPORT_LIMITS } from '@recado/shared/contacts';
 import type { AppContext } from '../../core/context';
 import type { TenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
@@ -11,6 +12,8 @@ const CLAIM_MS = 60_000;
 const NEXT_TURN_MS = 1_000;
 const RETRY_MS = 30_000;
 const PUBLISH_MS = 1_000;
+/** The company's other imports wait for one that fails or crashes the server. */
+const MAX_ATTEMPTS = 10;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 interface ProcessDeps extends Pick<AppContext, 'dueWork' | 'log'> {
@@ -24,6 +27,12 @@ type EndState = 'done' | 'stopped' | 'failed';
 export interface ImportProcess<Doc extends ImportDocument> {
   /** @throws ERR_LIMIT_REACHED {limit} */
   requireRoom(companyId: number): Promise<void>;
+  /**
+   * Counts again with the stored import, because two requests may find the last room at once, and takes it back.
+   * Both may be rejected.
+   * @throws ERR_LIMIT_REACHED {limit}
+   */
+  confirmRoom(row: Pick<Doc, '_id' | 'companyId'>): Promise<void>;
   /** Returns whether the company's earlier imports have ended. */
   isTurn(row: Doc): Promise<boolean>;
   /** Lets a waiting import work if it is its turn. Returns the working import, or undefined. */
@@ -74,7 +83,9 @@ export function createImportProcess<Doc extends ImportDocument, Part extends Imp
     const ofWork = state === 'stopped' ? [] : ['erased', 'adding', 'workedUntil'];
     const ended = await imports.findOneAndUpdate(companyId, open, {
       $set: { state, failure: failure ?? null, touchedAt: new Date() },
-      $unset: Object.fromEntries(['open', ...target.temporary, ...ofWork].map((field) => [field, 1])),
+      $unset: Object.fromEntries(
+        ['open', 'attempts', ...target.temporary, ...ofWork].map((field) => [field, 1]),
+      ),
     });
     if (!ended) return undefined;
     const left = { importId: ended._id, rows: { $exists: true } };
@@ -97,14 +108,24 @@ export function createImportProcess<Doc extends ImportDocument, Part extends Imp
     const row = await imports.findOneAndUpdate(
       companyId,
       { _id: importId, open: true, state: 'working', ...free },
-      { $set: { workedUntil } },
+      { $set: { workedUntil }, $inc: { attempts: 1 } },
     );
     if (!row) return;
+    if ((row.attempts ?? 0) > MAX_ATTEMPTS) {
+      log.error({ companyId, importId }, 'import given up');
+      await end(companyId, { _id: importId }, 'failed', 'interrupted');
+      return;
+    }
     let publishAt = 0;
     const claimed = () => ({ _id: importId, state: 'working' as const, workedUntil });
     const progress: Progress<Doc> = async (changes) => {
       const next = new Date(Date.now() + CLAIM_MS);
-      const $set = { ...changes, workedUntil: next } as Partial<ImportDocument>;
+      const isFurther = (changes.done ?? 0) > row.done;
+      const $set = {
+        ...changes,
+        workedUntil: next,
+        ...(isFurther && { attempts: 0 }),
+      } as Partial<ImportDocument>;
       const after = await imports.findOneAndUpdate(companyId, claimed(), { $set });
       if (!after) throw new Interrupted();
       workedUntil = next;
@@ -163,6 +184,14 @@ export function createImportProcess<Doc extends ImportDocument, Part extends Imp
 
   return {
     requireRoom: (companyId) => line.requireRoom(companyId),
+    confirmRoom: async ({ companyId, _id }) => {
+      try {
+        await line.requireRoom(companyId, IMPORT_LIMITS.atOnce);
+      } catch (error) {
+        await imports.deleteOne(companyId, { _id });
+        throw error;
+      }
+    },
     isTurn: (row) => line.isTurn(row),
     takeTurn,
     wakeAt,

@@ -196,6 +196,26 @@ describe('POST /contact-lists/{id}/upload', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('takes an import back, with its file, if another request got the last room at the same moment', async () => {
+    const others = [await newList(), await newList(), await newList(), await newList()];
+    const [last = 0, ...open] = others;
+    for (const list of open) await listImports.insert(companyId, openImport(list));
+    const { insert } = listImports;
+    vi.spyOn(listImports, 'insert').mockImplementationOnce(async (...given) => {
+      await insert(companyId, openImport(last));
+      return insert(...given);
+    });
+    const late = await newList();
+    expect(await upload(late, 'nome;numero\nBia;5511987650001')).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_LIMIT_REACHED' },
+    });
+    vi.restoreAllMocks();
+    expect((await latest(late)).import).toBeNull();
+    expect(await readdir(join(world.app.context.config.dataDir, 'sheets'))).toEqual([]);
+    for (const contactListId of others) await listImports.deleteMany(companyId, { contactListId });
+  });
+
   it('finds the headings of a title, shows what Excel shows, and takes a first row for a person', async () => {
     const titled = await newList();
     const sheet = writeWorkbook('A', [['Clientes'], [], ['Celular', 'Nome'], ['11987650001', 'Ana']]);

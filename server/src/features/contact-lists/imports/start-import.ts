@@ -22,7 +22,7 @@ export async function requireNoImport(companyId: number, contactListId: number):
 
 /**
  * Stores an import and reads its file in the background, after the company's earlier ones.
- * @throws ERR_CONFLICT {importId, state}
+ * @throws ERR_CONFLICT {importId, state}, ERR_LIMIT_REACHED {limit}
  */
 export async function startImport(
   deps: ContactListsDeps,
@@ -48,6 +48,7 @@ export async function startImport(
     if (isDuplicateKey(error)) await requireNoImport(companyId, contactListId);
     throw error;
   });
+  await deps.imports.confirmRoom(row);
   // Positions of columns mean nothing in the next sheet.
   if (fields.columns && fields.header !== 'false')
     await contactLists.updateOne(companyId, { _id: contactListId }, { $set: { columns: fields.columns } });

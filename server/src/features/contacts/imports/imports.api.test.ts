@@ -14,8 +14,10 @@ import { createTicket, listTickets } from '@recado/shared/tickets';
 import { type ChatAddress, GatewayError } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import { holdCall, holdUpdate } from '../../../testing/holdWrite';
+import { Interrupted } from '../../imports';
 import { contactCollection, contacts } from '../contact.model';
 import { contactImports, importParts } from './contact-import.model';
+import { contactImportMigrations } from './imports.migrations';
 import { checkTurns } from './number-check.model';
 
 let world: Conversations;
@@ -308,6 +310,57 @@ describe('a file of contacts', () => {
       expect(await world.app.database.db.collection('notices').countDocuments(notice)).toBe(1);
     }, WITHIN);
     expect(await importParts.count(companyId, { importId, rows: { $exists: true } })).toBe(0);
+  });
+
+  it('ends with a notice if the server crashes ten times without progress, and the next one runs', async () => {
+    const companyId = world.people.company.id;
+    const begun = await send({ contacts: rowsOf(newNumber()), last: false });
+    const { id: importId } = begun.body.import;
+    await contactImports.updateOne(companyId, { _id: importId }, { $set: { state: 'working', parts: 1 } });
+    // Leaves the claim, like a crash.
+    const run = vi.spyOn(importParts, 'find').mockRejectedValue(new Interrupted());
+    await vi.waitFor(async () => {
+      const expired = { $set: { workedUntil: new Date(0) } };
+      await contactImports.updateOne(companyId, { _id: importId, open: true }, expired);
+      await resume();
+      expect((await contactImports.findById(companyId, importId))?.state).toBe('failed');
+    }, WITHIN);
+    expect(run).toHaveBeenCalledTimes(10);
+    vi.restoreAllMocks();
+    const notice = { 'content.importId': importId, 'content.isFailed': true };
+    await vi.waitFor(async () => {
+      expect(await world.app.database.db.collection('notices').countDocuments(notice)).toBe(1);
+    }, WITHIN);
+    expect((await send({ contacts: rowsOf(newNumber()) })).body.message).toBe('done');
+  });
+
+  it('is taken back if another request got the last room at the same moment', async () => {
+    const { people, app } = world;
+    const companyId = people.company.id;
+    const lists = app.database.db.collection<{ _id: string }>('contact_list_imports');
+    const createdAt = new Date(Date.now() - 60_000);
+    for (const contactListId of [1, 2, 3]) {
+      const open = { companyId, contactListId, state: 'working', open: true, createdAt };
+      await lists.insertOne({ _id: `running${contactListId}`, ...open } as { _id: string });
+    }
+    const { insert } = contactImports;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const inserting = vi.spyOn(contactImports, 'insert').mockImplementationOnce(async (...given) => {
+      await released;
+      return insert(...given);
+    });
+    const file = send({ contacts: rowsOf(newNumber()) });
+    await vi.waitFor(() => expect(inserting).toHaveBeenCalledTimes(1), WITHIN);
+    const book = await world.call(importFromPhone, {}, people.admin);
+    expect(book.body.message).toBe('waiting');
+    release();
+    const { error, details } = await file;
+    vi.restoreAllMocks();
+    expect([error, details]).toEqual(['ERR_LIMIT_REACHED', { limit: 4 }]);
+    expect(await contactImports.count(companyId, { open: true })).toBe(1);
+    await world.call(stopImport, { params: { importId: book.body.import.id } }, people.admin);
+    await lists.deleteMany({ companyId, contactListId: { $in: [1, 2, 3] } });
   });
 
   it('is rejected with a board if it opens no tickets', async () => {
@@ -685,5 +738,49 @@ describe('a file of 50,000 rows', () => {
       world.people.agent,
     );
     expect(found.body.contacts).toMatchObject([{ name: 'Cliente Número 49995' }]);
+  });
+});
+
+describe('the imports of an earlier version', () => {
+  interface StoredImport {
+    _id: string;
+    companyId: number;
+    source?: string;
+    state?: string;
+    slot?: string;
+  }
+
+  it('get the slots of what they receive or read, and no longer exclude one another', async () => {
+    const { db } = world.app.database;
+    const imports = db.collection<StoredImport>('contact_imports');
+    const jobs = db.collection('jobs');
+    await imports.deleteMany({ open: true });
+    for (const name of ['import-slot', 'import-line']) await imports.dropIndex(name);
+    const onlyOpen = { unique: true, partialFilterExpression: { open: true } };
+    await imports.createIndex({ companyId: 1, open: 1 }, { name: 'import-open', ...onlyOpen });
+    const companies = [990_001, 990_002, 990_003] as const;
+    const [receiving, phone, working] = companies;
+    const earlier = { open: true, touchedAt: new Date(), createdAt: new Date() };
+    await imports.insertMany([
+      { _id: 'receiving', companyId: receiving, source: 'file', state: 'receiving', ...earlier },
+      { _id: 'phone', companyId: phone, source: 'phone', state: 'working', ...earlier },
+      { _id: 'working', companyId: working, source: 'file', state: 'working', ...earlier },
+      { _id: 'ended', companyId: phone, source: 'phone', state: 'done' },
+    ] as StoredImport[]);
+    await jobs.insertOne({ name: 'contacts.imports' });
+
+    const [, migration] = contactImportMigrations.migrations;
+    // A repetition after a crash changes nothing more.
+    for (let run = 0; run < 2; run += 1) await migration!.up({ db } as never);
+
+    const rows = await imports.find({ companyId: { $in: [...companies] } }).toArray();
+    expect(Object.fromEntries(rows.map(({ _id, slot }) => [_id, slot]))).toEqual({
+      ...{ receiving: 'upload', phone: 'phone', working: undefined, ended: undefined },
+    });
+    expect(await jobs.countDocuments({ name: 'contacts.imports' })).toBe(0);
+    await imports.insertOne({ _id: 'second', companyId: phone, ...earlier } as StoredImport);
+    const other = { _id: 'third', companyId: phone, slot: 'phone' };
+    await expect(imports.insertOne(other)).rejects.toThrow('E11000');
+    await imports.deleteMany({ companyId: { $in: [...companies] } });
   });
 });

@@ -44,7 +44,7 @@ export interface ReceivedPart {
 export async function importFromPhone(deps: ImportDeps, caller: Caller): Promise<ContactImport> {
   const { companyId, userId } = caller;
   await deps.process.requireRoom(companyId);
-  const row = await startImport(caller, {
+  const row = await startImport(deps.process, caller, {
     ...{ source: 'phone', slot: 'phone', state: 'waiting' },
     whatsappId: await connectionOf(deps, companyId, null),
     total: await countBook(companyId),
@@ -99,7 +99,7 @@ async function importOf(deps: ImportDeps, caller: Caller, given: Given): Promise
   if (row) return row;
   if (importId) throw new AppError('ERR_NO_IMPORT_FOUND');
   await deps.process.requireRoom(caller.companyId);
-  const begun = await startImport(caller, {
+  const begun = await startImport(deps.process, caller, {
     ...{ source: 'file', slot: 'upload', state: 'receiving' },
     ...(uploadId && { _id: uploadId }),
     whatsappId: await connectionOf(deps, caller.companyId, given.whatsappId),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
+import type { ImportProcess } from '../../imports';
 import { type ContactImportDocument, contactImports, NOTHING } from './contact-import.model';
 
 type Begun = Pick<ContactImportDocument, 'source' | 'slot' | 'state' | 'whatsappId'> &
@@ -10,13 +11,17 @@ type Begun = Pick<ContactImportDocument, 'source' | 'slot' | 'state' | 'whatsapp
 /**
  * Returns the caller's import with that id if there is one, because its first request is repeated.
  * @throws ERR_CONFLICT {importId, state, own} while another file is received, or the address book imported;
- * `own` is true if the caller started that import
+ * `own` is true if the caller started that import; ERR_LIMIT_REACHED {limit}
  */
-export async function startImport(caller: Caller, begun: Begun): Promise<ContactImportDocument> {
+export async function startImport(
+  process: Pick<ImportProcess<ContactImportDocument>, 'confirmRoom'>,
+  caller: Caller,
+  begun: Begun,
+): Promise<ContactImportDocument> {
   const { companyId, userId, name, profile, queueIds } = caller;
   const now = new Date();
   try {
-    return await contactImports.insert(companyId, {
+    const row = await contactImports.insert(companyId, {
       _id: randomBytes(16).toString('hex'),
       open: true,
       owner: { userId, name, profile, queueIds: [...queueIds] },
@@ -28,6 +33,8 @@ export async function startImport(caller: Caller, begun: Begun): Promise<Contact
       createdAt: now,
       ...begun,
     });
+    await process.confirmRoom(row);
+    return row;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const same = begun._id && (await ownImport(caller, begun._id));
