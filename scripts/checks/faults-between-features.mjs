@@ -1,8 +1,11 @@
 /** Faults where features meet, by the classes of blind spots they belong to. Those of campaigns have a file of their own. */
 const features = 'server/src/features';
+const audit = `${features}/audit`;
 const chatbot = `${features}/chatbot/conversation`;
 const chats = `${features}/chats`;
 const contacts = `${features}/contacts`;
+const conversationExports = `${features}/conversation-exports`;
+const lists = `${features}/contact-lists/imports`;
 const messages = `${features}/messages`;
 const notifications = `${features}/notifications`;
 const reviews = `${features}/reviews`;
@@ -19,6 +22,8 @@ const eraseTests = [`${contacts}/erasing/erase.api.test.ts`];
 const limitTests = [`${messages}/sending/send-limits.api.test.ts`];
 const noticeTests = [`${notifications}/notices.api.test.ts`];
 const staleTests = [`${features}/stale-forms.api.test.ts`];
+const importTests = [`${contacts}/imports/imports.api.test.ts`];
+const joinTests = [`${contacts}/joins/joins.api.test.ts`];
 const webhookTests = [`${webhooks}/webhooks.api.test.ts`];
 
 /** A tested rule is also called. */
@@ -118,6 +123,41 @@ const IN_BETWEEN = [
     to: '$set: { ack, failure',
     tests: [`${messages}/messages.api.test.ts`],
   },
+  {
+    name: 'audit, in between: an act that is rejected after it counted as interrupted',
+    file: `${audit}/audit.listeners.ts`,
+    from: '      takeBack: removeInterrupted,\n',
+    to: '',
+    tests: [`${audit}/audit.api.test.ts`],
+  },
+  {
+    name: 'import, in between: the last room of two files',
+    file: `${contacts}/imports/start-import.ts`,
+    from: '    await process.confirmRoom(row);\n',
+    to: '',
+    tests: importTests,
+  },
+  {
+    name: 'import, in between: the last room of two lists',
+    file: `${lists}/start-import.ts`,
+    from: '  await deps.imports.confirmRoom(row);\n',
+    to: '',
+    tests: [`${lists}/list-imports.api.test.ts`],
+  },
+  {
+    name: 'merge, in between: the card of a ticket that a separation closes',
+    file: `${tickets}/operations/unmerge-contact-tickets.ts`,
+    from: "{ 'card.leaveAt': new Date(back.changedAt.getTime() + CARD_STAYS_MS) }",
+    to: '{}',
+    tests: joinTests,
+  },
+  {
+    name: 'merge, in between: windows that show a ticket that a separation closes',
+    file: `${tickets}/operations/unmerge-contact-tickets.ts`,
+    from: 'await publishMerged(deps, ticket, await write(false));',
+    to: 'await write(false);',
+    tests: joinTests,
+  },
 ];
 
 /** The second of two. */
@@ -183,7 +223,7 @@ const SECOND = [
     file: `${contacts}/imports/take-in.ts`,
     from: 'const firstRow = ofThis ? contact.imported?.row : first;',
     to: 'const firstRow = first;',
-    tests: [`${contacts}/imports/imports.api.test.ts`],
+    tests: importTests,
   },
 ];
 
@@ -224,6 +264,20 @@ const MOMENT = [
     to: '    .at(0);\n  if (!latest)',
     tests: [`${schedules}/sending/sending.api.test.ts`],
   },
+  {
+    name: 'webhook, another moment: events after the clock was set back',
+    file: `${webhooks}/record-delivery.ts`,
+    from: 'const isAhead = stored - at.getTime() > CLOCKS_DIFFER_MS;',
+    to: 'const isAhead = stored < 0;',
+    tests: [`${features}/campaigns/inbound/clock-set-back.api.test.ts`],
+  },
+  {
+    name: 'import, another moment: an upload that an earlier version began',
+    file: `${contacts}/imports/imports.migrations.ts`,
+    from: "{ $set: { slot: 'upload' } }",
+    to: "{ $set: { slot: 'phone' } }",
+    tests: importTests,
+  },
 ];
 
 /** One fails, one succeeds. */
@@ -255,6 +309,20 @@ const ONE_FAILS = [
     from: '{ _id, completed: false, rating: null }',
     to: '{ _id }',
     tests: [`${reviews}/ending/rating.api.test.ts`, `${reviews}/ending/ending.api.test.ts`],
+  },
+  {
+    name: 'import, one fails: the line behind an import that crashes the server',
+    file: `${features}/imports/import-process.ts`,
+    from: 'if ((row.attempts ?? 0) > MAX_ATTEMPTS)',
+    to: 'if ((row.attempts ?? 0) < 0)',
+    tests: importTests,
+  },
+  {
+    name: 'export, one fails: a message that may have been sent',
+    file: `${conversationExports}/page.ts`,
+    from: "failure === 'unknown' ? texts.maybeSent : ",
+    to: '',
+    tests: [`${conversationExports}/conversation-exports.api.test.ts`],
   },
 ];
 
@@ -346,7 +414,7 @@ const TWO_NETS = [
     file: `${contacts}/imports/contact-target.ts`,
     from: '      erasedAt: { $exists: false },\n',
     to: '',
-    tests: [`${contacts}/imports/imports.api.test.ts`],
+    tests: importTests,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '@recado/shared/audit';
-import type { QueryOf } from '@recado/shared/contract';
+import { AppError, type QueryOf } from '@recado/shared/contract';
 import { type Conversations, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 import { AuditEntryModel } from './audit-entry.model';
@@ -58,5 +58,23 @@ describe('GET /platform/audit', () => {
   it('rejects an unknown kind of action', async () => {
     const { status } = await world.call(listAudit, { query: { action: 'unheard' as never } }, owner);
     expect(status).toBe(400);
+  });
+});
+
+describe('an act', () => {
+  it('that is rejected after it counted as interrupted has no entry', async () => {
+    const events = world.app.context.events.of('test');
+    const acts = world.app.database.db.collection<{ companyId: number }>('acts');
+    const entries = () => AuditEntryModel.countDocuments({ subject: 'Prata', interrupted: true });
+    const change = async () => {
+      // A sweep delivers the act of a change that takes long.
+      const rows = await acts.find({ 'durableEvents.payload.planName': 'Prata' }).toArray();
+      await events.deliver('acts', rows);
+      expect(await entries()).toBe(1);
+      throw new AppError('ERR_CONFLICT');
+    };
+    const payload = { by: { userId: owner.id, name: owner.name }, planId: 1, planName: 'Prata' };
+    await expect(events.act('plan.updated', { payload, change })).rejects.toThrow('ERR_CONFLICT');
+    expect(await entries()).toBe(0);
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DeliveryState } from '@recado/shared/campaigns';
+import { createWebhook, deleteWebhook, WEBHOOK_EVENTS } from '@recado/shared/messages-api';
+import { webhookReceiver } from '../../messages-api/testing/webhook-receiver';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
 /** White-box: the clock is ahead while the campaign asks, and is set back afterwards. */
@@ -11,7 +13,7 @@ type Person = { phone: string };
 
 let world: CampaignWorld;
 beforeAll(async () => {
-  world = await startCampaigns();
+  world = await startCampaigns({ webhooksAllowPrivate: true });
   await world.sendFast();
 });
 afterAll(() => world.close());
@@ -113,5 +115,38 @@ describe('after the clock was set back behind a campaign request', () => {
     const recent = await conversation.recent(companyId, contactId, { since, limit: 10 });
     const [third = 0, second = 0, first = 0] = recent.filter(({ fromMe }) => !fromMe).map(({ at }) => at);
     expect([second - first, third - second].every((ms) => ms > 58_000)).toBe(true);
+  });
+
+  it('webhooks get the events of a ticket in the order in which they happened', async () => {
+    const { admin } = world.people;
+    const receiver = await webhookReceiver();
+    const { person } = await askedAhead();
+    const body = { whatsappId: null, url: receiver.url, events: [...WEBHOOK_EVENTS] };
+    const webhook = await world.call(createWebhook, { body }, admin);
+    expect(webhook.status).toBe(201);
+    // All wait until the last one is stored.
+    receiver.respondWith(() => 503);
+    await agentWrites(person);
+    const { id } = await world.ticketOf(person);
+    await world.change(id, 'closed', admin);
+    const deliveries = world.app.database.db.collection('webhook_deliveries');
+    await world.until(async () =>
+      expect(await deliveries.countDocuments({ event: 'ticket.resolved', webhookId: webhook.body.id })).toBe(
+        1,
+      ),
+    );
+    receiver.respondWith(() => 204);
+    await world.until(async () => {
+      await world.app.context.dueWork.runDue(new Date(Date.now() + 90 * 60_000));
+      expect(receiver.calls.map(({ event }) => event)).toContain('ticket.resolved');
+    });
+    await world.call(deleteWebhook, { params: { webhookId: webhook.body.id } }, admin);
+    await receiver.close();
+    expect(receiver.calls.map(({ event }) => event)).toEqual([
+      'ticket.created',
+      'message.received',
+      'message.sent',
+      'ticket.resolved',
+    ]);
   });
 });

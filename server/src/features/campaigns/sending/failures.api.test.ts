@@ -37,6 +37,11 @@ describe('a number for which WhatsApp gives no result', () => {
     const notBefore = (row as unknown as { notBefore: Date }).notBefore.getTime();
     expect(notBefore - startedAt).toBeGreaterThanOrEqual(60 * MINUTE_MS);
     world.messenger.failLookupsWith(undefined);
+    await world.until(async () => expect((await world.read(campaign.id)).counts.sent).toBe(1));
+    for (const left of [20, 10, 1])
+      await world.app.context.dueWork.runDue(new Date(notBefore - left * MINUTE_MS));
+    expect(world.messenger.lookups).not.toContain(unanswered.phone);
+    expect(world.textsTo(unanswered)).toEqual([]);
     await world.runs(60 * MINUTE_MS);
     await world.untilSent([unanswered], 1);
     world.acknowledge(2);

@@ -17,8 +17,8 @@ const SPEED = 1 / 30;
 const STEP_MS = 180_000;
 
 /** Starts a server with a connected shop that may use campaigns, and helpers for campaigns. */
-export async function startCampaigns() {
-  const world = await startConversations({ campaignSpeed: SPEED });
+export async function startCampaigns(config: Parameters<typeof startConversations>[0] = {}) {
+  const world = await startConversations({ campaignSpeed: SPEED, ...config });
   const { admin, company } = world.people;
   await world.setting(company.id, 'campaignsEnabled', 'true');
   const connections = world.app.database.db.collection<{ _id: number; status: string }>('connections');

@@ -158,9 +158,17 @@ describe('the chatbot of a new ticket', () => {
     expect(await maria.ticket()).toMatchObject({ status: 'open', chatbot: false });
   });
 
-  it('does nothing if an agent accepts the ticket while a step is written', async () => {
+  it.each([
+    ['as its status and its chatbot show', ['status', 'chatbot']],
+    ['as only its status shows (white box)', ['status']],
+    ['as only its chatbot shows (white box)', ['chatbot']],
+  ])('does nothing if an agent accepts the ticket while a step is written, %s', async (_, shown) => {
+    const rows = world.app.database.db.collection<{ _id: number; status: string; chatbot: object }>(
+      'tickets',
+    );
     await maria.says('Oi', 1);
     const { id } = await maria.ticket();
+    const before = await rows.findOne({ _id: id });
     await maria.writes('1');
     const held = holdCall('findOneAndUpdate', 'tickets', (filter) => 'chatbot.step' in filter);
     const steps: Promise<void>[] = [];
@@ -171,8 +179,15 @@ describe('the chatbot of a new ticket', () => {
       expect(isReached).toBe(true);
     }, world.WITHIN);
     expect((await world.change(id, 'open', world.people.admin)).status).toBe(200);
+    const accepted = await rows.findOne({ _id: id });
+    const hidden = {
+      ...(!shown.includes('status') && { status: before!.status }),
+      ...(!shown.includes('chatbot') && { chatbot: before!.chatbot }),
+    };
+    await rows.updateOne({ _id: id }, { $set: { updatedAt: new Date(), ...hidden } });
     held.release();
     await Promise.all(steps);
+    await rows.updateOne({ _id: id }, { $set: { status: accepted!.status } });
     await world.pass(MINUTE);
     expect(await maria.ticket()).toMatchObject({ status: 'open', userId: world.people.admin.id });
     expect(maria.texts()).toHaveLength(1);
