@@ -20,6 +20,27 @@ export async function problems(page: Page, but: string[] = []): Promise<string[]
   return found;
 }
 
+/** Returns the problems of a light screen, then those of the same screen while the system's theme is dark. */
+export async function problemsInBothThemes(page: Page, but: string[] = []): Promise<string[]> {
+  const light = await problems(page, but);
+  await showTheme(page, 'dark');
+  const dark = await problems(page, but);
+  await showTheme(page, 'light');
+  return [...light, ...dark.map((problem) => `in the dark theme: ${problem}`)];
+}
+
+/** Changes the system's theme and waits until the screen is painted in it. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const background = () =>
+    page
+      .locator('.fui-FluentProvider')
+      .first()
+      .evaluate((provider) => getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1'));
+  const before = await background();
+  await page.emulateMedia({ colorScheme });
+  await expect.poll(background).not.toBe(before);
+}
+
 /** A script without effect, because `AxeBuilder` ignores an empty script. */
 const NOTHING = 'void 0';
 
