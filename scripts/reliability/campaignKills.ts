@@ -10,6 +10,8 @@ import type { PhoneMessage } from './simulatorClient';
 
 export interface CampaignKills extends ShopServers {
   people: number;
+  /** The last eight digits of the first person's number. Campaigns of one shop have different persons. */
+  firstNumber: number;
   kills: number;
   /** Cancellations with a restart of the campaign. */
   cancels: number;
@@ -45,9 +47,9 @@ const PICTURE = new URL('../seed/pictures/sunset.jpg', import.meta.url);
  * cancellation and the restart, and the counts equal a recount
  */
 export async function killDuringCampaign(options: CampaignKills): Promise<string[]> {
-  const { servers, phones, shop, people, kills, cancels, file, confirmation = false } = options;
+  const { servers, phones, shop, people, firstNumber, kills, cancels, file, confirmation = false } = options;
   const admin = await options.signIn('admin@recado.test');
-  const numbers = Array.from({ length: people }, (_, n) => `55119${42_000_000 + n}`);
+  const numbers = Array.from({ length: people }, (_, n) => `55119${firstNumber + n}`);
   const agent = await options.signIn('ana@recado.test');
   const campaign = await prepare(admin, options, numbers);
 
