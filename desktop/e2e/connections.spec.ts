@@ -11,15 +11,6 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const attention = (page: Page) => page.getByLabel('Há conexões que pedem atenção');
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
 
-test('agents have no access to connections', async ({ signedIn }) => {
-  const ana = await signedIn('ana@recado.test');
-  await expect(ana.getByRole('link', { name: 'Tickets' })).toBeVisible();
-  await expect(ana.getByRole('link', { name: /Conexões/ })).toHaveCount(0);
-  await ana.goto(ana.url().replace(/\/tickets.*/, '/connections'));
-  await expect(ana).toHaveURL(/\/tickets$/);
-  await expect(ana.getByRole('heading', { name: 'Conexões' })).toHaveCount(0);
-});
-
 test('a connection is created, renamed, paired, lost, paired again and deleted', async ({
   signedIn,
   provokes,

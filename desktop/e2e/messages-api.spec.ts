@@ -12,7 +12,6 @@ const test = base.extend<object>({
 
 const CUSTOMER = '5511955550199';
 const TOKEN = 'recado-demo-api-token-2026';
-const ADDRESS = '/messages-api';
 
 const open = async (page: Page) => {
   await page.getByRole('link', { name: 'API de mensagens' }).click();
@@ -20,14 +19,6 @@ const open = async (page: Page) => {
 };
 const example = (page: Page) =>
   page.getByRole('region', { name: 'O mesmo envio em código' }).getByRole('tabpanel');
-
-test('agents have no access to the messaging API', async ({ signedIn }) => {
-  const ana = await signedIn('ana@recado.test');
-  await expect(ana.getByRole('link', { name: 'Tickets' })).toBeVisible();
-  await expect(ana.getByRole('link', { name: 'API de mensagens' })).toHaveCount(0);
-  await ana.goto(appUrl(ADDRESS));
-  await expect(ana).toHaveURL(/\/tickets$/);
-});
 
 test('an administrator tests the API and has a webhook called', async ({ signedIn, provokes }) => {
   test.slow();
