@@ -18,6 +18,10 @@ const stateOf = (shell: Shell) =>
     return { visible: window?.isVisible(), minimized: window?.isMinimized() };
   });
 
+const startsWithComputer = ({ page }: Shell) =>
+  page.getByRole('menuitemcheckbox', { name: 'Abrir com o computador' });
+const openMenu = (shell: Shell) => shell.page.getByRole('button', { name: /^Menu de / }).click();
+
 test.describe('Closing the window', () => {
   for (const platform of ['win32', 'darwin'] as const)
     test(`explains once on ${platform} that the app still runs`, async ({ launch }) => {
@@ -36,29 +40,17 @@ test.describe('Closing the window', () => {
 });
 
 test.describe('"Abrir com o computador"', () => {
-  const item = ({ page }: Shell) => page.getByRole('menuitemcheckbox', { name: 'Abrir com o computador' });
-  const openMenu = (shell: Shell) => shell.page.getByRole('button', { name: /^Menu de / }).click();
-
   test('is off until the user switches it on, and starts the app hidden', async ({ launchSignedIn }) => {
     needsStandIn('The programs of the sign-in belong to the whole computer');
     const shell = await launchSignedIn(ANA);
     await openMenu(shell);
-    await expect(item(shell)).not.toBeChecked();
-    await item(shell).click();
+    await expect(startsWithComputer(shell)).not.toBeChecked();
+    await startsWithComputer(shell).click();
     await expect
       .poll(async () => (await shell.calls('app.setLoginItemSettings')).map(({ args }) => args[0]))
       .toEqual([{ openAtLogin: true, args: ['--hidden'] }]);
     // The menu stays open.
-    await expect(item(shell)).toBeChecked();
-  });
-
-  test('follows the administrator and is locked', async ({ launchSignedIn }) => {
-    const shell = await launchSignedIn(ANA, { policy: { autostart: true } });
-    expect(await shell.calls('app.setLoginItemSettings')).toHaveLength(1);
-    await openMenu(shell);
-    await expect(item(shell)).toBeDisabled();
-    await expect(item(shell)).toBeChecked();
-    await expect(item(shell)).toContainText('Definido pelo administrador');
+    await expect(startsWithComputer(shell)).toBeChecked();
   });
 
   test('shows no window on Windows until the tray is clicked', async ({ launch }) => {
@@ -76,45 +68,50 @@ test.describe('"Abrir com o computador"', () => {
   });
 });
 
-test('The taskbar flashes at the first message of an own ticket until the window has the focus', async ({
+test('Notifications have no text while the screen is locked, and the taskbar flashes at the first message until the window has the focus', async ({
   launchSignedIn,
 }) => {
   const shell = await launchSignedIn(ANA);
   const flashes = async () => (await shell.calls('window.flashFrame')).map(({ args: [on] }) => on);
   await expect(rowOf(shell.page, JOSE)).toBeVisible();
-  await jose.writes('Estou aqui');
-  await expect.poll(() => titles(shell)).toContain(JOSE);
+  await shell.main(({ powerMonitor }) => powerMonitor.emit('lock-screen'));
+  await jose.writes('Minha senha é 1234');
+  await expect
+    .poll(async () => (await shell.calls('notification.show')).map(({ args }) => args))
+    .toEqual([['Recado', 'Nova mensagem']]);
+  await shell.main(({ powerMonitor }) => powerMonitor.emit('unlock-screen'));
+  await jose.writes('Chegou?');
+  await expect.poll(() => titles(shell)).toContain(`${JOSE} (2 mensagens)`);
+
   expect(await flashes()).toEqual([]);
   await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
   await jose.writes('Oi?');
   await expect.poll(flashes).toEqual([true]);
   await jose.writes('Tem alguém?');
-  await expect.poll(async () => (await titles(shell)).at(-1)).toBe(`${JOSE} (3 mensagens)`);
+  await expect.poll(async () => (await titles(shell)).at(-1)).toBe(`${JOSE} (4 mensagens)`);
   expect(await flashes()).toEqual([true]);
   await clickNewestNotification(shell);
   await expect.poll(flashes).toEqual([true, false]);
 });
 
-test.describe('The text of notifications', () => {
-  test('is hidden while the screen is locked', async ({ launchSignedIn }) => {
-    const shell = await launchSignedIn(ANA);
-    await expect(rowOf(shell.page, JOSE)).toBeVisible();
-    await shell.main(({ powerMonitor }) => powerMonitor.emit('lock-screen'));
-    await jose.writes('Minha senha é 1234');
-    await expect
-      .poll(async () => (await shell.calls('notification.show')).map(({ args }) => args))
-      .toEqual([['Recado', 'Nova mensagem']]);
-    await shell.main(({ powerMonitor }) => powerMonitor.emit('unlock-screen'));
-    await jose.writes('Chegou?');
-    await expect.poll(() => titles(shell)).toContain(`${JOSE} (2 mensagens)`);
+test('The administrator’s policy locks the start with the computer, hides the text of notifications and has no dictionary', async ({
+  launchSignedIn,
+}) => {
+  const shell = await launchSignedIn(ANA, {
+    policy: { autostart: true, hideNotificationText: true, spellCheck: false },
   });
+  expect(await shell.calls('session.setSpellCheckerEnabled')).toMatchObject([{ args: [false] }]);
+  expect(await shell.calls('session.setSpellCheckerLanguages')).toEqual([]);
+  expect(await shell.calls('app.setLoginItemSettings')).toHaveLength(1);
+  await openMenu(shell);
+  await expect(startsWithComputer(shell)).toBeDisabled();
+  await expect(startsWithComputer(shell)).toBeChecked();
+  await expect(startsWithComputer(shell)).toContainText('Definido pelo administrador');
+  await shell.page.keyboard.press('Escape');
 
-  test('is hidden by the administrator’s policy', async ({ launchSignedIn }) => {
-    const shell = await launchSignedIn(ANA, { policy: { hideNotificationText: true } });
-    await expect(rowOf(shell.page, JOSE)).toBeVisible();
-    await jose.writes('Segredo');
-    await expect.poll(() => titles(shell)).toEqual(['Recado']);
-  });
+  await expect(rowOf(shell.page, JOSE)).toBeVisible();
+  await jose.writes('Segredo');
+  await expect.poll(() => titles(shell)).toEqual(['Recado']);
 });
 
 test('Six conversations in ten seconds are one summary, which opens the tickets', async ({
@@ -179,11 +176,5 @@ test.describe('The menu of a field', () => {
     expect((await shell.calls('webContents.replaceMisspelling')).at(-1)?.args).toEqual(['obrigado']);
     await chooseInMenu(shell.page, 'Idioma', 'English');
     await expect.poll(async () => (await openIn(shell, field))?.includes('Paste')).toBe(true);
-  });
-
-  test('has no dictionary if the administrator forbids it', async ({ launch }) => {
-    const shell = await launch({ policy: { spellCheck: false } });
-    expect(await shell.calls('session.setSpellCheckerEnabled')).toMatchObject([{ args: [false] }]);
-    expect(await shell.calls('session.setSpellCheckerLanguages')).toEqual([]);
   });
 });

@@ -36,35 +36,25 @@ test('A file dropped on the sign-in page changes nothing', async ({ launch, prof
   expect(shell.page.url()).toBe(before);
 });
 
-test('A file dropped on the conversation waits in the composer; elsewhere nothing happens', async ({
+test('A file dropped on the conversation waits in the composer; a folder, or a file elsewhere, changes nothing', async ({
   launchSignedIn,
   profile,
 }) => {
   const shell = await launchSignedIn('ana@recado.test');
   const { page } = shell;
   const path = fileOf(profile);
-  await rowOf(page, 'José Antônio Conceição').click();
-  const composer = page.getByRole('textbox', { name: 'Mensagem' });
-  await expect(composer).toBeVisible();
-  await drop(page, page.getByRole('navigation', { name: 'Menu' }), path);
-  await expect(page.getByText('Pedido.pdf')).toHaveCount(0);
-  await drop(page, composer, path);
-  await expect(page.getByText('Pedido.pdf').first()).toBeVisible();
-  expect(await navigations(shell)).toBe(false);
-});
-
-test('A dropped folder is not attached and opens nothing', async ({ launchSignedIn, profile }) => {
-  const shell = await launchSignedIn('ana@recado.test');
-  const { page } = shell;
   const folder = join(profile.userData, '..', 'Fotos');
   mkdirSync(folder);
   await rowOf(page, 'José Antônio Conceição').click();
   const composer = page.getByRole('textbox', { name: 'Mensagem' });
   await expect(composer).toBeVisible();
   const before = page.url();
+  await drop(page, page.getByRole('navigation', { name: 'Menu' }), path);
+  await expect(page.getByText('Pedido.pdf')).toHaveCount(0);
   await drop(page, composer, folder);
-  await drop(page, composer, fileOf(profile));
+  await drop(page, composer, path);
   await expect(page.getByText('Pedido.pdf').first()).toBeVisible();
   await expect(page.getByText('Fotos')).toHaveCount(0);
+  expect(await navigations(shell)).toBe(false);
   expect(page.url()).toBe(before);
 });

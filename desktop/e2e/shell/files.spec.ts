@@ -61,6 +61,7 @@ async function countRefusals({ page }: Shell): Promise<() => Promise<number>> {
 }
 const panel = ({ page }: Shell) => page.getByRole('list', { name: 'Arquivos salvos' });
 const folderOf = ({ userData }: Profile) => join(userData, 'downloads');
+const drags = async (shell: Shell) => (await shell.calls('webContents.startDrag')).map(({ args }) => args);
 const shares = async (shell: Shell) =>
   (await shell.calls('window.setProgressBar')).map(({ args: [share] }) => Number(share));
 
@@ -91,7 +92,9 @@ test.describe('A download', () => {
     await expect(panel(shell)).toHaveCount(0);
   });
 
-  test('is not opened if the file could run', async ({ launchSignedIn }) => {
+  test('is not opened if the file could run, and refused from another address', async ({
+    launchSignedIn,
+  }) => {
     const shell = await withFile(launchSignedIn, 'boleto.pdf.html');
     await download(shell, 'boleto.pdf.html').click();
     await expect(panel(shell).getByRole('button', { name: 'Mostrar na pasta' })).toBeVisible();
@@ -103,6 +106,16 @@ test.describe('A download', () => {
     await panel(shell).getByRole('button', { name: 'Mostrar na pasta' }).click();
     await expect.poll(async () => (await shell.calls('shell.showItemInFolder')).length).toBe(1);
     expect(await shell.calls('shell.openPath')).toEqual([]);
+
+    const started = await shell.calls('session.downloadURL');
+    await shell.page.evaluate(() => {
+      const { recado } = window as unknown as { recado: { downloads: { start: (url: string) => void } } };
+      recado.downloads.start('https://example.test/media/x/y.pdf');
+    });
+    await expect(
+      shell.page.getByText('Este arquivo não pode ser salvo neste computador.').first(),
+    ).toBeVisible();
+    expect(await shell.calls('session.downloadURL')).toEqual(started);
   });
 
   test('stops with "Cancelar"', async ({ launchSignedIn }) => {
@@ -117,7 +130,10 @@ test.describe('A download', () => {
     await expect.poll(async () => (await shares(shell)).at(-1)).toBe(-1);
   });
 
-  test('is refused if the administrator forbids it', async ({ launchSignedIn, profile }) => {
+  test('is refused if the administrator forbids it, and so is dragging', async ({
+    launchSignedIn,
+    profile,
+  }) => {
     const shell = await withFile(launchSignedIn, 'Proibido.pdf', { policy: { downloads: false } });
     await download(shell, 'Proibido.pdf').click();
     await expect(
@@ -132,18 +148,17 @@ test.describe('A download', () => {
     expect(readdirSync(folderOf(profile))).toEqual([]);
     expect(await shell.calls('session.downloadURL')).toEqual([]);
     expect(await shell.calls('shell.openExternal')).toEqual([]);
-  });
 
-  test('of another address is refused', async ({ launchSignedIn }) => {
-    const shell = await launchSignedIn('ana@recado.test');
-    await shell.page.evaluate(() => {
-      const { recado } = window as unknown as { recado: { downloads: { start: (url: string) => void } } };
-      recado.downloads.start('https://example.test/media/x/y.pdf');
-    });
-    await expect(
-      shell.page.getByText('Este arquivo não pode ser salvo neste computador.').first(),
-    ).toBeVisible();
-    expect(await shell.calls('session.downloadURL')).toEqual([]);
+    const prepared = await shell.page.evaluate((own) => {
+      const { recado } = window as unknown as {
+        recado: { dragOut: { prepare: (url: string, name: string) => Promise<boolean> } };
+      };
+      return Promise.all(
+        [own, 'https://example.test/media/x'].map((url) => recado.dragOut.prepare(url, 'x')),
+      );
+    }, address);
+    expect(prepared).toEqual([false, false]);
+    expect(await drags(shell)).toEqual([]);
   });
 });
 
@@ -177,8 +192,6 @@ test.describe('Dragging a file out', () => {
     await page.mouse.move(box.x + box.width + 80, box.y + from.y - 60, { steps: 8 });
     await page.mouse.up();
   }
-
-  const drags = async (shell: Shell) => (await shell.calls('webContents.startDrag')).map(({ args }) => args);
 
   test('passes a copy with a safe name to the system', async ({ launchSignedIn, launch, profile }) => {
     const shell = await withFile(launchSignedIn, 'Nota: fiscal?.pdf');
@@ -223,21 +236,6 @@ test.describe('Dragging a file out', () => {
     expect(film1).toMatch(/\.mp4$/);
     expect(sound).toMatch(/\.(ogg|wav)$/);
     expect(readFileSync(film1).length).toBeGreaterThan(0);
-  });
-
-  test('drags nothing from another address or against the policy', async ({ launchSignedIn }) => {
-    const shell = await withFile(launchSignedIn, 'Fica.pdf', { policy: { downloads: false } });
-    const address = await download(shell, 'Fica.pdf').getAttribute('href');
-    const prepared = await shell.page.evaluate((own) => {
-      const { recado } = window as unknown as {
-        recado: { dragOut: { prepare: (url: string, name: string) => Promise<boolean> } };
-      };
-      return Promise.all(
-        [own, 'https://example.test/media/x'].map((url) => recado.dragOut.prepare(url, 'x')),
-      );
-    }, address!);
-    expect(prepared).toEqual([false, false]);
-    expect(await drags(shell)).toEqual([]);
   });
 });
 

@@ -26,19 +26,6 @@ const isVisible = (shell: Shell) =>
 
 const lastBadge = async (shell: Shell) => (await shell.calls('app.setBadgeCount')).at(-1)?.args[0];
 
-test('A click on a notification opens its ticket in the shown window', async ({ launchSignedIn }) => {
-  const shell = await launchSignedIn(ANA);
-  await expect(rowOf(shell.page, JOSE)).toBeVisible();
-  await jose.writes('Consegui pagar, obrigado');
-  await expect.poll(() => titles(shell)).toContain(JOSE);
-  await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-  await clickNewestNotification(shell);
-  await expect(shell.page.getByRole('heading', { name: JOSE })).toBeVisible();
-  expect(await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(
-    false,
-  );
-});
-
 test('A window hidden in the tray still notifies, and a click in the notification centre shows it', async ({
   launchSignedIn,
 }) => {
@@ -52,16 +39,6 @@ test('A window hidden in the tray still notifies, and a click in the notificatio
   await clickNewestNotification(shell);
   await expect(shell.page.getByRole('heading', { name: LUZIA })).toBeVisible();
   expect(await isVisible(shell)).toBe(true);
-});
-
-test('More messages of one ticket replace its notification', async ({ launchSignedIn }) => {
-  const shell = await launchSignedIn(ANA);
-  await expect(rowOf(shell.page, JOSE)).toBeVisible();
-  await jose.writes('Bom dia');
-  await expect.poll(() => titles(shell)).toContain(JOSE);
-  await jose.writes('Alguém aí?');
-  await expect.poll(async () => (await titles(shell)).at(-1)).toBe(`${JOSE} (2 mensagens)`);
-  expect((await shell.calls('notification.close')).map(({ args: [title] }) => title)).toContain(JOSE);
 });
 
 /** Returns whether taskbar, overlay and tray show the number on the page's bell, which is not zero. */
@@ -80,14 +57,24 @@ async function showsTheBellsNumber(shell: Shell): Promise<boolean> {
   );
 }
 
-test('The badge, the overlay and the tray show the number of unread conversations', async ({
+test('More messages of one ticket replace its notification, a click on it opens the ticket, and the badge, the overlay and the tray show the unread conversations', async ({
   launchSignedIn,
 }) => {
   const shell = await launchSignedIn(ANA);
-  await jose.writes('Chegou?');
-  await expect(rowOf(shell.page, JOSE)).toContainText('Chegou?');
+  await expect(rowOf(shell.page, JOSE)).toBeVisible();
+  await jose.writes('Consegui pagar, obrigado');
+  await expect.poll(() => titles(shell)).toContain(JOSE);
   await expect.poll(() => showsTheBellsNumber(shell)).toBe(true);
-  await rowOf(shell.page, JOSE).click();
+  await jose.writes('Alguém aí?');
+  await expect.poll(async () => (await titles(shell)).at(-1)).toBe(`${JOSE} (2 mensagens)`);
+  expect((await shell.calls('notification.close')).map(({ args: [title] }) => title)).toContain(JOSE);
+
+  await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  await clickNewestNotification(shell);
+  await expect(shell.page.getByRole('heading', { name: JOSE })).toBeVisible();
+  expect(await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(
+    false,
+  );
   const row = rowOf(shell.page, JOSE).locator('[data-row-open]');
   await expect(row).not.toHaveAccessibleName(/não lida/);
   await expect.poll(() => showsTheBellsNumber(shell)).toBe(true);

@@ -104,6 +104,32 @@ export function sharedShell(reason: string): () => Shell {
   return () => running(shell ?? null);
 }
 
+/**
+ * Starts one app, signed out, for those tests of a file that leave it as it was. Each test begins with an empty record of
+ * calls, and errors on the console fail the test that provoked them.
+ */
+export function commonShell(): () => Promise<Shell> {
+  let profile: Profile | undefined;
+  let shell: Shell | undefined;
+  let reported = 0;
+  test.afterEach(({ complaints }) => {
+    complaints.push(...(shell?.complaints.slice(reported) ?? []));
+    reported = shell?.complaints.length ?? 0;
+  });
+  test.afterAll(async () => {
+    await shell?.kill();
+    await profile?.remove();
+  });
+  return async () => {
+    const { host = 'stand-in' } = test.info().project.use as Partial<HostOptions>;
+    profile ??= newProfile(demo().url);
+    shell ??= running(await launchOn(host, profile, {}));
+    await expect(signInButton(shell)).toBeVisible();
+    await shell.main(() => void globalThis.shellRecord.calls.splice(0));
+    return shell;
+  };
+}
+
 function running(shell: Shell | null): Shell {
   if (!shell) throw new Error('The app quit');
   return shell;

@@ -13,7 +13,7 @@ interface Stored {
   sealed: Record<string, string>;
 }
 
-test('The app signs in automatically after a crash, and its files contain no readable secret', async ({
+test('The app signs in automatically after a crash, also by the saved password, and its files contain no readable secret', async ({
   launchSignedIn,
   launch,
   profile,
@@ -25,16 +25,11 @@ test('The app signs in automatically after a crash, and its files contain no rea
   ]);
   expect(profile.preferences()).not.toContain(PASSWORD);
   await shell.kill();
-  await expect(menuOf(await launch())).toBeVisible();
-});
+  const again = await launch();
+  await expect(menuOf(again)).toBeVisible();
 
-test('The app signs in with the saved password when the saved session is gone', async ({
-  launchSignedIn,
-  launch,
-  profile,
-}) => {
-  const shell = await launchSignedIn(ANA, { remember: true });
-  await shell.kill();
+  // The saved session is gone.
+  await again.kill();
   profile.changePreferences((stored) => {
     const { password } = (stored as unknown as Stored).sealed;
     return { ...stored, sealed: { password } };

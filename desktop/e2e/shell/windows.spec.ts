@@ -5,17 +5,32 @@ import { clickToEnd, expect, needsStandIn, signInButton, test } from './shell-te
 const visibleWindows = (shell: Shell) =>
   shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
 
-test('Closing the window hides it on Windows; a click on the tray shows it', async ({ launch }) => {
+test('Closing the window hides it on Windows, a click on the tray shows it, and the title bar changes its size', async ({
+  launch,
+}) => {
   const shell = await launch({ platform: 'win32' });
-  await shell.page.getByRole('button', { name: 'Fechar' }).click();
+  const { page } = shell;
+  await page.getByRole('button', { name: 'Fechar' }).click();
   await expect.poll(() => visibleWindows(shell)).toEqual([false]);
   await shell.main(() => globalThis.shellRecord.trays.at(-1)?.emit('click'));
   expect(await visibleWindows(shell)).toEqual([true]);
   expect(await shell.calls('app.quit')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Maximizar' }).click();
+  await page.getByRole('button', { name: 'Restaurar' }).click();
+  await expect(page.getByRole('button', { name: 'Maximizar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Minimizar' }).click();
+  await expect
+    .poll(() => shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized()))
+    .toBe(true);
 });
 
-test('Closing the window hides it on macOS; a click on the dock shows it', async ({ launch }) => {
+test('macOS draws the buttons of the window; closing hides it, and a click on the dock shows it', async ({
+  launch,
+}) => {
   const shell = await launch({ platform: 'darwin' });
+  await expect(signInButton(shell)).toBeVisible();
+  await expect(shell.page.getByRole('button', { name: 'Minimizar' })).toHaveCount(0);
   await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   expect(await visibleWindows(shell)).toEqual([false]);
   await shell.main(({ app }) => app.emit('activate'));
@@ -43,24 +58,6 @@ test('"Sair" in the tray ends the app on Windows', async ({ launch }) => {
     setImmediate(() => tray?.menu?.items.find(({ label }) => label === 'Sair')?.click());
   });
   await expect(shell.exited).resolves.toBeUndefined();
-});
-
-test('The buttons of the title bar minimize, maximize and restore', async ({ launch }) => {
-  const shell = await launch({ platform: 'win32' });
-  const { page } = shell;
-  await page.getByRole('button', { name: 'Maximizar' }).click();
-  await page.getByRole('button', { name: 'Restaurar' }).click();
-  await expect(page.getByRole('button', { name: 'Maximizar' })).toBeVisible();
-  await page.getByRole('button', { name: 'Minimizar' }).click();
-  await expect
-    .poll(() => shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized()))
-    .toBe(true);
-});
-
-test('macOS draws the buttons of the window itself', async ({ launch }) => {
-  const shell = await launch({ platform: 'darwin' });
-  await expect(signInButton(shell)).toBeVisible();
-  await expect(shell.page.getByRole('button', { name: 'Minimizar' })).toHaveCount(0);
 });
 
 test('The next start restores the size of the window', async ({ launch }) => {
