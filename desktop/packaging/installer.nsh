@@ -10,6 +10,8 @@
 # Remembers the address that the installer wrote: the uninstaller leaves one of a group policy.
 !define RECADO_KEY "Software\Recado"
 !define RECADO_LINKS "Software\Classes\recado"
+# The class that replies in the notification centre start (windowsReplies.ts).
+!define RECADO_REPLIES "Software\Classes\CLSID\{24DEAAFD-AD00-4A36-AF20-7CB40997FA1D}"
 # Electron names the app's entry after its AppUserModelId.
 !define WINDOWS_RUN "Software\Microsoft\Windows\CurrentVersion\Run"
 !define WINDOWS_RUN_APPROVED "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run"
@@ -71,11 +73,12 @@
   ${EndIf}
 !macroend
 
-# Deletes what the app itself wrote for the user: the autostart and the program of recado: links.
+# Deletes what the app itself wrote for the user: the autostart, the program of recado: links and the class of replies.
 !macro deleteUserEntries
   DeleteRegValue HKCU "${WINDOWS_RUN}" "${APP_ID}"
   DeleteRegValue HKCU "${WINDOWS_RUN_APPROVED}" "${APP_ID}"
   DeleteRegKey HKCU "${RECADO_LINKS}"
+  DeleteRegKey HKCU "${RECADO_REPLIES}"
 !macroend
 
 !macro customUnInstall

@@ -38,6 +38,11 @@ const ALWAYS_WRONG: unknown[][] = [
     { ...PATH_NOTICE, body: null },
     { ...PATH_NOTICE, tag: 1 },
     { ...PATH_NOTICE, attention: 1 },
+    { ...PATH_NOTICE, reply: {} },
+    { ...PATH_NOTICE, reply: { userId: 0, ticketId: 1, name: 'x', seenThrough: '0'.repeat(26) } },
+    { ...PATH_NOTICE, reply: { userId: 1, ticketId: 1, name: 'x', seenThrough: '' } },
+    { userId: '1' },
+    { userId: 0 },
   ].map((value) => [value]),
   // Too many arguments, or a wrong second one.
   ['key', 1],

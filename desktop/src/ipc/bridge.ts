@@ -124,6 +124,42 @@ export interface AppNotification {
   path: string;
   /** True for the user's own ticket: the taskbar flashes while the window has no focus. */
   attention: boolean;
+  /** Adds a reply field on Windows and macOS. */
+  reply?: ReplyField;
+}
+
+/** The conversation of a notification's reply. */
+export interface ReplyField {
+  /** The user who was notified, and the reply's only author. */
+  userId: number;
+  ticketId: number;
+  /** The contact's name. */
+  name: string;
+  /** Id of the newest message that the notification shows. */
+  seenThrough: string;
+}
+
+export interface NotificationReply extends ReplyField {
+  /** A UUID, which makes repeated deliveries one message. */
+  id: string;
+  /** The ticket's path. */
+  path: string;
+  text: string;
+  /** False if the user signed out, or too much time passed: the text becomes a draft. */
+  sendable: boolean;
+}
+
+export interface TakenReplies {
+  replies: NotificationReply[];
+  /** True, once, if replies of another account wait for its sign-in. */
+  foreign: boolean;
+}
+
+interface RepliesBridge {
+  /** Returns the user's replies, also from before the sign-in. They wait until `done`. */
+  take(user: { userId: number }): Promise<TakenReplies>;
+  done(id: string): void;
+  onWaiting(handler: () => void): Unsubscribe;
 }
 
 export interface NotificationsBridge {
@@ -133,6 +169,8 @@ export interface NotificationsBridge {
   close(tag: string): void;
   /** In Electron, also reports a click from before the subscription. */
   onOpen(handler: (path: string) => void): Unsubscribe;
+  /** Null in a browser, whose notifications have no reply field. */
+  readonly replies: RepliesBridge | null;
 }
 
 /** `auto` installs new versions, `notify` only shows them, `off` does not check. */

@@ -3,6 +3,7 @@ export type { Channel, ChannelArguments, PathSource } from './channels';
 
 export const SENT = {
   pathWaiting: 'paths:waiting',
+  replyWaiting: 'replies:waiting',
   maximized: 'window:maximized',
   settingChanged: 'settings:changed',
   resumed: 'system:resumed',

@@ -39,9 +39,19 @@ export const CHANNELS = {
       body: z.string().max(500),
       path,
       attention: z.boolean(),
+      reply: z
+        .object({
+          userId: z.number().int().positive(),
+          ticketId: z.number().int().positive(),
+          name: z.string().max(200),
+          seenThrough: z.string().regex(/^[\dA-Z]{26}$/),
+        })
+        .optional(),
     }),
   ]),
   'notifications:close': z.tuple([notificationTag]),
+  'replies:take': z.tuple([z.object({ userId: z.number().int().positive() })]),
+  'replies:done': z.tuple([z.uuid()]),
   'paths:take': z.tuple([z.enum(['notification', 'deepLink'])]),
   'updates:state': z.tuple([]),
   'updates:require': z.tuple([]),

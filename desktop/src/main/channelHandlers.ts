@@ -5,6 +5,7 @@ import { showUnreadBadge } from './badge/unreadBadge';
 import type { Vault } from './credentials/vault';
 import type { FileTransfers } from './files/fileTransfers';
 import type { SystemNotifications } from './notifications/systemNotifications';
+import type { WaitingReplies } from './notifications/waitingReplies';
 import type { OpenedPaths } from './opened-paths/openedPaths';
 import type { SelfHealing } from './recovery/selfHealing';
 import type { ChannelHandlers } from './registerChannels';
@@ -21,6 +22,7 @@ interface Parts {
   keeper: SessionKeeper;
   servers: ServerChoice;
   notifications: SystemNotifications;
+  replies: WaitingReplies;
   attention: Attention;
   autostart: Autostart;
   updates: Updates;
@@ -37,7 +39,8 @@ interface Parts {
 
 /** Returns what each channel does. Its arguments are valid already. */
 export function channelHandlers(parts: Parts): ChannelHandlers {
-  const { preferences, vault, keeper, notifications, autostart, updates, windows, openedPaths } = parts;
+  const { preferences, vault, keeper, notifications, replies, autostart, updates, windows, openedPaths } =
+    parts;
   return {
     'server:address': () => preferences.serverAddress.read(),
     'server:set-address': (typed) => parts.servers.choose(typed),
@@ -46,8 +49,14 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
     'credentials:restore': () => keeper.restore(),
     'credentials:sign-in': ({ email, password, remember }) => keeper.signIn(email, password, remember),
     'credentials:refresh': () => keeper.refresh(),
-    'credentials:sign-out': (bearer) => keeper.signOut(bearer),
-    'credentials:suspend': (reason) => keeper.suspend(reason),
+    'credentials:sign-out': (bearer) => {
+      replies.signedOut();
+      return keeper.signOut(bearer);
+    },
+    'credentials:suspend': (reason) => {
+      replies.signedOut();
+      keeper.suspend(reason);
+    },
     'settings:all': () => preferences.renderer.all(),
     'settings:set': (key, value) => {
       preferences.renderer.set(key, value);
@@ -66,6 +75,8 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
       if (notification.attention) parts.attention.request(windows.main);
     },
     'notifications:close': (tag) => notifications.close(tag),
+    'replies:take': ({ userId }) => replies.take(userId),
+    'replies:done': (id) => replies.done(id),
     'paths:take': (source) => openedPaths.take(source),
     'updates:state': () => updates.current(),
     'updates:require': () => updates.require(),

@@ -13,7 +13,10 @@ class System {
   readonly folder = mkdtempSync(join(tmpdir(), 'recado-index-'));
   done: string[] = [];
   windows: FakeWindow[] = [];
-  notifications: EventEmitter[] = [];
+  notifications: (EventEmitter & { toastXml: string })[] = [];
+  /** Passes a reply from Windows' notification centre, or stores the one that started the app. */
+  activate: (activation: Electron.ActivationArguments) => void = (early) => (this.activation = early);
+  activation: Electron.ActivationArguments | null = null;
   channels = new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>();
   firstInstance = true;
   policy: MachinePolicy = {};
@@ -31,6 +34,7 @@ class System {
     whenReady: () => this.ready,
     enableSandbox: () => this.did('sandboxed'),
     setAppUserModelId: (id: string) => this.did(`named ${id}`),
+    setToastActivatorCLSID: () => undefined,
     setAsDefaultProtocolClient: (scheme: string) => this.did(`links ${scheme}`),
     setBadgeCount: () => true,
     getPath: (name: string) => join(this.folder, name),
@@ -119,8 +123,14 @@ vi.mock('electron', () => ({
   nativeTheme: {},
   Notification: class extends EventEmitter {
     static isSupported = () => true;
-    constructor({ title }: { title: string }) {
+    static handleActivation(callback: System['activate']) {
+      system.activate = callback;
+      if (system.activation) callback(system.activation);
+    }
+    readonly toastXml: string;
+    constructor({ title, toastXml }: { title: string; toastXml: string }) {
       super();
+      this.toastXml = toastXml;
       system.did(`notification ${title}`);
       system.notifications.push(this);
     }
@@ -308,6 +318,81 @@ test('shows a hidden window for a click on a notification', async () => {
   system.notifications.at(-1)?.emit('click');
   expect(system.window.state.shown).toBe(1);
   expect(await system.take('notification')).toBe(TICKET);
+});
+
+const SERVER = 'https://atende.example.test';
+const REPLY = {
+  ...{ type: 'reply', link: `recado:/${TICKET}`, server: SERVER, user: '3', ticket: '7', name: 'Maria' },
+  ...{ id: '7c0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f', seen: '01KAF000000000000000000001' },
+};
+const activation = (reply: string) => ({
+  ...{ type: 'reply', arguments: new URLSearchParams(REPLY).toString() },
+  ...{ reply, userInputs: { reply } },
+});
+const signedIn = (remember = true) => {
+  system.stored.set('serverAddress', SERVER);
+  system.stored.set('credentials', { email: 'ana@recado.test', remember, suspended: null });
+};
+const takeReplies = () => system.call('replies:take', { userId: 3 });
+
+test('passes a reply in the notification centre to the page of its author, without showing the window', async () => {
+  signedIn();
+  await start({ args: ['--hidden'] });
+  system.window.emit('ready-to-show');
+  system.activate(activation('Já vou'));
+  system.activate(activation('Já vou'));
+  expect(system.window.sent).toEqual([[SENT.replyWaiting]]);
+  expect(system.window.state.shown).toBe(0);
+  const own = { id: REPLY.id, path: TICKET, ticketId: 7, text: 'Já vou', sendable: true };
+  expect(await takeReplies()).toMatchObject({ replies: [own], foreign: false });
+  await system.call('replies:done', REPLY.id);
+  expect(await takeReplies()).toEqual({ replies: [], foreign: false });
+});
+
+test('stores the reply that started the app until its author’s page takes it', async () => {
+  signedIn();
+  system.activate(activation('Já vou'));
+  await start({ args: ['-Embedding'] });
+  expect(await takeReplies()).toMatchObject({ replies: [{ text: 'Já vou', sendable: true }] });
+});
+
+test.each([
+  ['before the password is typed', () => signedIn(false)],
+  ['after a sign-out', () => system.stored.set('serverAddress', SERVER)],
+])('shows the window for a reply %s, which becomes a draft', async (_when, prepare) => {
+  prepare();
+  await start({ args: ['--hidden'] });
+  system.window.emit('ready-to-show');
+  system.activate(activation('Já vou'));
+  expect(system.window.state.shown).toBe(1);
+  expect(await takeReplies()).toMatchObject({ replies: [{ sendable: false }] });
+});
+
+test('a reply that waits during a sign-out becomes a draft', async () => {
+  signedIn();
+  await start({});
+  system.activate(activation('Já vou'));
+  await system.call('credentials:suspend', 'signedOut');
+  expect(await takeReplies()).toMatchObject({ replies: [{ sendable: false }] });
+});
+
+test('ignores clicks on toasts, which start the app with a link', async () => {
+  signedIn();
+  await start({});
+  system.activate({ type: 'click', arguments: `recado:/${TICKET}` });
+  expect(await takeReplies()).toEqual({ replies: [], foreign: false });
+});
+
+test('a toast of the page has a reply field with the server’s address', async () => {
+  signedIn();
+  await start({});
+  const reply = { userId: 3, ticketId: 7, name: 'Maria', seenThrough: REPLY.seen };
+  await system.call('notifications:show', {
+    ...{ tag: 'ticket-7', title: 'Maria', body: 'Oi', path: TICKET, attention: false, reply },
+  });
+  const { toastXml } = system.notifications.at(-1)!;
+  expect(toastXml).toContain('placeHolderContent="Responder…"');
+  expect(toastXml).toContain(encodeURIComponent(SERVER));
 });
 
 test('"Abrir sem aceleração" starts the app again, shown and without installing a new version', async () => {

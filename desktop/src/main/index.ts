@@ -17,6 +17,8 @@ import { collectDiagnostics, type DiagnosticsDeps } from './diagnostics/collectD
 import { type FileTransfers, fileTransfers } from './files/fileTransfers';
 import { watchScreenLock } from './notifications/screenLock';
 import { SystemNotifications } from './notifications/systemNotifications';
+import { WaitingReplies } from './notifications/waitingReplies';
+import { receiveWindowsReplies, TOAST_ACTIVATOR } from './notifications/windowsReplies';
 import { OpenedPaths } from './opened-paths/openedPaths';
 import { limitPermissions } from './permissions/permissions';
 import { readPolicy, runProgram } from './policy/readPolicy';
@@ -101,6 +103,8 @@ interface Parts {
   preferences: PreferencesFile;
   vault: Vault;
   updates: Updates;
+  keeper: SessionKeeper;
+  replies: WaitingReplies;
   notifications: SystemNotifications;
 }
 
@@ -135,9 +139,27 @@ function restart(pageUrl: string | null): void {
   app.quit();
 }
 
-function systemNotifications(preferences: PreferencesFile): SystemNotifications {
+function fetchFromMain(url: string, init: RequestInit): Promise<Response> {
+  const version = { [CLIENT_VERSION_HEADER]: app.getVersion() };
+  return net.fetch(url, { ...init, headers: { ...init.headers, ...version } });
+}
+
+function waitingReplies(preferences: PreferencesFile, keeper: SessionKeeper): WaitingReplies {
+  return new WaitingReplies({
+    store: preferences.replies,
+    serverAddress: preferences.serverAddress.read,
+    isSignedIn: () => keeper.isSignedIn(),
+    notifyPage: () => windows.send(SENT.replyWaiting),
+    show: () => windows.showMainWhenReady(),
+    now: Date.now,
+  });
+}
+
+function systemNotifications(preferences: PreferencesFile, replies: WaitingReplies): SystemNotifications {
   return new SystemNotifications({
     platform: process.platform,
+    reply: (target, text) => replies.receive(target, text),
+    serverAddress: preferences.serverAddress.read,
     open: (path) => {
       openedPaths.open('notification', path);
       windows.showMainWhenReady();
@@ -149,16 +171,7 @@ function systemNotifications(preferences: PreferencesFile): SystemNotifications 
 }
 
 function register(parts: Parts, healing: SelfHealing): { autostart: Autostart; servers: ServerChoice } {
-  const { preferences, vault } = parts;
-  const version = { [CLIENT_VERSION_HEADER]: app.getVersion() };
-  const fetchFromMain = (url: string, init: RequestInit) =>
-    net.fetch(url, { ...init, headers: { ...init.headers, ...version } });
-  const keeper = new SessionKeeper({
-    vault,
-    saved: preferences.credentials,
-    serverAddress: preferences.serverAddress.read,
-    fetch: fetchFromMain,
-  });
+  const { preferences, keeper, replies } = parts;
   const { policy } = preferences;
   const autostart = new Autostart({
     app,
@@ -173,6 +186,7 @@ function register(parts: Parts, healing: SelfHealing): { autostart: Autostart; s
     fetch: fetchFromMain,
     forgetAccount: () => keeper.forget(),
     clearPages: async () => {
+      replies.forgetServer();
       await session.defaultSession.clearStorageData();
       await session.defaultSession.clearCache();
     },
@@ -180,7 +194,7 @@ function register(parts: Parts, healing: SelfHealing): { autostart: Autostart; s
   registerChannels(
     channelHandlers({
       ...parts,
-      ...{ keeper, servers, attention, autostart, healing },
+      ...{ servers, attention, autostart, healing },
       ...{ windows, openedPaths, iconFolder: ICON_FOLDER },
       files: () => files,
       tray: () => tray,
@@ -252,12 +266,21 @@ async function start(): Promise<void> {
   shownLanguage = preferences.language.read;
   const vault = new Vault(preferences.vault);
   const updates = createUpdates(preferences, (state) => windows.send(SENT.updateChanged, state));
-  const parts = { preferences, vault, updates, notifications: systemNotifications(preferences) };
+  const keeper = new SessionKeeper({
+    vault,
+    saved: preferences.credentials,
+    serverAddress: preferences.serverAddress.read,
+    fetch: fetchFromMain,
+  });
+  const replies = waitingReplies(preferences, keeper);
+  const notifications = systemNotifications(preferences, replies);
+  const parts = { preferences, vault, updates, keeper, replies, notifications };
   const healing = selfHealing(parts, (url) => open(url));
   const { autostart, servers } = register(parts, healing);
   const open = (url = APP_URL, hidden = false) => openWindow(parts, healing, url, hidden);
   registerDeepLinks(app, process);
   await app.whenReady();
+  if (process.platform === 'win32') receiveWindowsReplies((target, text) => replies.receive(target, text));
   if (isWithoutSandbox(app.isPackaged, process.argv)) {
     const { title, content } = sandboxTexts(shownLanguage());
     dialog.showErrorBox(title, content);
@@ -288,6 +311,7 @@ log.errorHandler.startCatching({ showDialog: false });
 catchMainFailures(failures);
 // Windows shows notifications only of apps with this name (electron-builder.yml: appId).
 app.setAppUserModelId('br.app.recado.desktop');
+if (process.platform === 'win32') app.setToastActivatorCLSID(TOAST_ACTIVATOR);
 app.enableSandbox();
 guardContents(app, (url) => files?.openOutside(url));
 // Possible only before the app is ready.

@@ -59,6 +59,11 @@ const bridge: DesktopBridge = {
     show: notify('notifications:show'),
     close: notify('notifications:close'),
     onOpen: openedPaths('notification'),
+    replies: {
+      take: call('replies:take'),
+      done: notify('replies:done'),
+      onWaiting: listen(SENT.replyWaiting),
+    },
   },
   alive: notify('page:alive'),
   onResume: listen(SENT.resumed),

@@ -126,6 +126,7 @@ export const app = Object.assign(emitter, {
     if (quitting) void end();
   },
   setAppUserModelId: (id) => did('app.setAppUserModelId', id),
+  setToastActivatorCLSID: (id) => did('app.setToastActivatorCLSID', id),
   setAsDefaultProtocolClient: (...args) => {
     did('app.setAsDefaultProtocolClient', ...args);
     return true;

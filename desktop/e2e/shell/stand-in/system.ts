@@ -22,6 +22,8 @@ import { did, record } from './recorder';
 
 export class Notification extends EventEmitter {
   static readonly isSupported = (): boolean => true;
+  /** Replies are unit tests. */
+  static readonly handleActivation = (): void => undefined;
 
   constructor(readonly options: NotificationConstructorOptions) {
     super();

@@ -1,12 +1,16 @@
+import { unescape } from 'es-toolkit';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const system = vi.hoisted(() => ({ supported: true }));
 const shown = vi.hoisted(
   () =>
     [] as {
-      options: { id?: string; title?: string; toastXml?: string };
+      options: { id?: string; title?: string; toastXml?: string; hasReply?: boolean };
       open: boolean;
-      emit: (event: 'click' | 'close' | 'failed' | 'show', details?: { reason: string }) => void;
+      emit: (
+        event: 'click' | 'close' | 'failed' | 'reply' | 'show',
+        details?: { reason?: string; reply?: string },
+      ) => void;
     }[],
 );
 const sent = vi.hoisted(() => [] as object[]);
@@ -46,14 +50,23 @@ vi.mock('node-notifier/notifiers/notifysend.js', () => ({
 }));
 
 const { SystemNotifications } = await import('./systemNotifications');
+const { replyTargetOf } = await import('./replyTarget');
 const opened: string[] = [];
-const texts = { hiddenText: 'Nova mensagem', summary: (count: number) => `${count} conversas` };
+const replied: unknown[] = [];
+const texts = {
+  hiddenText: 'Nova mensagem',
+  summary: (count: number) => `${count} conversas`,
+  reply: 'Responder…',
+  send: 'Enviar',
+};
 const state = { now: 0, hides: false };
 let notifications: InstanceType<typeof SystemNotifications>;
 const create = (platform: NodeJS.Platform) =>
   new SystemNotifications({
     platform,
     open: (path) => opened.push(path),
+    reply: (...reply) => replied.push(reply),
+    serverAddress: () => 'https://atende.example.test',
     hidesText: () => state.hides,
     texts: () => texts,
     now: () => state.now,
@@ -64,7 +77,7 @@ beforeEach(() => {
   system.supported = true;
   Object.assign(state, { now: 0, hides: false });
   notifications = create('linux');
-  for (const list of [shown, sent, opened]) list.length = 0;
+  for (const list of [shown, sent, opened, replied]) list.length = 0;
 });
 
 test('opens the ticket after a click', () => {
@@ -125,6 +138,81 @@ test('lets Windows open the ticket by its deep link, also when the app no longer
   // The second start with the link opens it.
   expect(opened).toEqual([]);
   expect(shown[0]?.open).toBe(false);
+});
+
+const TICKET = '/tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f';
+const SEEN = '01KAF000000000000000000001';
+const NAME = 'Ana & "Bia" <3 🎉\ud83d';
+const field = { userId: 3, ticketId: 7, name: NAME, seenThrough: SEEN };
+const withReply = { ...one, path: TICKET, reply: field };
+
+/** Returns what Windows passes back from the toast's button. */
+const returned = (xml = '') => unescape(/ arguments="([^"]*)"/.exec(xml)?.[1] ?? '');
+
+test('a toast of Windows has a reply field whose button names the ticket, the author and the server', () => {
+  notifications = create('win32');
+  notifications.show({ ...withReply, title: NAME, body: '"Oi" & <tchau> 🎉' });
+  const xml = shown[0]?.options.toastXml;
+  expect(xml).toContain('<input id="reply" type="text" placeHolderContent="Responder…"/>');
+  expect(xml).toContain('<action content="Enviar" arguments="type=reply&amp;');
+  expect(xml).toContain('activationType="foreground" hint-inputId="reply"/>');
+  const given = returned(xml);
+  // Electron splits the arguments at "&" and "=".
+  expect(given.split('&').filter((part) => part.split('=').length !== 2)).toEqual([]);
+  expect(replyTargetOf(given)).toEqual({
+    ...field,
+    name: 'Ana & "Bia" <3 🎉\ufffd',
+    path: TICKET,
+    server: 'https://atende.example.test',
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  notifications.show(withReply);
+  expect(returned(shown[1]?.options.toastXml)).not.toBe(given);
+});
+
+test.each([
+  ['another screen', { link: 'recado://connections' }],
+  ['another program', { link: 'https://example.test/' }],
+  ['no user', { user: '0' }],
+  ['a malformed id', { id: '1' }],
+  ['no message', { seen: '' }],
+  ['no server', { server: '' }],
+  ['a click', { type: 'click' }],
+])('ignores arguments of %s', (_case, wrong) => {
+  notifications = create('win32');
+  notifications.show(withReply);
+  const given = Object.fromEntries(new URLSearchParams(returned(shown[0]?.options.toastXml)));
+  expect(replyTargetOf(new URLSearchParams(given).toString())).not.toBeNull();
+  expect(replyTargetOf(new URLSearchParams({ ...given, ...wrong }).toString())).toBeNull();
+});
+
+test('a notification of macOS passes its reply on and disappears', () => {
+  notifications = create('darwin');
+  notifications.show(withReply);
+  expect(shown[0]?.options).toMatchObject({ hasReply: true, replyPlaceholder: 'Responder…' });
+  shown[0]?.emit('reply', { reply: 'Já vou' });
+  expect(replied).toEqual([[expect.objectContaining({ ...field, path: TICKET }), 'Já vou']]);
+  expect(shown[0]?.open).toBe(false);
+  expect(opened).toEqual([]);
+});
+
+test('has no reply field without a conversation, for a hidden text, in a summary and on Linux', () => {
+  const fields = () =>
+    shown.filter(({ options }) => options.hasReply === true || options.toastXml?.includes('<input'));
+  notifications = create('win32');
+  notifications.show(one);
+  state.hides = true;
+  notifications.show(withReply);
+  notifications = create('darwin');
+  notifications.show(withReply);
+  state.hides = false;
+  notifications = create('linux');
+  notifications.show(withReply);
+  expect(fields()).toEqual([]);
+  expect(JSON.stringify(shown[1])).not.toContain('Ana');
+  notifications = create('win32');
+  for (const id of [1, 2, 3, 4, 5, 6]) notifications.show({ ...withReply, tag: `ticket-${id}` });
+  expect(fields()).toHaveLength(5);
 });
 
 test('uses the system’s notify-send without own support', async () => {

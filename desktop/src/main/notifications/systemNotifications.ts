@@ -1,23 +1,28 @@
-import { Notification } from 'electron';
+import { randomUUID } from 'node:crypto';
+import { Notification, type NotificationConstructorOptions } from 'electron';
 import log from 'electron-log/main';
 import type { AppNotification, NotificationPermission } from '../../ipc/bridge';
 import { deepLinkOf } from '../deep-links/deepLinks';
 import type { MainTexts } from '../texts/mainTexts';
 import { Burst } from './burst';
 import { notifyBySystem } from './notifySend';
+import { replyArguments, type ReplyTarget } from './replyTarget';
 import { windowsToast } from './windowsToast';
 
 interface SystemNotificationsDeps {
   platform: NodeJS.Platform;
   /** Opens a path in the shown window. */
   open: (path: string) => void;
+  /** Receives a reply on a Mac. On Windows, all toasts share one function (windowsReplies.ts). */
+  reply: (target: ReplyTarget, text: string) => void;
+  serverAddress: () => string | null;
   /** Returns whether names and texts must not be shown. */
   hidesText: () => boolean;
   texts: () => MainTexts['notifications'];
   now: () => number;
 }
 
-type Shown = Pick<AppNotification, 'tag' | 'title' | 'body' | 'path'>;
+type Shown = Pick<AppNotification, 'tag' | 'title' | 'body' | 'path' | 'reply'>;
 
 const SUMMARY = 'summary';
 const SUMMARY_PATH = '/tickets';
@@ -47,10 +52,10 @@ export class SystemNotifications {
     return { supported: Notification.isSupported(), failed: this.failed };
   }
 
-  show({ tag, title, body, path }: Shown): void {
+  show({ tag, title, body, path, reply }: Shown): void {
     const tags = this.burst.add(tag, this.deps.now());
     if (tags) this.summarise(tags);
-    else this.raise(this.visible({ tag, title, body, path }));
+    else this.raise(this.visible({ tag, title, body, path, reply }));
   }
 
   /** Shows a notification of the app itself. */
@@ -74,23 +79,26 @@ export class SystemNotifications {
 
   private visible(notification: Shown): Shown {
     if (!this.deps.hidesText()) return notification;
-    return { ...notification, title: 'Recado', body: this.deps.texts().hiddenText };
+    // A text that is not shown needs no reply.
+    return { ...notification, title: 'Recado', body: this.deps.texts().hiddenText, reply: undefined };
   }
 
-  private raise({ tag, title, body, path }: Omit<Shown, 'path'> & { path?: string }, onClick?: () => void) {
+  private raise(given: Omit<Shown, 'path'> & { path?: string }, onClick?: () => void) {
+    const { tag, title, body, path } = given;
     if (!Notification.isSupported()) {
       notifyBySystem(title, body).catch((error: unknown) => log.warn('No notification is possible', error));
       return;
     }
     this.remove(tag);
     const onWindows = this.deps.platform === 'win32';
+    const target = this.replyTarget(given);
     const notification = new Notification({
       // The system replaces a notification with the same id, also one of an earlier start.
       id: tag,
       title,
       body,
       silent: true,
-      ...(onWindows && { toastXml: windowsToast(title, body, deepLinkOf(path)) }),
+      ...this.systemOptions(given, target),
     });
     this.shown.set(tag, notification);
     notification.on('click', () => {
@@ -99,6 +107,10 @@ export class SystemNotifications {
       onClick?.();
       // On Windows, the toast's link opens the path.
       if (path !== undefined && !onWindows) this.deps.open(path);
+    });
+    notification.on('reply', ({ reply }) => {
+      this.remove(tag);
+      if (target && !onWindows) this.deps.reply(target, reply);
     });
     notification.on('show', () => (this.failed = false));
     notification.on('failed', (_event, error) => {
@@ -113,6 +125,24 @@ export class SystemNotifications {
       if (tag === SUMMARY) this.summarised.clear();
     });
     notification.show();
+  }
+
+  private replyTarget({ path, reply }: { path?: string; reply?: Shown['reply'] }): ReplyTarget | null {
+    const server = this.deps.serverAddress();
+    return path && reply && server ? { ...reply, id: randomUUID(), path, server } : null;
+  }
+
+  /** Linux has no replies. */
+  private systemOptions(
+    { title, body, path }: Pick<Shown, 'title' | 'body'> & { path?: string },
+    target: ReplyTarget | null,
+  ): NotificationConstructorOptions {
+    const { platform } = this.deps;
+    const { reply: placeholder, send } = this.deps.texts();
+    if (platform === 'darwin') return target ? { hasReply: true, replyPlaceholder: placeholder } : {};
+    if (platform !== 'win32') return {};
+    const reply = target && { placeholder, send, arguments: replyArguments(target) };
+    return { toastXml: windowsToast(title, body, deepLinkOf(path), reply) };
   }
 
   private remove(tag: string): void {

@@ -29,6 +29,12 @@ export class SessionKeeper {
     return this.deps.saved.read();
   }
 
+  /** Returns whether a session exists, or can be restored without the user. */
+  isSignedIn(): boolean {
+    const saved = this.deps.saved.read();
+    return saved !== null && !saved.suspended && (saved.remember || this.tokenUntilClosed !== null);
+  }
+
   async signIn(email: string, password: string, remember: boolean): Promise<SessionResult> {
     const body = { email, password, remember, client: 'desktop' };
     const result = await this.post('/auth/login', body, remember);

@@ -2,6 +2,7 @@ import { app } from 'electron';
 import Store from 'electron-store';
 import type { MachinePolicy, SavedCredentials, UpdateChoice } from '../../ipc/bridge';
 import type { VaultStore } from '../credentials/vault';
+import type { WaitingReply } from '../notifications/waitingReplies';
 import type { WindowState } from '../windows/windowState';
 
 interface Preferences {
@@ -10,6 +11,8 @@ interface Preferences {
   window: WindowState;
   sealed: Record<string, string>;
   renderer: Record<string, string>;
+  /** Replies of notifications that no page has stored yet. */
+  replies: WaitingReply[];
   /** Null before the first sign-in. */
   companyLanguage: string | null;
   /** The language of the last start, with the policy; null before the first start. */
@@ -38,6 +41,7 @@ export class PreferencesFile {
       window: { bounds: null, maximized: false },
       sealed: {},
       renderer: {},
+      replies: [],
       companyLanguage: null,
       shownLanguage: null,
       hidingExplained: false,
@@ -76,6 +80,11 @@ export class PreferencesFile {
     read: (): SavedCredentials | null => this.store.get('credentials'),
     write: (saved: SavedCredentials): void => this.store.set('credentials', saved),
     clear: (): void => this.store.set('credentials', null),
+  };
+
+  readonly replies = {
+    read: (): WaitingReply[] => this.store.get('replies'),
+    write: (replies: WaitingReply[]): void => this.store.set('replies', replies),
   };
 
   readonly window = {

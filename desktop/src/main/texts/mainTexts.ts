@@ -2,7 +2,13 @@ export interface MainTexts {
   tray: { open: string; mute: string; quit: string; unread: (count: number) => string };
   /** Explains once why the app still runs. */
   hidden: { title: string; windows: string; mac: string };
-  notifications: { hiddenText: string; summary: (count: number) => string };
+  notifications: {
+    hiddenText: string;
+    summary: (count: number) => string;
+    /** Placeholder and button of the reply field. */
+    reply: string;
+    send: string;
+  };
   edit: {
     undo: string;
     redo: string;
@@ -50,6 +56,8 @@ const PT: MainTexts = {
   notifications: {
     hiddenText: 'Nova mensagem',
     summary: (count) => `${count} conversas com mensagens novas`,
+    reply: 'Responder…',
+    send: 'Enviar',
   },
   edit: {
     undo: 'Desfazer',
@@ -98,6 +106,8 @@ const TEXTS: Record<string, MainTexts> = {
     notifications: {
       hiddenText: 'New message',
       summary: (count) => `${count} conversations with new messages`,
+      reply: 'Reply…',
+      send: 'Send',
     },
     edit: {
       undo: 'Undo',
@@ -144,6 +154,8 @@ const TEXTS: Record<string, MainTexts> = {
     notifications: {
       hiddenText: 'Mensaje nuevo',
       summary: (count) => `${count} conversaciones con mensajes nuevos`,
+      reply: 'Responder…',
+      send: 'Enviar',
     },
     edit: {
       undo: 'Deshacer',

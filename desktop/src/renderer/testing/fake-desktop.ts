@@ -75,6 +75,7 @@ export function provideFakeDesktop(address = 'http://recado.test') {
     show: vi.fn<DesktopBridge['notifications']['show']>(),
     close: vi.fn<(tag: string) => void>(),
     onOpen: () => () => undefined,
+    replies: null as DesktopBridge['notifications']['replies'],
   };
   provideDesktop({
     platform: 'browser',

@@ -67,12 +67,18 @@ export function fakeServer() {
 }
 
 /** Signs a user in and renders an element with theme, texts, toasts, server data and routes. */
-export async function renderSignedIn(element: ReactNode, user: OwnUser, path = '/') {
+export async function renderSignedIn(
+  element: ReactNode,
+  user: OwnUser,
+  path = '/',
+  notifications: Partial<DesktopBridge['notifications']> = {},
+) {
   const session = { token: 'bearer', expiresIn: 900, user };
   provideDesktop({
     platform: 'browser',
     server: { canChange: false, address: async () => 'http://recado.test' },
     credentials: { signIn: async () => ({ ok: true, session }) },
+    notifications: { replies: null, show: () => undefined, ...notifications },
   } as unknown as DesktopBridge);
   await startI18n('pt', async () => texts);
   await signIn({ email: user.email, password: '', remember: false });

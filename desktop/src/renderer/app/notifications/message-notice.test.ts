@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import { i18n, startI18n } from '@/lib/i18n/i18n';
 import { build } from '@/testing/build';
+import { CHANNELS } from '../../../ipc/channels';
 import { loadTexts } from '../texts/load-texts';
 import { concerns, noticeOf } from './message-notice';
 
@@ -86,7 +87,19 @@ test.each([
     ana,
   );
   const path = `/tickets/${given.ticket.uuid}`;
-  expect(notice).toEqual({ tag: 'ticket-1', title, body, path, attention: false });
+  const reply = { userId: 7, ticketId: 1, name: 'Cliente 1', seenThrough: given.message.id };
+  expect(notice).toEqual({ tag: 'ticket-1', title, body, path, attention: false, reply });
+});
+
+test('offers no reply to a customer whom no agent has accepted', () => {
+  const texts = [i18n.getFixedT('pt', 'notifications'), i18n.getFixedT('pt', 'tickets')] as const;
+  expect(noticeOf(event({ status: 'pending' }), 1, ...texts, { id: 7 }).reply).toBeUndefined();
+});
+
+test('the notification passes the channel’s schema', () => {
+  const texts = [i18n.getFixedT('pt', 'notifications'), i18n.getFixedT('pt', 'tickets')] as const;
+  const notice = noticeOf(event(), 1, ...texts, { id: 7 });
+  expect(CHANNELS['notifications:show'].safeParse([notice]).success).toBe(true);
 });
 
 test('only the user’s own ticket flashes the taskbar', () => {

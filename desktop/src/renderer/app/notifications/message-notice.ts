@@ -56,6 +56,10 @@ export function noticeOf(
     body: sender && sender !== name ? `${sender}: ${text}` : text,
     path: `/tickets/${ticket.uuid}`,
     attention: ticket.userId === user.id,
+    // The other tickets have to be accepted first.
+    ...((ticket.status === 'open' || ticket.status === 'groups') && {
+      reply: { userId: user.id, ticketId: ticket.id, name, seenThrough: message.id },
+    }),
   };
 }
 

@@ -82,6 +82,7 @@ test('a burst raises one notification with its count, and later messages increas
     body: 'Tem alguém?',
     path: `/tickets/${ticket.uuid}`,
     attention: false,
+    reply: { userId: 7, ticketId: 1, name: 'Cliente 1', seenThrough: build.message({ n: messages }).id },
   });
   customerWrites(ticket, 'Alô');
   await waitFor(() =>

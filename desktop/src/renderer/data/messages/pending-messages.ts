@@ -50,7 +50,7 @@ export type NewPending = Pick<
   PendingMessage,
   'ticketId' | 'ticketUuid' | 'contactName' | 'body' | 'seenThrough'
 > &
-  Partial<Pick<PendingMessage, 'whisper' | 'quote' | 'files' | 'media' | 'card'>>;
+  Partial<Pick<PendingMessage, 'clientId' | 'whisper' | 'quote' | 'files' | 'media' | 'card'>>;
 
 /** Returns all messages in sending order. */
 export function withMessage(outbox: readonly PendingMessage[], message: PendingMessage): PendingMessage[] {

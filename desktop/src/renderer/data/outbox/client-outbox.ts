@@ -32,7 +32,7 @@ export interface ClientOutboxDeps {
  * Sends unsent messages exactly once. Messages of one ticket keep their order; tickets are sent in parallel.
  */
 export interface ClientOutbox {
-  /** Returns false if the outbox is full. */
+  /** Returns false if the outbox is full. A message with a given `clientId` is stored once. */
   add(message: NewPending): Promise<boolean>;
   /** Sends a failed or held message again, even if newer messages exist. */
   again(clientId: string): Promise<void>;
@@ -159,6 +159,7 @@ export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
   const clientOutbox: ClientOutbox = {
     async add(message) {
       const before = await store.outbox();
+      if (before.some(({ clientId }) => clientId === message.clientId)) return true;
       const bytes = [...before, message].reduce((sum, one) => sum + sizeOf(one.files ?? []), 0);
       if (before.length >= MAX_MESSAGES || bytes > MAX_BYTES) return false;
       lastOrder = Math.max(Date.now(), lastOrder + 1, ...before.map(({ order }) => order + 1));
@@ -169,7 +170,7 @@ export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
         media: null,
         card: null,
         ...message,
-        clientId: newClientId(),
+        clientId: message.clientId ?? newClientId(),
         createdAt: new Date().toISOString(),
         order: lastOrder,
         state: 'queued',

@@ -26,6 +26,8 @@ export interface RunningOutbox {
   userId: number;
   clientOutbox: ClientOutbox;
   store: OwnStore;
+  /** Stores changed drafts at once. */
+  storeDrafts(): Promise<void>;
   forget(ticketId: number): Promise<void>;
   forgetErased(): Promise<void>;
   stop(): void;
@@ -129,6 +131,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
         return clientOutbox.takeOut(clientId);
       },
     },
+    storeDrafts: () => kept.storeNow(),
     forget: (ticketId) => forgetTicket({ store, clientOutbox }, ticketId),
     forgetErased: () => forgetDeletedTickets({ store, clientOutbox }, isMine),
     stop() {

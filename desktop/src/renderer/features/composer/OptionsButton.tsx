@@ -9,9 +9,9 @@ import {
 import { Options20Regular } from '@fluentui/react-icons';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSignature } from '@/data/outbox/useSignature';
 import { keyLabel } from '@/lib/commands/keys';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { useSignature } from './useSubmit';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '320px' },

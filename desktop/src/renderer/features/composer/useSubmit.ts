@@ -1,14 +1,13 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mustSign } from '@recado/shared/rules/signature';
 import type { Ticket } from '@recado/shared/tickets';
 import { showLatestAtom } from '@/data/desk/message-jump';
 import { outgoingText } from '@/data/messages/message-text';
 import { type ComposerDraft, EMPTY_DRAFT } from '@/data/outbox/drafts';
 import { type Content, useSendMessage } from '@/data/outbox/useSendMessage';
+import { useSignature } from '@/data/outbox/useSignature';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { allTextOf, contentsOf } from './contents';
 import type { ChangeDraft } from './useDraft';
@@ -91,13 +90,4 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
     cancel: () => setDoubts(null),
     guard,
   };
-}
-
-/**
- * Returns whether messages begin with their author's name ("Assinar"). Only administrators can turn this off.
- */
-export function useSignature(): { signs: boolean; forced: boolean; choose: (signs: boolean) => void } {
-  const forced = mustSign(useCurrentUser());
-  const [setting, set] = useMachineSetting('signMessages', 'true');
-  return { signs: forced || setting === 'true', forced, choose: (signs) => set(signs ? null : 'false') };
 }

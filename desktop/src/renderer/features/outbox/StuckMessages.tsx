@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { stuckAtom } from '@/data/outbox/running';
 import { useOutboxLife } from '@/data/outbox/useOutbox';
-import { useGo } from '@/lib/navigation/useGo';
-import { useToasts } from '@/ui/toasts/useToasts';
+import { isNotificationReply, useNotificationReplies } from './useNotificationReplies';
+import { useTicketNotice } from './useTicketNotice';
 
 /**
  * Drains the `clientOutbox` while a user is signed in. Shows a toast if a message in another ticket needs a
@@ -13,25 +13,26 @@ import { useToasts } from '@/ui/toasts/useToasts';
  */
 export function StuckMessages() {
   const { t } = useTranslation('composer');
-  const toasts = useToasts();
-  const go = useGo();
+  const notice = useTicketNotice();
   const { pathname } = useLocation();
   const stuck = useAtomValue(stuckAtom);
   const forget = useSetAtom(stuckAtom);
   useOutboxLife();
+  useNotificationReplies();
   useEffect(() => {
     if (!stuck) return;
     forget(null);
-    const { ticketUuid, contactName: name } = stuck;
-    // The open conversation shows the message itself.
-    if (pathname.endsWith(ticketUuid)) return;
-    toasts.error(
-      stuck.state === 'held' ? t('outbox.stuckHeld', { name }) : t('outbox.stuckFailed', { name }),
-      {
-        detail: stuck.failure ?? undefined,
-        action: { label: t('outbox.open'), onClick: () => void go(`/tickets/${ticketUuid}`) },
-      },
-    );
-  }, [stuck, forget, pathname, toasts, go, t]);
+    const { ticketId, ticketUuid, contactName: name, clientId } = stuck;
+    const isUrgent = isNotificationReply(clientId);
+    // The open conversation shows the message itself, to a user who looks at it.
+    if (pathname.endsWith(ticketUuid) && (!isUrgent || document.hasFocus())) return;
+    notice('error', {
+      ticketId,
+      ticketUuid,
+      text: stuck.state === 'held' ? t('outbox.stuckHeld', { name }) : t('outbox.stuckFailed', { name }),
+      detail: stuck.failure ?? undefined,
+      isUrgent,
+    });
+  }, [stuck, forget, pathname, notice, t]);
   return null;
 }

@@ -7,6 +7,7 @@ export function createBrowserNotifications(): NotificationsBridge {
   const handlers = new Set<(path: string) => void>();
   const shown = new Map<string, Notification>();
   return {
+    replies: null,
     permission: () => Promise.resolve(permissionNow()),
     async request() {
       if (permissionNow() === 'ask') await Notification.requestPermission();
