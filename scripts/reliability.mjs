@@ -6,8 +6,11 @@ const PROOFS = [
   'scripts/reliability/',
   'scripts/new-feature/',
   'server/src/core/database/embedded/tests/folder',
+  'server/src/core/database/embedded/tests/random',
+  'server/src/features/kanban/concurrent-moves.servers',
   'server/src/features/messages-api/messages-api.api',
   'server/src/messenger/crash',
+  'server/src/testing/malformed-requests',
 ];
 
 /** `npm run reliability [-- NAME …]`: runs the long forms of proofs, whose short forms `npm test` runs. */

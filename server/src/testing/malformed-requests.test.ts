@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { proofSize } from '../../../scripts/reliability/proof-size';
 import { askForReview } from './askForReview';
 import { type Conversations, startConversations } from './conversations';
 import { giveApiToken } from './giveApiToken';
 import { randomFrom } from './junk';
 import { type MalformedRequest, malformedRequest, type Targets } from './malformed-requests';
 
-/** `FUZZ_REQUESTS=10000 FUZZ_SEED=…` sends more requests, or those of a failed run. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 500);
+/** `FUZZ_SEED` sends those of a failed run. */
+const REQUESTS = proofSize('FUZZ_REQUESTS', { short: 200, long: 10_000 });
 const SEED = process.env['FUZZ_SEED'] ?? 'recado';
 const AT_ONCE = 20;
 const STORED = [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBoard, createColumn, listColumnCards, moveCard } from '@recado/shared/kanban';
+import { proofSize } from '../../../../scripts/reliability/proof-size';
 import { testClient } from '../../testing/client';
 import { newCustomer } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
@@ -8,8 +9,7 @@ import { startTwoServers, type TwoServers } from '../../testing/twoServers';
 
 const AGENTS = 20;
 const CARDS = 40;
-/** More moves: `KANBAN_MOVES=2000`. */
-const MOVES = Number(process.env['KANBAN_MOVES'] ?? 200);
+const MOVES = proofSize('KANBAN_MOVES', { short: 100, long: 2_000 });
 const TIMEOUT_MS = Math.max(300_000, MOVES * 1_500);
 
 let servers: TwoServers;

@@ -1,12 +1,13 @@
 import type { Document } from 'mongodb';
 import { expect, test } from 'vitest';
+import { proofSize } from '../../../../../../scripts/reliability/proof-size';
 import { compileProjection, compileProjector } from '../query/projection';
 import { decodeExact, encode } from '../values/documents';
 import { useDatabase } from './connect';
 
 const { db } = useDatabase();
-/** `STORE_RANDOM_QUERIES=100000` runs the long form; `STORE_RANDOM_SEED` repeats a run. */
-const QUERIES = Number(process.env['STORE_RANDOM_QUERIES'] ?? 800);
+/** `STORE_RANDOM_SEED` repeats a run. */
+const QUERIES = proofSize('STORE_RANDOM_QUERIES', { short: 300, long: 5_000 });
 const SEED = Number(process.env['STORE_RANDOM_SEED'] ?? 20_240);
 
 /** Returns a seeded generator of numbers in [0, 1). */
