@@ -6,8 +6,8 @@ import { planQuery } from '../query/planner';
 import { compileQuery, drain, type Query, runQuery } from '../query/query';
 import { breathe } from '../query/query';
 import { countCandidates, PAUSE } from '../query/scan';
-import { decodeTyped, type Document, isDocument, toNumber } from '../values/documents';
-import { notSupported, StoreError } from '../values/errors';
+import { decodeTyped, type Document, isDocument, toNumber, wholeNumber } from '../values/documents';
+import { StoreError } from '../values/errors';
 import { encodeKey } from '../values/keys';
 import { EMPTY, pathValues } from '../values/paths';
 import { collectionName, type Command, type Handler, typedBody, variablesOf } from './command';
@@ -17,7 +17,7 @@ export const aggregate: Handler = async (command) => {
   const typed = typedBody(command);
   const pipeline = expectPipeline(typed['pipeline']);
   const variables = variablesOf(typed);
-  if (body['cursor'] === undefined && !body['explain'])
+  if (body['cursor'] === undefined)
     throw new StoreError(
       'FailedToParse',
       "The 'cursor' option is required, except for aggregate with the explain argument",
@@ -41,7 +41,6 @@ export const aggregate: Handler = async (command) => {
 /** Opens a change stream on a collection or, with `aggregate: 1`, on the database. */
 async function watch(command: Command, pipeline: unknown[], variables: Variables): Promise<Document> {
   const { store, db, body, signal } = command;
-  if (body['explain']) throw notSupported('explain of a change stream');
   const name = body['aggregate'] === 1 ? undefined : collectionName(command);
   const stream = await openChangeStream(store, { db, name }, pipeline, variables);
   const cursor = isDocument(body['cursor']) ? body['cursor'] : {};
@@ -100,8 +99,8 @@ export const count: Handler = async (command) => {
   const query: Query = {
     filter: compileQuery(body['query'], variablesOf(body)),
     sort: [],
-    skip: toNumber(body['skip']) ?? 0,
-    limit: Math.abs(toNumber(body['limit']) ?? 0),
+    skip: wholeNumber(body['skip']) ?? 0,
+    limit: Math.abs(wholeNumber(body['limit']) ?? 0),
     hint: body['hint'],
   };
   return { n: await countQuery(store, store.catalog.find(db, name), query), ok: 1 };
@@ -110,12 +109,7 @@ export const count: Handler = async (command) => {
 export const distinct: Handler = async (command) => {
   const { store, db, body } = command;
   const name = collectionName(command);
-  const key = body['key'];
-  if (typeof key !== 'string')
-    throw new StoreError(
-      'TypeMismatch',
-      "BSON field 'distinct.key' is the wrong type, expected type 'string'",
-    );
+  const key = body['key'] as string;
   const filter = compileQuery(body['query'], variablesOf(body));
   const rows = await drain(
     runQuery(store.storage, store.catalog.find(db, name), {

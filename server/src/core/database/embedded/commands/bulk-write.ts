@@ -1,11 +1,11 @@
-import { Long } from 'bson';
 import type { Variables } from '../expressions/operator';
+import { encoded } from '../query/cursors';
 import { checkNamespace } from '../storage/catalog';
 import { withIdFirst } from '../store/records';
 import { runBatch, type WriteOperation } from '../update/changes';
-import { decodeExact, toBoolean, toNumber } from '../values/documents';
+import { decodeExact, type Document, toBoolean, toNumber } from '../values/documents';
 import { asStoreError, StoreError } from '../values/errors';
-import { decodeFields, embeddedField } from '../values/raw-fields';
+import { decodeFields, embeddedField, fieldTypes } from '../values/raw-fields';
 import {
   type Command,
   encodedDocuments,
@@ -14,17 +14,17 @@ import {
   type Handler,
   variablesOf,
 } from './command';
+import { BULK_ENTRIES, NAMESPACE_ENTRY } from './command-fields';
+import { checkDocument, missingField, unknownField } from './fields';
 import { deleteOperation, expectSome, updateOperation, type WriteTarget } from './writes';
 
 const KINDS = ['insert', 'update', 'delete'] as const;
 const KIND_NAMES: ReadonlySet<string> = new Set(KINDS);
 
-/** An operation of the batch. Inserts are still encoded. */
-interface BulkOperation {
-  kind: (typeof KINDS)[number];
-  target: WriteTarget;
-  bytes: Buffer;
-}
+/** An operation of the batch. The document of an insert is still encoded. */
+type BulkOperation = { target: WriteTarget } & (
+  { kind: 'insert'; document: Buffer } | { kind: 'update' | 'delete'; entry: Document }
+);
 
 /** Result of an operation, as the reply's cursor lists it. */
 interface Result {
@@ -37,7 +37,7 @@ interface Result {
 
 /**
  * MongoDB 8's `bulkWrite` on several collections, here in one transaction. An ordered batch stops at its
- * first error and keeps earlier operations. The first reply contains all results.
+ * first error and keeps earlier operations.
  */
 export const bulkWrite: Handler = async (command) => {
   const { store, body } = command;
@@ -66,12 +66,12 @@ export const bulkWrite: Handler = async (command) => {
       return run(operations[idx] as BulkOperation, variables, result);
     },
   });
-  const firstBatch = toBoolean(body['errorsOnly']) ? results.filter(({ ok }) => ok === 0) : results;
-  return {
-    cursor: { id: Long.ZERO, firstBatch, ns: 'admin.$cmd.bulkWrite' },
-    ...countsOf(operations, results),
-    ok: 1,
-  };
+  const listed = toBoolean(body['errorsOnly']) ? results.filter(({ ok }) => ok === 0) : results;
+  const { batchSize = Infinity } = (body['cursor'] ?? {}) as Document;
+  const reply = await store.cursors.first('admin.$cmd.bulkWrite', encoded(listed as unknown as Document[]), {
+    batchSize,
+  });
+  return { ...reply, ...countsOf(operations, results), ok: 1 };
 };
 
 /** Returns the reply's counts. An ordered batch that stopped has results up to its error. */
@@ -89,22 +89,16 @@ function countsOf(operations: readonly BulkOperation[], results: readonly Result
 }
 
 /** Runs an insert at once. Returns the pending search of an update or deletion, which reports to `result`. */
-function run(
-  { kind, target, bytes }: BulkOperation,
-  variables: Variables,
-  result: Result,
-): WriteOperation | undefined {
-  if (kind === 'insert') {
-    const document = embeddedField(bytes, 'document');
-    if (!document) throw missing('document');
+function run(operation: BulkOperation, variables: Variables, result: Result): WriteOperation | undefined {
+  const { target } = operation;
+  if (operation.kind === 'insert') {
     const { store, db, name } = target;
-    store.records.insert(store.catalog.ensure(db, name), withIdFirst(document));
+    store.records.insert(store.catalog.ensure(db, name), withIdFirst(operation.document));
     result.n = 1;
     return undefined;
   }
-  const { filter, updateMods, multi, ...options } = decodeExact(bytes);
-  if (filter === undefined) throw missing('filter');
-  if (kind === 'delete') {
+  const { filter, updateMods, constants, multi, ...options } = operation.entry;
+  if (operation.kind === 'delete') {
     return deleteOperation(
       target,
       { ...options, q: filter, limit: toBoolean(multi) ? 0 : 1 },
@@ -114,9 +108,9 @@ function run(
       },
     );
   }
-  if (updateMods === undefined) throw missing('updateMods');
   result.nModified = 0;
-  return updateOperation(target, { ...options, q: filter, u: updateMods, multi }, variables, {
+  const update = { ...options, q: filter, u: updateMods, c: constants, multi };
+  return updateOperation(target, update, variables, {
     matched: (modified) => {
       result.n += 1;
       if (modified) result.nModified = (result.nModified ?? 0) + 1;
@@ -132,7 +126,7 @@ function run(
 function operationsOf(command: Command): BulkOperation[] {
   const encoded = encodedDocuments(command, 'ops');
   expectSome(encoded);
-  const targets = exactDocuments(command, 'nsInfo').map(({ ns }): WriteTarget => {
+  const targets = exactDocuments(command, 'nsInfo', NAMESPACE_ENTRY).map(({ ns }): WriteTarget => {
     const dot = typeof ns === 'string' ? ns.indexOf('.') : -1;
     if (typeof ns !== 'string' || dot < 0)
       throw new StoreError('InvalidNamespace', `Invalid namespace specified '${String(ns)}'`);
@@ -149,9 +143,28 @@ function operationsOf(command: Command): BulkOperation[] {
       throw new StoreError('FailedToParse', `BulkWrite ops entry ${idx} is no insert, update or delete`);
     const target = targets[toNumber(first[1]) ?? -1];
     if (!target) throw new StoreError('BadValue', `BulkWrite ops entry ${idx} has an invalid nsInfo index.`);
-    return { kind, target, bytes };
+    return kind === 'insert'
+      ? { kind, target, document: insertedDocument(bytes) }
+      : { kind, target, entry: checkedEntry(kind, bytes) };
   });
 }
 
-const missing = (field: string) =>
-  new StoreError('Location40414', `BSON field '${field}' is missing but a required field`);
+/** Checks an insert without decoding its document. */
+function insertedDocument(bytes: Buffer): Buffer {
+  const types = fieldTypes(bytes);
+  const unknown = [...types.keys()].find((name) => name !== 'insert' && name !== 'document');
+  if (unknown !== undefined) throw unknownField('bulkWrite.ops', unknown);
+  const document = types.get('document') === 3 ? embeddedField(bytes, 'document') : undefined;
+  if (document) return document;
+  if (!types.has('document')) throw missingField('bulkWrite.ops', 'document');
+  throw new StoreError(
+    'TypeMismatch',
+    "BSON field 'bulkWrite.ops.document' is the wrong type, expected type 'object'",
+  );
+}
+
+function checkedEntry(kind: 'update' | 'delete', bytes: Buffer): Document {
+  const entry = decodeExact(bytes);
+  checkDocument('bulkWrite.ops', entry, BULK_ENTRIES[kind]);
+  return entry;
+}

@@ -11,27 +11,16 @@ import { AFTER } from '../values/keys';
 import { equalValues } from '../values/values';
 import { collectionName, type Command, type Handler } from './command';
 
-const CREATE_OPTIONS = new Set([
-  'create',
-  '$db',
-  'lsid',
-  'comment',
-  'writeConcern',
-  'idIndex',
-  'autoIndexId',
-  'readConcern',
-  '$readPreference',
-  'apiVersion',
-  'maxTimeMS',
-]);
-
 export const create: Handler = async (command) => {
   const { store, db, body } = command;
   const name = collectionName(command);
-  for (const option of Object.keys(body)) {
-    if (!CREATE_OPTIONS.has(option) && toBoolean(body[option]))
-      throw notSupported(`The collection option '${option}'`, 'InvalidOptions');
-  }
+  if (body['autoIndexId'] === false) throw notSupported('A collection without _id index', 'InvalidOptions');
+  const { key, name: idName = '_id_' } = (body['idIndex'] ?? { key: { _id: 1 } }) as Document;
+  if (!equalValues(key, { _id: 1 }) || idName !== '_id_')
+    throw new StoreError(
+      'BadValue',
+      "The field 'key' for an _id index must be {_id: 1}, and its name must be '_id_'",
+    );
   await store.write(() => {
     if (store.catalog.find(db, name))
       throw new StoreError('NamespaceExists', `Collection ${db}.${name} already exists.`);
@@ -85,7 +74,9 @@ export const listDatabases: Handler = ({ store, body }) => {
   const names = [...new Set(store.catalog.list().map(({ db }) => db))].sort();
   const { test } = compileQuery(body['filter']);
   const databases = names.map((name): Document => ({ name, sizeOnDisk: 0, empty: false })).filter(test);
-  return { databases, totalSize: 0, totalSizeMb: 0, ok: 1 };
+  return toBoolean(body['nameOnly'])
+    ? { databases: databases.map(({ name }) => ({ name })), ok: 1 }
+    : { databases, totalSize: 0, totalSizeMb: 0, ok: 1 };
 };
 
 export const renameCollection: Handler = async (command) => {
@@ -120,10 +111,6 @@ export const collMod: Handler = async (command) => {
   const { store, db, body } = command;
   const collection = store.catalog.find(db, collectionName(command));
   if (!collection) throw new StoreError('NamespaceNotFound', 'ns does not exist');
-  const other = Object.keys(body).find(
-    (option) => !CREATE_OPTIONS.has(option) && option !== 'collMod' && option !== 'index',
-  );
-  if (other !== undefined) throw notSupported(`collMod's '${other}'`, 'InvalidOptions');
   const change = body['index'];
   if (!isDocument(change)) throw new StoreError('InvalidOptions', 'collMod needs an index to change');
   checkIndexChange(change);

@@ -2,11 +2,12 @@ import { checkVariableName, evaluateConstant } from '../expressions/compile';
 import type { Variables } from '../expressions/operator';
 import { checkNamespace } from '../storage/catalog';
 import type { Store } from '../store/store';
-import { decodeExact, decodeTyped, type Document, isDocument } from '../values/documents';
+import { decodeExact, decodeTyped, type Document } from '../values/documents';
 import { StoreError } from '../values/errors';
 import { embeddedField, embeddedValues } from '../values/raw-fields';
 import type { ConnectionAccess } from '../wire/access';
 import type { Message } from '../wire/wire';
+import { checkDocument, type Fields } from './fields';
 
 export interface Command {
   store: Store;
@@ -15,6 +16,8 @@ export interface Command {
   name: string;
   body: Document;
   message: Message;
+  /** Names of the fields that count as absent: `body` has none of them, `message` has. */
+  absent: readonly string[];
   connectionId: number;
   access: ConnectionAccess;
   signal: AbortSignal;
@@ -35,27 +38,36 @@ export function encodedDocuments({ message }: Command, option: string): Buffer[]
   const sequence = message.sequences.get(option);
   if (sequence) return sequence;
   const array = embeddedField(message.body, option);
-  if (!array) throw new StoreError('Location40414', `BSON field '${option}' is missing but a required field`);
-  return embeddedValues(array);
+  return array ? embeddedValues(array) : [];
 }
 
-/** Returns an option's documents. Numbers keep their types. */
-export function exactDocuments(command: Command, option: string): Document[] {
-  return encodedDocuments(command, option).map(decodeExact);
+/** Returns an option's documents, checked by the table. Numbers keep their types. */
+export function exactDocuments(command: Command, option: string, fields: Fields): Document[] {
+  return encodedDocuments(command, option).map((bytes) => {
+    const document = decodeExact(bytes);
+    checkDocument(`${command.name}.${option}`, document, fields);
+    return document;
+  });
 }
 
 /** Returns the command. Numbers keep their types. */
-export const exactBody = ({ message }: Command): Document => decodeExact(message.body);
+export const exactBody = ({ message, absent }: Command): Document =>
+  without(decodeExact(message.body), absent);
 
 /** Returns the command with plain numbers, for expressions and filters. */
-export const typedBody = ({ message }: Command): Document => decodeTyped(message.body);
+export const typedBody = ({ message, absent }: Command): Document =>
+  without(decodeTyped(message.body), absent);
+
+function without(body: Document, absent: readonly string[]): Document {
+  for (const name of absent) Reflect.deleteProperty(body, name);
+  return body;
+}
 
 export function variablesOf(body: Document): Variables {
   const given = body['let'];
   const variables: Record<string, unknown> = { NOW: new Date() };
   if (given === undefined) return variables;
-  if (!isDocument(given)) throw new StoreError('TypeMismatch', "'let' must be an object");
-  for (const [name, expression] of Object.entries(given)) {
+  for (const [name, expression] of Object.entries(given as Document)) {
     checkVariableName(name);
     // A variable may use earlier ones.
     variables[name] = evaluateConstant(expression, variables);

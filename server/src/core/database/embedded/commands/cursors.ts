@@ -9,7 +9,7 @@ export const getMore: Handler = ({ store, db, body, signal }) => {
 };
 
 export const killCursors: Handler = ({ store, body }: Command) => {
-  const ids = (Array.isArray(body['cursors']) ? body['cursors'] : []) as unknown[];
+  const ids = body['cursors'] as unknown[];
   const killed = ids.filter((id) => store.cursors.kill(cursorId(id)));
   const missing = ids.filter((id) => !killed.includes(id));
   return { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [], ok: 1 };

@@ -2,30 +2,22 @@ import { planQuery } from '../query/planner';
 import { compileProjection, type Projection } from '../query/projection';
 import { compileQuery, type Query, runQuery } from '../query/query';
 import { PAUSE, type Pause, type StoredDocument } from '../query/scan';
-import { type Document, isDocument, toBoolean, toNumber } from '../values/documents';
+import { type Document, isDocument, toBoolean, wholeNumber } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
 import { compileSort } from '../values/sort';
+import { checkCommand } from './check-command';
 import { collectionName, type Command, type Handler, typedBody, variablesOf } from './command';
-
-const REFUSED = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
-
-/** Rejects options that this store does not support. The value `false` requests nothing. */
-function refuseOptions(body: Document, options: readonly string[]): void {
-  for (const option of options)
-    if (toBoolean(body[option])) throw notSupported(`The option '${option}'`, 'InvalidOptions');
-}
 
 export const find: Handler = async (command) => {
   const { store, db, body } = command;
   const name = collectionName(command);
-  refuseOptions(body, REFUSED);
   const exact = typed(command);
   const query = findQuery(exact);
   const project = compileProjection(exact['projection'], query.filter, variablesOf(exact));
   const rows = runQuery(store.storage, store.catalog.find(db, name), query);
   return store.cursors.first(`${db}.${name}`, projected(rows, project), {
     batchSize: body['batchSize'],
-    singleBatch: toBoolean(body['singleBatch']) || (toNumber(body['limit']) ?? 0) < 0,
+    singleBatch: toBoolean(body['singleBatch']),
     endless: toBoolean(body['noCursorTimeout']),
   });
 };
@@ -39,16 +31,11 @@ function typed(command: Command): Document {
 }
 
 function findQuery(body: Document): Query {
-  const [skip, limit] = [toNumber(body['skip']) ?? 0, toNumber(body['limit']) ?? 0];
-  if (skip < 0)
-    throw new StoreError('BadValue', `BSON field 'skip' value must be >= 0, actual value '${skip}'`);
-  if (limit < 0)
-    throw new StoreError('BadValue', `BSON field 'limit' value must be >= 0, actual value '${limit}'`);
   return {
     filter: compileQuery(body['filter'], variablesOf(body)),
     sort: compileSort(body['sort']),
-    skip,
-    limit,
+    skip: wholeNumber(body['skip']) ?? 0,
+    limit: wholeNumber(body['limit']) ?? 0,
     hint: body['hint'],
   };
 }
@@ -65,8 +52,16 @@ function* projected(
 /** Returns a short plan of a find: the index that it reads. Stages have MongoDB's names. */
 export const explain: Handler = (command) => {
   const { store, db, body } = command;
-  const inner = body['explain'] as Document;
+  const inner = body['explain'];
+  const verbosity = body['verbosity'] ?? 'allPlansExecution';
+  if (!isDocument(inner)) throw new StoreError('FailedToParse', 'explain command requires a nested object');
+  if (!['queryPlanner', 'executionStats', 'allPlansExecution'].includes(verbosity as string))
+    throw new StoreError(
+      'BadValue',
+      `Enumeration value '${String(verbosity)}' for field 'explain.verbosity' is not a valid value.`,
+    );
   if (typeof inner['find'] !== 'string') throw notSupported('explain of other commands than find');
+  checkCommand('find', inner, { sequences: new Map() });
   const collection = store.catalog.find(db, inner['find']);
   const { filter, sort, skip, limit, hint } = findQuery(inner);
   const ns = `${db}.${inner['find']}`;

@@ -4,6 +4,7 @@ import { notSupported, StoreError } from '../values/errors';
 import { commandOf, type Message } from '../wire/wire';
 import { aggregate, count, distinct } from './aggregate';
 import { bulkWrite } from './bulk-write';
+import { checkCommand } from './check-command';
 import {
   collMod,
   create,
@@ -93,7 +94,7 @@ export async function runCommand(
   const [name] = Object.keys(body) as [string];
   access.require(name);
   const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
-  if (TRANSACTIONS.has(name) || 'txnNumber' in body || 'startTransaction' in body) {
+  if (TRANSACTIONS.has(name)) {
     throw new StoreError(
       'IllegalOperation',
       'Transaction numbers are only allowed on a replica set member or mongos',
@@ -101,7 +102,7 @@ export async function runCommand(
   }
   if (REFUSED.has(name)) throw notSupported(`The command '${name}'`);
   if (!handler) throw new StoreError('CommandNotFound', `no such command: '${name}'`);
-  if ('collation' in body) throw notSupported('collation', 'InvalidOptions');
+  const absent = checkCommand(name, body, message);
   store.storage.refresh();
   return handler({
     store,
@@ -109,6 +110,7 @@ export async function runCommand(
     name,
     body,
     message,
+    absent,
     connectionId,
     access,
     signal,

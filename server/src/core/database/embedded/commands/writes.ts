@@ -5,8 +5,8 @@ import type { Store } from '../store/store';
 import { runBatch, type WriteOperation } from '../update/changes';
 import { insertUpsert, updateStored } from '../update/modify';
 import { compileUpdate } from '../update/update';
-import { type Document, toBoolean, toNumber } from '../values/documents';
-import { asStoreError, notSupported, StoreError } from '../values/errors';
+import { type Document, toBoolean, toNumber, typedNumbers } from '../values/documents';
+import { asStoreError, StoreError } from '../values/errors';
 import { compileSort } from '../values/sort';
 import {
   collectionName,
@@ -17,6 +17,7 @@ import {
   type Handler,
   variablesOf,
 } from './command';
+import { DELETE_ENTRY, UPDATE_ENTRY } from './command-fields';
 
 /** Collects the results of a batch. An ordered batch stops at its first error. */
 class Outcome {
@@ -66,7 +67,7 @@ export const insert: Handler = async (command) => {
 export const update: Handler = async (command) => {
   const { store, db } = command;
   const name = collectionName(command);
-  const operations = exactDocuments(command, 'updates');
+  const operations = exactDocuments(command, 'updates', UPDATE_ENTRY);
   expectSome(operations);
   const outcome = outcomeOf(command);
   const counts = { n: 0, nModified: 0, upserted: [] as Document[] };
@@ -109,13 +110,17 @@ export function updateOperation(
   variables: Variables,
   outcome: UpdateOutcome,
 ): WriteOperation {
-  if ('collation' in operation) throw notSupported('collation', 'InvalidOptions');
   const multi = toBoolean(operation['multi']);
+  if (multi && operation['sort'] !== undefined)
+    throw new StoreError('FailedToParse', 'Cannot specify sort with multi=true');
   const query = writeQuery(operation, variables, multi ? 0 : 1);
+  const constants = operation['c'] as Document | undefined;
+  if (constants && !Array.isArray(operation['u']))
+    throw new StoreError('Location51198', 'Constant values may only be specified for pipeline updates');
   const compiled = compileUpdate(operation['u'], {
     filter: query.filter,
     arrayFilters: operation['arrayFilters'],
-    variables,
+    variables: constants ? { ...variables, ...(typedNumbers(constants) as Document) } : variables,
   });
   if (multi && compiled.replacement)
     throw new StoreError('FailedToParse', 'multi update is not supported for replacement-style update');
@@ -135,10 +140,7 @@ export function deleteOperation(
   variables: Variables,
   deleted: () => void,
 ): WriteOperation {
-  if ('collation' in operation) throw notSupported('collation', 'InvalidOptions');
-  const limit = toNumber(operation['limit']) ?? 0;
-  if (limit !== 0 && limit !== 1)
-    throw new StoreError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  const limit = toNumber(operation['limit']) as 0 | 1;
   return {
     query: writeQuery(operation, variables, limit),
     change: (collection, { id, bytes }) => {
@@ -161,7 +163,7 @@ function writeQuery(operation: Document, variables: Variables, limit: number): Q
 export const deleteDocuments: Handler = async (command) => {
   const { store, db } = command;
   const name = collectionName(command);
-  const operations = exactDocuments(command, 'deletes');
+  const operations = exactDocuments(command, 'deletes', DELETE_ENTRY);
   expectSome(operations);
   const outcome = outcomeOf(command);
   const variables = variablesOf(exactBody(command));

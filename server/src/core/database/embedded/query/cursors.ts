@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import type { Storage } from '../storage/storage';
-import { type Document, encode, toNumber } from '../values/documents';
+import { type Document, encode, toNumber, wholeNumber } from '../values/documents';
 import { StoreError } from '../values/errors';
 import { encodeFields, rawArray, RawBson } from '../wire/wire';
 import { breathe } from './query';
@@ -95,8 +95,10 @@ export class Cursors {
         `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace ${cursor.ns}`,
       );
     if (cursor.busy) throw new StoreError('IllegalOperation', `cursor id ${id} is already in use`);
+    if (!cursor.tail && options.maxTimeMS !== undefined)
+      throw new StoreError('BadValue', 'cannot set maxTimeMS on getMore command for a non-awaitData cursor');
     cursor.busy = true;
-    const size = toNumber(options.batchSize) ?? Infinity;
+    const size = wholeNumber(options.batchSize) || Infinity;
     try {
       if (cursor.tail) return await this.moreOfTail(id, cursor, cursor.tail, size, options);
       const { batch, done } = await this.take(cursor, size);
@@ -167,9 +169,7 @@ function openCursor(ns: string, rows: Rows, endless = false): OpenCursor {
 }
 
 function firstSize(batchSize: unknown): number {
-  const size = toNumber(batchSize) ?? FIRST_BATCH;
-  if (size < 0) throw new StoreError('BadValue', `Field 'batchSize' must be greater than or equal to 0`);
-  return size;
+  return wholeNumber(batchSize) ?? FIRST_BATCH;
 }
 
 function cursorReply(

@@ -94,6 +94,12 @@ export function toNumber(value: unknown): number | undefined {
   return undefined;
 }
 
+/** Like `toNumber`, without a fraction: MongoDB cuts it off in counts. NaN becomes 0. */
+export function wholeNumber(value: unknown): number | undefined {
+  const number = toNumber(value);
+  return number === undefined ? undefined : Math.trunc(number) || 0;
+}
+
 /** Returns an option's truth as MongoDB does: zero, false, null and missing are false. */
 export function toBoolean(value: unknown): boolean {
   const number = toNumber(value);

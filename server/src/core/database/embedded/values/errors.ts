@@ -26,6 +26,7 @@ const CODES = {
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   WriteConflict: 112,
+  NotAReplicaSet: 123,
   CommandNotSupported: 115,
   ConversionFailure: 241,
   CannotIndexParallelArrays: 171,
@@ -35,7 +36,11 @@ const CODES = {
   ChangeStreamHistoryLost: 286,
   ExceededMemoryLimit: 292,
   InvalidPipelineOperator: 168,
+  APIVersionError: 322,
+  APIStrictError: 323,
   OutOfDiskSpace: 14031,
+  IDLFailedToParse: 40414,
+  IDLUnknownField: 40415,
   DuplicateKey: 11000,
 } as const;
 

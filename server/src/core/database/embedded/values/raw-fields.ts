@@ -37,6 +37,13 @@ function nameAt(document: Buffer, start: number, end: number, table: NameTable):
   });
 }
 
+/** Returns the names of a document's fields and the numbers of their BSON types. */
+export function fieldTypes(document: Buffer): Map<string, number> {
+  const types = new Map<string, number>();
+  walk(document, (type, start, nameEnd) => types.set(document.toString('utf8', start + 1, nameEnd), type));
+  return types;
+}
+
 export function embeddedField(document: Buffer, name: string): Buffer | undefined {
   let found: Buffer | undefined;
   walk(document, (type, start, nameEnd, end) => {
