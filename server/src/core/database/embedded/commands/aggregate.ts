@@ -3,8 +3,7 @@ import { openChangeStream } from '../change-streams/change-stream';
 import type { Variables } from '../expressions/operator';
 import { encoded } from '../query/cursors';
 import { planQuery } from '../query/planner';
-import { compileQuery, drain, type Query, runQuery } from '../query/query';
-import { breathe } from '../query/query';
+import { breathe, compileQuery, drain, type Query, runQuery, step } from '../query/query';
 import { countCandidates, PAUSE } from '../query/scan';
 import { decodeTyped, type Document, isDocument, toNumber, wholeNumber } from '../values/documents';
 import { StoreError } from '../values/errors';
@@ -35,7 +34,7 @@ export const aggregate: Handler = async (command) => {
   const counted = await countOnly(command, name, pipeline, variables);
   const rows = counted ? encoded(counted) : runEncoded(store, db, name, pipeline, variables, body['hint']);
   const cursor = isDocument(body['cursor']) ? body['cursor'] : {};
-  return store.cursors.first(`${db}.${name}`, rows, { batchSize: cursor['batchSize'] });
+  return store.cursors.first(`${db}.${name}`, rows, { batchSize: cursor['batchSize'], until: command.until });
 };
 
 /** Opens a change stream on a collection or, with `aggregate: 1`, on the database. */
@@ -52,7 +51,7 @@ async function watch(command: Command, pipeline: unknown[], variables: Variables
  * without decoding where possible.
  */
 async function countOnly(
-  { store, db, body }: Command,
+  { store, db, body, until }: Command,
   name: string,
   pipeline: unknown[],
   variables: Variables,
@@ -69,7 +68,7 @@ async function countOnly(
     return undefined;
   const { query, rest } = pushDown(pipeline, variables, body['hint']);
   if (rest.length !== 1) return undefined;
-  const n = await countQuery(store, store.catalog.find(db, name), query);
+  const n = await countQuery(store, store.catalog.find(db, name), query, until);
   return n === 0 ? [] : [{ _id: 1, n }];
 }
 
@@ -77,6 +76,7 @@ async function countQuery(
   store: Command['store'],
   collection: ReturnType<Command['store']['catalog']['find']>,
   query: Query,
+  until: number,
 ): Promise<number> {
   if (!collection) return 0;
   const plan = planQuery(store.storage, collection, { ...query, sort: [], limit: 0 });
@@ -85,7 +85,8 @@ async function countQuery(
   if (all !== undefined)
     return Math.min(Math.max(0, all - query.skip), query.limit === 0 ? Infinity : query.limit);
   let count = 0;
-  for (const row of runQuery(store.storage, collection, { ...query, sort: [] })) {
+  const rows = runQuery(store.storage, collection, { ...query, sort: [] });
+  for (let row = step(rows, until); row !== undefined; row = step(rows, until)) {
     if (row === PAUSE) await breathe(store.storage);
     else count += 1;
   }
@@ -103,7 +104,7 @@ export const count: Handler = async (command) => {
     limit: Math.abs(wholeNumber(body['limit']) ?? 0),
     hint: body['hint'],
   };
-  return { n: await countQuery(store, store.catalog.find(db, name), query), ok: 1 };
+  return { n: await countQuery(store, store.catalog.find(db, name), query, command.until), ok: 1 };
 };
 
 export const distinct: Handler = async (command) => {
@@ -120,6 +121,7 @@ export const distinct: Handler = async (command) => {
       hint: body['hint'],
     }),
     store.storage,
+    command.until,
   );
   const values = new Map<string, unknown>();
   for (const { bytes } of rows) {

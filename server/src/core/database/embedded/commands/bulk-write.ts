@@ -49,6 +49,7 @@ export const bulkWrite: Handler = async (command) => {
   const results: Result[] = [];
   let at = 0;
   await runBatch(store, {
+    until: command.until,
     count: operations.length,
     find: () => {
       const { db, name } = (operations[at] as BulkOperation).target;

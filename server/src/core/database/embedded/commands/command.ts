@@ -18,6 +18,8 @@ export interface Command {
   message: Message;
   /** Names of the fields that count as absent: `body` has none of them, `message` has. */
   absent: readonly string[];
+  /** Time of `performance.now()` at which `maxTimeMS` has passed; Infinity without it. */
+  until: number;
   connectionId: number;
   access: ConnectionAccess;
   signal: AbortSignal;

@@ -36,6 +36,7 @@ export const findAndModify: Handler = async (command) => {
   const result: Result = { before: undefined, after: undefined, upserted: undefined };
   let failure: unknown;
   await runBatch(store, {
+    until: command.until,
     count: 1,
     find: () => store.catalog.find(db, name),
     failed: (_, error) => {

@@ -19,6 +19,7 @@ export const find: Handler = async (command) => {
     batchSize: body['batchSize'],
     singleBatch: toBoolean(body['singleBatch']),
     endless: toBoolean(body['noCursorTimeout']),
+    until: command.until,
   });
 };
 

@@ -1,5 +1,5 @@
 import type { Store } from '../store/store';
-import type { Document } from '../values/documents';
+import { type Document, toNumber } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
 import { commandOf, type Message } from '../wire/wire';
 import { aggregate, count, distinct } from './aggregate';
@@ -111,8 +111,15 @@ export async function runCommand(
     body,
     message,
     absent,
+    until: timeLimit(body['maxTimeMS']),
     connectionId,
     access,
     signal,
   });
+}
+
+/** Zero means no limit. */
+function timeLimit(maxTimeMS: unknown): number {
+  const most = toNumber(maxTimeMS) ?? 0;
+  return most === 0 ? Infinity : performance.now() + most;
 }

@@ -52,6 +52,7 @@ export const insert: Handler = async (command) => {
   const outcome = outcomeOf(command);
   let n = 0;
   await runBatch(store, {
+    until: command.until,
     count: documents.length,
     find: () => store.catalog.find(db, name),
     failed: outcome.failed,
@@ -73,6 +74,7 @@ export const update: Handler = async (command) => {
   const counts = { n: 0, nModified: 0, upserted: [] as Document[] };
   const variables = variablesOf(exactBody(command));
   await runBatch(store, {
+    until: command.until,
     count: operations.length,
     find: () => store.catalog.find(db, name),
     failed: outcome.failed,
@@ -169,6 +171,7 @@ export const deleteDocuments: Handler = async (command) => {
   const variables = variablesOf(exactBody(command));
   let n = 0;
   await runBatch(store, {
+    until: command.until,
     count: operations.length,
     find: () => store.catalog.find(db, name),
     failed: outcome.failed,

@@ -2,6 +2,7 @@ import { typeName } from '../values/bson-types';
 import { type Document, fieldsOf, isDocument, setField, toBoolean, toNumber } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
 import { compareBy, compileSort } from '../values/sort';
+import { checkTime } from '../values/time-limit';
 import { compareValues } from '../values/values';
 import { compareInExpression } from './comparison-operators';
 import {
@@ -64,6 +65,7 @@ const filter: Operator = (operand, scope, name) => {
     const limit = limitOf(most?.(environment), name);
     const kept: unknown[] = [];
     for (const item of array) {
+      checkTime();
       environment.slots[slot] = item;
       if (toBoolean(condition(environment))) kept.push(item);
       if (kept.length === limit) break;
@@ -101,6 +103,7 @@ const map: Operator = (operand, scope, name) => {
     const items = input(environment);
     if (isNullish(items)) return null;
     return expectArray(items, 16883, `input to ${name} must be an array`).map((item) => {
+      checkTime();
       environment.slots[slot] = item;
       return evaluate(environment) ?? null;
     });
@@ -122,6 +125,7 @@ const reduce: Operator = (operand, scope, name) => {
     if (isNullish(items)) return null;
     let result = start(environment);
     for (const each of expectArray(items, 40080, `${name} requires that 'input' be an array`)) {
+      checkTime();
       environment.slots[item] = each;
       environment.slots[value] = result;
       result = evaluate(environment);
@@ -146,13 +150,21 @@ const indexOfArray = eager([2, 4], (values, name) => {
   return -1;
 });
 
+/** MongoDB limits a range to 100 MB. */
+const MAX_RANGE = (100 * 1024 * 1024) / 16;
+
 const range = eager([2, 3], (values, name) => {
   const start = int32Of(values[0], `${name} requires a starting value that`, 34443, 34444);
   const end = int32Of(values[1], `${name} requires an ending value that`, 34445, 34446);
   const step = values.length < 3 ? 1 : int32Of(values[2], `${name} requires a step value that`, 34447, 34448);
   if (step === 0) throw located(34449, `${name} requires a non-zero step value`);
+  if ((end - start) / step > MAX_RANGE)
+    throw located(146, `${name} would use too much memory (${MAX_RANGE} numbers at most)`);
   const numbers: number[] = [];
-  for (let number = start; step > 0 ? number < end : number > end; number += step) numbers.push(number);
+  for (let number = start; step > 0 ? number < end : number > end; number += step) {
+    if (numbers.length % 10_000 === 0) checkTime();
+    numbers.push(number);
+  }
   return numbers;
 });
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { typeName } from '../values/bson-types';
 import { StoreError } from '../values/errors';
 import { compileRegex } from '../values/regex';
+import type { BoundedRegex } from '../values/regex-budget';
 import { isNullish, located, named, type Operator, type Operators } from './operator';
 
 /** A match as `$regexFind` returns it. Its index counts code points. */
@@ -12,7 +13,7 @@ interface Match {
   captures: (string | null)[];
 }
 
-function regexOf(regex: unknown, options: unknown, name: string): RegExp {
+function regexOf(regex: unknown, options: unknown, name: string): BoundedRegex {
   if (typeof regex !== 'string' && !(regex instanceof BSONRegExp))
     throw located(51105, `${name} needs 'regex' to be of type string or regex`);
   if (!isNullish(options) && typeof options !== 'string')
@@ -31,7 +32,7 @@ function regexOf(regex: unknown, options: unknown, name: string): RegExp {
   }
 }
 
-function* matches(regex: RegExp, text: string): Generator<Match> {
+function* matches({ regex }: BoundedRegex, text: string): Generator<Match> {
   const global = new RegExp(regex.source, `${regex.flags}g`);
   for (const found of text.matchAll(global)) {
     const [match, ...captures] = found;
@@ -40,8 +41,11 @@ function* matches(regex: RegExp, text: string): Generator<Match> {
   }
 }
 
-function regexOperator(nothing: () => unknown, find: (regex: RegExp, text: string) => unknown): Operator {
-  const known = new LRUCache<string, RegExp>({ max: 100 });
+function regexOperator(
+  nothing: () => unknown,
+  find: (regex: BoundedRegex, text: string) => unknown,
+): Operator {
+  const known = new LRUCache<string, BoundedRegex>({ max: 100 });
   return named(
     ['input', 'regex'],
     ['options'],
@@ -65,10 +69,10 @@ export const regexOperators: Operators = {
   ),
   $regexFind: regexOperator(
     () => null,
-    (regex, text) => matches(regex, text).next().value ?? null,
+    (regex, text) => regex.run(text, () => matches(regex, text).next().value ?? null),
   ),
   $regexFindAll: regexOperator(
     () => [],
-    (regex, text) => [...matches(regex, text)],
+    (regex, text) => regex.run(text, () => [...matches(regex, text)]),
   ),
 };

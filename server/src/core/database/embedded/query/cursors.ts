@@ -3,7 +3,7 @@ import type { Storage } from '../storage/storage';
 import { type Document, encode, toNumber, wholeNumber } from '../values/documents';
 import { StoreError } from '../values/errors';
 import { encodeFields, rawArray, RawBson } from '../wire/wire';
-import { breathe } from './query';
+import { breathe, step } from './query';
 import { PAUSE, type Pause } from './scan';
 
 export type Rows = Iterator<Buffer | Pause>;
@@ -32,6 +32,8 @@ interface OpenCursor {
   lastUsed: number;
   busy: boolean;
   endless: boolean;
+  /** Milliseconds that the cursor's commands may still use. */
+  remaining: number;
 }
 
 interface MoreOptions {
@@ -58,9 +60,9 @@ export class Cursors {
   async first(
     ns: string,
     rows: Rows,
-    options: { batchSize?: unknown; singleBatch?: boolean; endless?: boolean },
+    options: { batchSize?: unknown; singleBatch?: boolean; endless?: boolean; until?: number },
   ): Promise<Document> {
-    const cursor = openCursor(ns, rows, options.endless);
+    const cursor = openCursor(ns, rows, options.endless, (options.until ?? Infinity) - performance.now());
     const { batch, done } = await this.take(cursor, firstSize(options.batchSize));
     if (done || options.singleBatch) return cursorReply('firstBatch', batch, 0n, ns);
     return cursorReply('firstBatch', batch, this.keep(cursor), ns);
@@ -141,8 +143,9 @@ export class Cursors {
   private async take(cursor: OpenCursor, size: number): Promise<{ batch: Buffer[]; done: boolean }> {
     const batch: Buffer[] = [];
     let bytes = 0;
+    const until = performance.now() + cursor.remaining;
     while (batch.length < size) {
-      const row = cursor.held ?? (await this.nextRow(cursor.rows));
+      const row = cursor.held ?? (await this.nextRow(cursor.rows, until));
       if (row === undefined) return { batch, done: true };
       cursor.held = row;
       if (batch.length > 0 && bytes + row.length > BATCH_BYTES) return { batch, done: false };
@@ -150,22 +153,23 @@ export class Cursors {
       batch.push(row);
       bytes += row.length;
     }
-    if (size > 0) cursor.held = await this.nextRow(cursor.rows);
+    if (size > 0) cursor.held = await this.nextRow(cursor.rows, until);
+    cursor.remaining = until - performance.now();
     return { batch, done: size > 0 && cursor.held === undefined };
   }
 
-  private async nextRow(rows: Rows): Promise<Buffer | undefined> {
+  private async nextRow(rows: Rows, until: number): Promise<Buffer | undefined> {
     for (;;) {
-      const { value, done } = rows.next() as IteratorResult<Buffer | Pause, undefined>;
-      if (done) return undefined;
-      if (value !== PAUSE) return value;
+      const row = step(rows, until);
+      if (row !== PAUSE) return row;
       await breathe(this.storage);
     }
   }
 }
 
-function openCursor(ns: string, rows: Rows, endless = false): OpenCursor {
-  return { ns, rows, tail: undefined, held: undefined, lastUsed: Date.now(), busy: false, endless };
+function openCursor(ns: string, rows: Rows, endless = false, remaining = Infinity): OpenCursor {
+  const state = { tail: undefined, held: undefined, lastUsed: Date.now(), busy: false };
+  return { ...state, ns, rows, endless, remaining };
 }
 
 function firstSize(batchSize: unknown): number {

@@ -6,6 +6,7 @@ import type { Storage } from '../storage/storage';
 import { decode, decodeTyped, type Document } from '../values/documents';
 import { decodeFields, fieldName } from '../values/raw-fields';
 import { compareBy, type SortField } from '../values/sort';
+import { checkTime, withTimeLimit } from '../values/time-limit';
 import { planQuery } from './planner';
 import { candidates, canPass, PAUSE, type Pause, type StoredDocument } from './scan';
 
@@ -90,13 +91,24 @@ function* window<T>(rows: Iterable<T | Pause>, skip: number, limit: number): Gen
 }
 
 /** Runs to the end. Other connections are served at every pause. */
-export async function drain<T>(rows: Iterable<T | Pause>, storage: Storage): Promise<T[]> {
+export async function drain<T>(rows: Iterable<T | Pause>, storage: Storage, until = Infinity): Promise<T[]> {
   const all: T[] = [];
-  for (const row of rows) {
+  const iterator = rows[Symbol.iterator]();
+  for (let row = step(iterator, until); row !== undefined; row = step(iterator, until)) {
     if (row === PAUSE) await breathe(storage);
     else all.push(row);
   }
   return all;
+}
+
+/** Returns the next row; undefined after the last one. Throws 50 if the time limit has passed. */
+export function step<T>(rows: Iterator<T | Pause>, until: number): T | Pause | undefined {
+  if (until === Infinity) return rows.next().value as T | Pause | undefined;
+  return withTimeLimit(until, () => {
+    const next = rows.next().value as T | Pause | undefined;
+    checkTime();
+    return next;
+  });
 }
 
 /** Lets the event loop run, then reads the newest data. */

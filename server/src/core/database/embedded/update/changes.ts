@@ -1,4 +1,4 @@
-import { drain, type Query, runQuery } from '../query/query';
+import { drain, type Query, runQuery, step } from '../query/query';
 import { PAUSE, type StoredDocument } from '../query/scan';
 import type { Collection } from '../storage/catalog';
 import type { Store } from '../store/store';
@@ -26,10 +26,12 @@ function tryNow(
   store: Store,
   collection: Collection | undefined,
   { query, change, otherwise }: WriteOperation,
+  until: number,
 ): typeof LATER | undefined {
   const rows: StoredDocument[] = [];
   let pauses = 0;
-  for (const row of runQuery(store.storage, collection, query)) {
+  const found = runQuery(store.storage, collection, query);
+  for (let row = step(found, until); row !== undefined; row = step(found, until)) {
     if (row === PAUSE ? ++pauses > MAX_PAUSES : rows.push(row) > MAX_CHANGES) return LATER;
   }
   for (const row of rows) change(collection as Collection, row);
@@ -42,10 +44,11 @@ async function changeInSteps(
   store: Store,
   find: () => Collection | undefined,
   { query, change, otherwise }: WriteOperation,
+  until: number,
 ): Promise<void> {
   const once = query.limit === 1;
   store.storage.refresh();
-  const rows = await drain(runQuery(store.storage, find(), { ...query, limit: 0 }), store.storage);
+  const rows = await drain(runQuery(store.storage, find(), { ...query, limit: 0 }), store.storage, until);
   const ids = rows.map(({ id }) => id);
   const read = query.filter.exact ? decodeTyped : decode;
   let changed = 0;
@@ -66,6 +69,8 @@ async function changeInSteps(
 
 export interface WriteBatch {
   count: number;
+  /** Time limit of the searches. A write that has found its documents is not interrupted. */
+  until?: number;
   /**
    * Prepares the write at an index. Undefined if it has nothing to find, because an insert is already done.
    */
@@ -80,6 +85,7 @@ export interface WriteBatch {
  * search very many documents leaves the transaction, and the next one continues the batch.
  */
 export async function runBatch(store: Store, batch: WriteBatch): Promise<void> {
+  const { until = Infinity } = batch;
   let at = 0;
   while (at < batch.count) {
     let heavy: WriteOperation | undefined;
@@ -88,7 +94,7 @@ export async function runBatch(store: Store, batch: WriteBatch): Promise<void> {
       for (; at < batch.count && !heavy && at - started < MAX_CHANGES; at++) {
         try {
           const operation = batch.run(at);
-          if (operation && tryNow(store, batch.find(), operation) === LATER) heavy = operation;
+          if (operation && tryNow(store, batch.find(), operation, until) === LATER) heavy = operation;
         } catch (error) {
           if (!batch.failed(at, error)) at = batch.count;
         }
@@ -96,7 +102,7 @@ export async function runBatch(store: Store, batch: WriteBatch): Promise<void> {
     });
     if (!heavy) continue;
     try {
-      await changeInSteps(store, batch.find, heavy);
+      await changeInSteps(store, batch.find, heavy, until);
     } catch (error) {
       if (!batch.failed(at - 1, error)) return;
     }

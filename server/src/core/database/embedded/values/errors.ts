@@ -27,6 +27,7 @@ const CODES = {
   IndexKeySpecsConflict: 86,
   WriteConflict: 112,
   NotAReplicaSet: 123,
+  MaxTimeMSExpired: 50,
   CommandNotSupported: 115,
   ConversionFailure: 241,
   CannotIndexParallelArrays: 171,

@@ -1,5 +1,6 @@
 import type { BSONRegExp } from 'bson';
 import { StoreError } from './errors';
+import { BoundedRegex } from './regex-budget';
 import { translateRegex } from './regex-syntax';
 
 /**
@@ -8,7 +9,7 @@ import { translateRegex } from './regex-syntax';
  *
  * @throws Location51091 for an invalid expression, and for syntax that JavaScript cannot express
  */
-export function compileRegex(pattern: string | RegExp | BSONRegExp, options?: string): RegExp {
+export function compileRegex(pattern: string | RegExp | BSONRegExp, options?: string): BoundedRegex {
   let [source, flags] = parts(pattern);
   if (options !== undefined) flags = options;
   for (const flag of flags)
@@ -20,7 +21,7 @@ export function compileRegex(pattern: string | RegExp | BSONRegExp, options?: st
   }
   const translated = translateRegex(source, flags);
   try {
-    return new RegExp(translated, flags.includes('i') ? 'iu' : 'u');
+    return new BoundedRegex(new RegExp(translated, flags.includes('i') ? 'iu' : 'u'));
   } catch (error) {
     throw new StoreError(
       'Location51091',
