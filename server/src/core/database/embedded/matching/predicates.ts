@@ -1,7 +1,7 @@
-import { Binary, BSONRegExp, Long } from 'bson';
+import { Binary, BSONRegExp } from 'bson';
 import { ofType } from '../values/bson-types';
 import { numeric } from '../values/decimals';
-import { bsonType, isDocument, toNumber } from '../values/documents';
+import { bsonType, isDocument, isLong, toNumber } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
 import { encodeKey } from '../values/keys';
 import { compileRegex } from '../values/regex';
@@ -189,7 +189,7 @@ function bitMask(operand: unknown): bigint {
 function bitsOf(value: unknown): bigint | undefined {
   if (value instanceof Binary)
     return bytesOf(value).reduceRight((bits, byte) => (bits << 8n) | BigInt(byte), 0n);
-  if (value instanceof Long) return value.toBigInt();
+  if (isLong(value)) return value.toBigInt();
   const number = toNumber(value);
   return number !== undefined && Number.isInteger(number) ? BigInt(number) : undefined;
 }

@@ -1,11 +1,15 @@
-import { Binary, Decimal128, type Document, Double, Long, type MongoClient } from 'mongodb';
+import { Binary, Decimal128, type Document, Double, Long, type MongoClient, Timestamp } from 'mongodb';
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from './connect';
+
+interface Row extends Document {
+  _id: number;
+}
 
 const { db } = useDatabase();
 beforeAll(async () => {
   await db()
-    .collection<Document>('rows')
+    .collection<Row>('rows')
     .insertMany([
       { _id: 1, a: 1 },
       { _id: 2, a: 2 },
@@ -175,8 +179,27 @@ test('a null in a list of writes counts as absent, and each entry is checked bef
   expect(await rows.countDocuments({ b: 2 })).toBe(0);
 });
 
+test('a reply has ok as a double', async () => {
+  const options = { promoteValues: false };
+  expect(await db().command({ ping: 1 }, options)).toEqual({ ok: new Double(1) });
+  await expect(db().command({ nothing: 1 })).rejects.toMatchObject({ code: 59 });
+});
+
+test('a Timestamp is no number', async () => {
+  const rows = db().collection<Row>('timestamps');
+  await rows.insertOne({ _id: 1, t: new Timestamp({ t: 3, i: 1 }) });
+  expect(await rows.countDocuments({ t: { $mod: [1, 0] } })).toBe(0);
+  expect(await rows.countDocuments({ t: { $bitsAllSet: 1 } })).toBe(0);
+  expect(await rows.countDocuments({ t: { $gt: 0 } })).toBe(0);
+  expect(await rows.countDocuments({ t: { $type: 'number' } })).toBe(0);
+  await expect(rows.updateOne({}, { $inc: { t: 1 } })).rejects.toMatchObject({ code: 14 });
+  const [sum] = await rows.aggregate([{ $group: { _id: null, sum: { $sum: '$t' } } }]).toArray();
+  expect(sum).toEqual({ _id: null, sum: 0 });
+  expect((await errorOf({ find: 'timestamps', limit: new Timestamp({ t: 0, i: 1 }) })).code).toBe(14);
+});
+
 test('constants are variables of an update pipeline', async () => {
-  const rows = db().collection<Document>('constants');
+  const rows = db().collection<Row>('constants');
   await rows.insertOne({ _id: 1 });
   const pipeline = [{ $set: { n: '$$given', text: '$$text' } }];
   await run({
@@ -216,7 +239,7 @@ test('bulkWrite checks its entries, uses constants, and returns its results in b
   expect(firstBatch.map(({ idx }) => Number(idx))).toEqual([0, 1]);
   const more = await admin({ getMore: Long.fromValue(id as Long), collection: '$cmd.bulkWrite' });
   expect(more).toMatchObject({ cursor: { nextBatch: [{ idx: 2, nModified: 1 }] } });
-  expect(await db().collection<Document>('bulk').findOne({ _id: 1 })).toEqual({ _id: 1, n: 5 });
+  expect(await db().collection<Row>('bulk').findOne({ _id: 1 })).toEqual({ _id: 1, n: 5 });
 });
 
 test('a getMore of an ordinary cursor has no time limit, and without a size it returns the rest', async () => {

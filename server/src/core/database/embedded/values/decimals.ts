@@ -1,5 +1,5 @@
-import { Double, Int32, Long } from 'bson';
-import { bsonType } from './documents';
+import { Double, Int32 } from 'bson';
+import { bsonType, isLong } from './documents';
 
 interface Exact {
   digits: bigint;
@@ -12,7 +12,7 @@ export function numeric(value: unknown): Comparable | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   if (typeof value !== 'object' || value === null) return undefined;
   if (value instanceof Int32 || value instanceof Double) return value.value;
-  if (value instanceof Long) {
+  if (isLong(value)) {
     const number = value.toNumber();
     return Number.isSafeInteger(number) ? number : value.toBigInt();
   }

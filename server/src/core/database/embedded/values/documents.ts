@@ -85,11 +85,14 @@ export function bsonType(value: unknown): string | undefined {
   return typeof name === 'string' && Object.getPrototypeOf(value) !== Object.prototype ? name : undefined;
 }
 
+/** Returns whether a value is an int64. bson's Timestamp is a subclass of Long, but no number. */
+export const isLong = (value: unknown): value is Long => value instanceof Long && bsonType(value) === 'Long';
+
 /** Returns an option's number of any BSON type; undefined for other values. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (value instanceof Int32 || value instanceof Double) return value.value;
-  if (value instanceof Long) return value.toNumber();
+  if (isLong(value)) return value.toNumber();
   if (bsonType(value) === 'Decimal128') return Number(String(value));
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { serialize } from 'bson';
+import { Double, serialize } from 'bson';
 import { decode, type Document } from '../values/documents';
 import { StoreError } from '../values/errors';
 import { enclose } from '../values/raw-fields';
@@ -88,7 +88,8 @@ function parseQuery(bytes: Buffer, requestId: number): Message {
 let nextId = 1;
 
 export function encodeReply(message: Message, reply: Document): Buffer {
-  const document = encodeFields(reply);
+  // MongoDB sends `ok` as a double.
+  const document = encodeFields({ ...reply, ok: new Double(Number(reply['ok'])) });
   const extra = message.opcode === OP_QUERY ? 20 : 5;
   const bytes = Buffer.alloc(16 + extra + document.length);
   bytes.writeInt32LE(bytes.length, 0);
