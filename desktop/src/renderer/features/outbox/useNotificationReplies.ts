@@ -42,7 +42,7 @@ export function useNotificationReplies(): void {
         if (!stored.has(reply.id)) await storeOnce(reply, storeNow.current);
         replies.done(reply.id);
       }
-      if (taken.foreign) warning(t('reply.foreign'));
+      if (taken.foreign) warning(t('notificationReply.foreign'));
     };
     // A failure leaves the replies with the main process, for the next call or start.
     const run = () => void (running = running.then(takeAll).catch(() => undefined));
@@ -84,7 +84,12 @@ function useStoreReply(): (reply: NotificationReply) => Promise<void> {
       if (sendable && body.length <= MAX_MESSAGE_LENGTH && (await outbox.clientOutbox.add(message))) return;
       changeDraft(ticketId, (before) => ({ text: before.text === '' ? text : `${before.text}\n${text}` }));
       await outbox.storeDrafts();
-      notice('warning', { ticketId, ticketUuid, text: t('reply.kept', { name }), isUrgent: true });
+      notice('warning', {
+        ticketId,
+        ticketUuid,
+        text: t('notificationReply.kept', { name }),
+        isUrgent: true,
+      });
     },
     [t, client, user, signs, changeDraft, notice],
   );
