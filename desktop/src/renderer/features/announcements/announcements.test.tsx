@@ -261,6 +261,7 @@ describe('the page of announcements', () => {
     await screen.findByText('antiga.png', { selector: '[role=dialog] *' });
     await saveMine();
     await userEvent.click(screen.getByText('Ver as mudanças'));
+    expect(screen.queryByText(/Título, Prioridade/)).toBeNull();
     for (const text of ['Título: Corrigido', 'Prioridade: Alta', 'Anexo: nova.png', 'Planos: Todos'])
       expect(await screen.findByText(text)).toBeTruthy();
     await userEvent.click(screen.getByText('Usar as mudanças'));
@@ -284,6 +285,7 @@ describe('the page of announcements', () => {
     await userEvent.click(await button('Excluir'));
     expect(await screen.findByText('Bruno alterou este informativo enquanto isso')).toBeTruthy();
     expect(screen.getByRole('alertdialog').textContent).toMatch(/27\/11 \d\d:\d\d: Texto/);
+    expect(document.activeElement?.textContent).toBe('Cancelar');
     await userEvent.click(await button('Excluir mesmo assim'));
     expect(await screen.findByText('Informativo excluído.')).toBeTruthy();
     expect(server.asked(deleteAnnouncement)).toHaveLength(2);

@@ -10,7 +10,7 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/lib/api/errors';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -46,7 +46,7 @@ export interface ConfirmDialogProps {
   failure?: string;
   /**
    * Runs the action. The dialog shows progress until the promise settles. A failure shows a toast and leaves
-   * the dialog open, and so does `false`, which the text then explains.
+   * the dialog open, and so does `false`, which the text then explains, with the focus on the safe button again.
    */
   onConfirm: () => Promise<void | false> | void;
   onClose: () => void;
@@ -58,12 +58,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
+  const safeButton = useRef<HTMLButtonElement>(null);
   useReturnFocus();
 
   async function confirm() {
     setBusy(true);
     try {
-      if ((await props.onConfirm()) !== false) props.onClose();
+      if ((await props.onConfirm()) === false) safeButton.current?.focus();
+      else props.onClose();
     } catch (error) {
       if (props.failure === undefined) toasts.failure(error);
       else toasts.error(props.failure, { detail: errorText(error) });
@@ -85,7 +87,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <DialogTitle>{props.title}</DialogTitle>
           <DialogContent>{props.children}</DialogContent>
           <DialogActions className={styles.actions}>
-            <Button appearance="secondary" onClick={props.onClose} disabled={busy}>
+            <Button ref={safeButton} appearance="secondary" onClick={props.onClose} disabledFocusable={busy}>
               {props.cancelLabel ?? t(props.confirmLabel === undefined ? 'close' : 'cancel')}
             </Button>
             {props.confirmLabel !== undefined && (
@@ -93,7 +95,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 appearance="primary"
                 className={props.destructive ? styles.destructive : undefined}
                 icon={busy ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined}
-                disabled={busy}
+                disabledFocusable={busy}
                 onClick={() => void confirm()}
               >
                 {props.confirmLabel}

@@ -66,23 +66,26 @@ export function StaleFormBar<R>({ stale, fields, read, onUse, onOverwrite }: Sta
     return names.includes(null) ? null : names.join(', ') || '—';
   };
 
+  const values =
+    theirs === null
+      ? []
+      : changed.map(({ field, label, value }) => ({ field, label, text: textOf(value(theirs)) }));
+
   return (
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>{t('stale.title', { name: stale.by || t('stale.someone') })}</MessageBarTitle>
-        <TimeText instant={stale.at} pattern="dd/MM HH:mm" />
-        {': '}
-        {changed.map(({ label }) => label).join(', ') || t('stale.other')}
-        {theirs !== null && (
+        <div>
+          <TimeText instant={stale.at} pattern="dd/MM HH:mm" />
+          {values.length === 0 && `: ${changed.map(({ label }) => label).join(', ') || t('stale.other')}`}
+        </div>
+        {values.length > 0 && (
           <ul className={styles.values}>
-            {changed.map(({ field, label, value }) => {
-              const text = textOf(value(theirs));
-              return text === null ? null : (
-                <li key={field} className={styles.value}>
-                  {label}: {text}
-                </li>
-              );
-            })}
+            {values.map(({ field, label, text }) => (
+              <li key={field} className={styles.value}>
+                {text === null ? label : `${label}: ${text}`}
+              </li>
+            ))}
           </ul>
         )}
       </MessageBarBody>
