@@ -18,6 +18,8 @@ export const listImportSchema = z.object({
   id: z.string(),
   contactListId: idField,
   state: z.enum(LIST_IMPORT_STATES),
+  /** The file is read after the company's earlier imports. */
+  waiting: z.boolean().optional(),
   failure: z.enum(LIST_IMPORT_FAILURES).nullable(),
   fileName: z.string(),
   total: z.number().int(),

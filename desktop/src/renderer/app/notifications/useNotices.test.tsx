@@ -91,9 +91,9 @@ test('marks all as read', async () => {
   await userEvent.click(
     await screen.findByRole('button', { name: 'Notificações: 2 conversas não lidas, 2 avisos novos' }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Marcar todas como lidas' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Marcar todos como lidos' }));
   expect(await screen.findByRole('button', { name: 'Notificações: 2 conversas não lidas' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Marcar todas como lidas' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Marcar todos como lidos' })).toBeNull();
 });
 
 test('shows a bad review as a toast that leads to the conversation, once', async () => {
@@ -130,9 +130,9 @@ test.each<[Notice['content'], string, string, string]>([
     '/schedules',
   ],
   [
-    { kind: 'listImportEnded', contactListId: 4, listName: 'VIP', isFailed: false, added: 2, invalid: 1 },
+    { kind: 'listImportEnded', contactListId: 4, listName: 'VIP', isFailed: false, added: 2940, invalid: 1 },
     'A importação para a lista VIP terminou',
-    '2 contatos adicionados · 1 linha recusada',
+    '2.940 contatos adicionados · 1 linha recusada',
     '/contact-lists/4/contacts',
   ],
   [

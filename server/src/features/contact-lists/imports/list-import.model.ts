@@ -9,6 +9,8 @@ export type ListImportCounts = Pick<ListImport, 'added' | 'optedOut' | 'known' |
 export interface ListImportDocument extends ImportDocument, ListImportCounts {
   contactListId: number;
   state: ListImport['state'];
+  /** Earlier imports of the company have not ended. Only for the state `reading`. */
+  waits?: boolean;
   failure: ListImport['failure'];
   fileName: string;
   parts: number;
@@ -23,6 +25,7 @@ const importSchema = new Schema<ListImportDocument>(
     contactListId: { type: Number, required: true },
     fileName: { type: String, default: '' },
     startedAt: { type: Date, default: null },
+    waits: { type: Boolean },
   } as never,
   { collection: 'contact_list_imports', versionKey: false, autoIndex: false },
 );

@@ -189,10 +189,14 @@ describe('POST /contact-lists/{id}/upload', () => {
     const [first, second, third] = lists as [number, number, number];
     await world.call(stopListImport, { params: { contactListId: second } }, admin);
     await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), WITHIN);
-    expect((await latest(first)).import?.state).toBe('reading');
+    await vi.waitFor(
+      async () => expect((await latest(first)).import).toMatchObject({ state: 'reading', waiting: true }),
+      WITHIN,
+    );
+    expect((await latest(second)).import?.waiting).toBe(false);
     await listImports.deleteOne(companyId, { _id: running._id });
     for (const list of [first, third])
-      expect(await untilEnded(list)).toMatchObject({ state: 'done', added: 1 });
+      expect(await untilEnded(list)).toMatchObject({ state: 'done', waiting: false, added: 1 });
     expect(await readdir(folder)).toEqual([]);
   });
 

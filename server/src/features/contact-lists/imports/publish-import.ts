@@ -13,6 +13,7 @@ export function presentImport(row: ListImportDocument): ListImport {
     id: _id,
     contactListId,
     state,
+    waiting: state === 'reading' && row.waits === true,
     failure,
     fileName,
     total,

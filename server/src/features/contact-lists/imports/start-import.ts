@@ -101,12 +101,27 @@ async function readFile(
  * Waits until the company's earlier imports have ended.
  * @returns false if this one was stopped while it waited
  */
-async function waitForTurn({ imports }: ContactListsDeps, row: ListImportDocument): Promise<boolean> {
+async function waitForTurn(deps: ContactListsDeps, row: ListImportDocument): Promise<boolean> {
+  let waits = false;
   for (;;) {
     const isOpen = (await listImports.count(row.companyId, { _id: row._id, open: true })) > 0;
-    if (!isOpen || (await imports.isTurn(row))) return isOpen;
+    const isTurn = isOpen && (await deps.imports.isTurn(row));
+    if (isOpen && waits === isTurn) {
+      waits = !isTurn;
+      await showWaiting(deps, row, waits);
+    }
+    if (!isOpen || isTurn) return isOpen;
     await pause(NEXT_TURN_MS);
   }
+}
+
+async function showWaiting(
+  { publisher }: ContactListsDeps,
+  { companyId, _id }: ListImportDocument,
+  waits: boolean,
+): Promise<void> {
+  const shown = await listImports.findOneAndUpdate(companyId, { _id, state: 'reading' }, { $set: { waits } });
+  if (shown) publishImport(publisher, shown);
 }
 
 async function storeParts(

@@ -64,7 +64,7 @@ function Working({ row, receivedAt }: Omit<ListImportBarProps, 'onDismiss'>) {
     <div className={styles.working} role="group" aria-label={t('import.title', { file: fileName })}>
       <Text className={styles.digits} role="status">
         {row.state === 'reading'
-          ? t('import.reading', { file: fileName })
+          ? t(row.waiting ? 'import.queued' : 'import.reading', { file: fileName })
           : t('import.working', {
               count: total,
               file: fileName,
