@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFirstScreen(),
-    // The server sends the compressed files instead of the originals (`core/http/webApp.ts`).
+    // The server sends the compressed files instead of the originals (`core/http/web-app.ts`).
     compressed({ include: FIRST_CHUNKS, brotliQuality: 11 }),
     compressed({ include: /^assets\/.*\.(js|css|svg|json)$/, exclude: FIRST_CHUNKS, brotliQuality: 9 }),
   ],

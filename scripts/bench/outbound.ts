@@ -7,7 +7,7 @@ import { connectNumber } from '../reliability/connectNumber';
 import { freePort } from '../reliability/freePort';
 import { serverEnvironment, ServerProcess } from '../reliability/serverProcess';
 import { SimulatorClient } from '../reliability/simulatorClient';
-import { silenceLibsignal } from '../simulator/signal/silence-libsignal';
+import { disableLibsignalLogging } from '../simulator/signal/silence-libsignal';
 import { TestClient } from '../simulator/testing/test-client';
 import { spread } from './inbound/measure';
 import { CustomerPhones } from './outbound/customerPhones';
@@ -54,7 +54,7 @@ export async function run() {
 }
 
 async function measureBare(simulator: SimulatorProcess, phones: CustomerPhones) {
-  silenceLibsignal();
+  disableLibsignalLogging();
   const client = new TestClient({ ...simulator, close: async () => undefined });
   await client.pair('551140000009');
   const row = await measure(phones, (customer, text) =>

@@ -341,8 +341,8 @@ const BEYOND = [
   {
     name: 'beyond: more names of the address book than one write',
     file: `${contacts}/address-book.ts`,
-    from: 'of chunk(operations, LARGEST_WRITE))',
-    to: 'of chunk(operations, LARGEST_WRITE).slice(0, 1))',
+    from: 'of chunk(operations, MAX_WRITE))',
+    to: 'of chunk(operations, MAX_WRITE).slice(0, 1))',
     tests: [
       `${contacts}/contacts.messenger.test.ts`,
       `${contacts}/imports/imports.api.test.ts`,

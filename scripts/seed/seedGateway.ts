@@ -70,7 +70,7 @@ export class SeedGateway implements MessengerGateway {
   lookup = (_connection: ConnectionRef, phones: readonly string[]) =>
     Promise.resolve(phones.map((phone) => ({ phone, exists: false as const })));
   profilePicture = () => Promise.resolve(null);
-  downloadPicture = () => Promise.reject(new Error('The past has no pictures.'));
+  downloadImage = () => Promise.reject(new Error('The past has no pictures.'));
   health = () => ({ connected: 0, total: 0 });
   close = nothing;
 }

@@ -11,7 +11,7 @@ import { FaultSwitches } from './faults';
 import { PairingDesk } from './linking/pairing-desk';
 import { MediaStore } from './media/media-store';
 import { MESSENGER_PATH, serveMessenger } from './messenger-server';
-import { silenceLibsignal } from './signal/silence-libsignal';
+import { disableLibsignalLogging } from './signal/silence-libsignal';
 import { StateFiles } from './state/state-files';
 import { tlsIdentity } from './wire/tls-identity';
 import type { World } from './world';
@@ -52,7 +52,7 @@ export async function startSimulator({
   dataDir,
   tlsPort,
 }: SimulatorOptions = {}): Promise<Simulator> {
-  silenceLibsignal();
+  disableLibsignalLogging();
   const files = await StateFiles.open(dataDir);
   const world = restored(files, dataDir);
   const addresses: Omit<Simulator, 'close' | 'controlUrl'> = {

@@ -6,7 +6,7 @@ import { createQueueOption } from '@recado/shared/queue-options';
 import type { SettingKey } from '@recado/shared/settings';
 import type { Ticket } from '@recado/shared/tickets';
 import { setClosure } from '@recado/shared/working-hours';
-import { testWindow } from '../../../server/src/core/realtime/testing/testWindow';
+import { testWindow } from '../../../server/src/core/realtime/testing/test-window';
 import type { Persona } from '../../../server/src/testing/factories';
 import { startTestServer } from '../../../server/src/testing/startTestServer';
 import { startSimulator } from '../../simulator';

@@ -11,7 +11,7 @@ const LEAKS = [
 let silenced = false;
 
 /** Filters libsignal's sessions from the console. Can be called repeatedly. */
-export function silenceLibsignal() {
+export function disableLibsignalLogging() {
   if (silenced) return;
   silenced = true;
   for (const method of ['info', 'warn'] as const) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proofSize } from '../../../scripts/reliability/proof-size';
 import { type Simulator, startSimulator } from '../../../scripts/simulator/index';
 import { control } from '../../../scripts/simulator/testing/control';
-import { migratedDatabase, pair, TEST_SECRET, testMessenger } from './testing/testMessenger';
+import { migratedDatabase, pair, TEST_SECRET, testMessenger } from './testing/test-messenger';
 
 const SHOP = '5511900000001';
 const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `55119833300${String(index).padStart(2, '0')}`);
@@ -22,7 +22,7 @@ let server: ChildProcess | undefined;
 beforeAll(async () => {
   [simulator, database] = await Promise.all([startSimulator(), migratedDatabase()]);
   await build({
-    input: fileURLToPath(new URL('testing/crashingServer.ts', import.meta.url)),
+    input: fileURLToPath(new URL('testing/crashing-server.ts', import.meta.url)),
     platform: 'node',
     // Node resolves packages from the bundle, which must therefore be inside server/. Our own packages are
     // bundled from source.

@@ -310,18 +310,18 @@ export interface OutgoingMessage {
   quoted?: MessageKey & { body: string };
   albumId?: string;
   /** The quoted or edited message. By default, it is treated as a text. */
-  original?: SaidContent;
+  original?: QuotedContent;
   forwarded?: boolean;
 }
 
-export interface SaidContent {
+export interface QuotedContent {
   kind: InboundKind | 'notification';
   body: string;
-  media: SaidMedia | null;
+  media: QuotedMedia | null;
   data: MessageData | null;
 }
 
-export interface SaidMedia extends Omit<MediaDescription, 'reference' | 'waveform' | 'thumbnail'> {
+export interface QuotedMedia extends Omit<MediaDescription, 'reference' | 'waveform' | 'thumbnail'> {
   /** Location on WhatsApp's servers, for received files. */
   reference: MediaReference | null;
 }
@@ -416,7 +416,7 @@ export interface MessengerGateway {
   /** Returns the temporary URL of an avatar; null if there is none or it is hidden. */
   profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null>;
   /** Downloads an avatar; needs no session. Throws `gone` if it no longer exists. */
-  downloadPicture(address: string): Promise<Readable>;
+  downloadImage(address: string): Promise<Readable>;
 
   /** Numbers for readiness and metrics. `newChatsRefused`: accounts whose new chats are withheld. */
   health(): { connected: number; total: number; newChatsRefused?: number; inboundRetrying?: number };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import type { Servers } from '../core/realtime/servers/serverCalls';
+import type { Servers } from '../core/realtime/servers/server-calls';
 import type { SecretBox } from '../core/secrets';
 import { mediaEndpoint, type MessengerConfig, useMessengerEndpoint } from './baileys/endpoint';
-import { silenceLibsignal } from './baileys/quiet-libsignal';
+import { disableLibsignalLogging } from './baileys/libsignal-logging';
 import type { MessengerGateway } from './gateway';
 import { type LeaseSettings, SessionLeases } from './leases/session-leases';
 import { RoutedMessenger } from './routing/routed-messenger';
@@ -47,7 +47,7 @@ export function createMessenger({
   settings,
   leases: leaseSettings,
 }: MessengerOptions): MessengerGateway {
-  silenceLibsignal();
+  disableLibsignalLogging();
   const url = useMessengerEndpoint(config);
   const mediaUrl = mediaEndpoint(config);
   const leases: SessionLeases = new SessionLeases({
@@ -66,7 +66,7 @@ export function createMessenger({
     { ...USUAL, ...settings, url, mediaUrl },
     log,
     {
-      tenure: (connectionId) => leases.tenure(connectionId),
+      lease: (connectionId) => leases.lease(connectionId),
       onStatus: (connection, status) => leases.setWanted(connection, status !== 'DISCONNECTED'),
     },
   );

@@ -44,7 +44,7 @@ export function idleGateway(): MessengerGateway {
     markRead: nothing,
     lookup: (_connection, phones) => Promise.resolve(phones.map((phone) => ({ phone, exists: false }))),
     profilePicture: () => Promise.resolve(null),
-    downloadPicture: () => Promise.reject(new GatewayError('gone', 'There are no pictures here.')),
+    downloadImage: () => Promise.reject(new GatewayError('gone', 'There are no pictures here.')),
     health: () => ({ connected: 0, total: 0 }),
     close: nothing,
   };

@@ -138,12 +138,12 @@ export const CLIENT_EVENTS = {
   userStatus: z.undefined(),
 } as const;
 
-export type ClientEventAnswer = { ok: true } | { ok: false; error: string };
+export type ClientEventResponse = { ok: true } | { ok: false; error: string };
 
 export type ClientToServerEvents = {
   [E in keyof typeof CLIENT_EVENTS]: z.output<(typeof CLIENT_EVENTS)[E]> extends undefined
-    ? (answer?: (result: ClientEventAnswer) => void) => void
-    : (payload: z.output<(typeof CLIENT_EVENTS)[E]>, answer?: (result: ClientEventAnswer) => void) => void;
+    ? (answer?: (result: ClientEventResponse) => void) => void
+    : (payload: z.output<(typeof CLIENT_EVENTS)[E]>, answer?: (result: ClientEventResponse) => void) => void;
 };
 
 export const PING_INTERVAL_MS = 18_000;

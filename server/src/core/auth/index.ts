@@ -1,1 +1,1 @@
-export { issueAccessToken, verifyAccessToken, type VerifiedToken } from './accessToken';
+export { issueAccessToken, verifyAccessToken, type VerifiedToken } from './access-token';

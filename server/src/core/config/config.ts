@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { S3Settings } from '../media/storage/s3';
-import { readOrCreateAppSecret } from './appSecret';
+import { readOrCreateAppSecret } from './app-secret';
 import { environmentSchema } from './environment';
 import { type PaymentsConfig, paymentsOf } from './payments';
 

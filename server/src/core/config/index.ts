@@ -1,2 +1,2 @@
 export { loadConfig, ConfigError, type Config, type DiskConfig, type MailConfig } from './config';
-export { growHeapSlowly } from './heapGrowth';
+export { growHeapSlowly } from './heap-growth';

@@ -24,7 +24,7 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DISK_FULL;
 }
 
-const NO_ANSWER = [
+const NO_RESPONSE = [
   MongoNetworkError,
   MongoServerSelectionError,
   MongoNotConnectedError,
@@ -41,14 +41,14 @@ const MAX_CAUSES = 5;
 export function isUnreachable(error: unknown): boolean {
   let at = error;
   for (let depth = 0; at instanceof Error && depth < MAX_CAUSES; depth += 1, at = at.cause)
-    if (hasNoAnswer(at)) return true;
+    if (hasNoResponse(at)) return true;
   return false;
 }
 
-function hasNoAnswer(error: Error): boolean {
+function hasNoResponse(error: Error): boolean {
   // If a bulk write fails, the driver wraps the cause in an error without code. Rejections have a code.
   if (error instanceof MongoBulkWriteError)
     return error.code === undefined && [error.writeErrors].flat().length === 0;
   if (error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.RetryableWriteError)) return true;
-  return NO_ANSWER.some((known) => error instanceof known);
+  return NO_RESPONSE.some((known) => error instanceof known);
 }

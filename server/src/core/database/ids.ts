@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
-import { perDatabase } from './perDatabase';
+import { perDatabase } from './per-database';
 
 interface Lease {
   next: number;
@@ -11,7 +11,7 @@ interface Lease {
 }
 
 const FIRST_BLOCK = 10;
-const LARGEST_BLOCK = 640;
+const MAX_BLOCK = 640;
 const COUNTERS = 'counters';
 
 const leases = perDatabase(() => new Map<string, Promise<Lease>>());
@@ -57,7 +57,7 @@ function leaseOf(collection: string): Promise<Lease> {
 
 function takeAhead(collection: string, lease: Lease): void {
   if (lease.ahead) return;
-  lease.size = Math.min(lease.size * 2, LARGEST_BLOCK);
+  lease.size = Math.min(lease.size * 2, MAX_BLOCK);
   lease.ahead = takeBlock(collection, lease.size);
   // `refill` handles the error.
   lease.ahead.catch(() => undefined);

@@ -1,10 +1,10 @@
 export { connectDatabase, DatabaseUnavailableError, type Database } from './connect';
 export { isDiskFull, isDuplicateKey, isUnreachable } from './errors';
 export { batcher } from './batcher';
-export { insertEach } from './insertEach';
+export { insertEach } from './insert-each';
 export { nextId, nextIdInOrder } from './ids';
-export { perDatabase } from './perDatabase';
-export { type TenantRepository, tenantRepository } from './tenantRepository';
+export { perDatabase } from './per-database';
+export { type TenantRepository, tenantRepository } from './tenant-repository';
 export { defineMigrations, type FeatureMigrations } from './migrations';
 export { DataNewerThanServerError, runMigrations, pendingMigrations } from './migrations';
-export { insertion, updateOf, writeInOrder, type OrderedWrite } from './writeInOrder';
+export { insertion, updateOf, writeInOrder, type OrderedWrite } from './write-in-order';

@@ -12,7 +12,7 @@ interface DriverConnection {
   writeCommand(command: unknown, options: { signal?: AbortSignal }): Promise<void>;
 }
 
-let mended = false;
+let recovered = false;
 
 /**
  * Fails commands whose connection is lost while they are written. In such cases the driver (7.8 and 7.9)
@@ -22,8 +22,8 @@ let mended = false;
  * error (EPIPE) becomes a network error, as the driver does while it reads, so that `isUnreachable` recognises it.
  */
 export function failCommandsOfLostConnections(): void {
-  if (mended) return;
-  mended = true;
+  if (recovered) return;
+  recovered = true;
   const { prototype } = Connection as { prototype: DriverConnection };
   const { writeCommand, cleanup } = methodsOf(prototype);
   prototype.writeCommand = async function (command, options) {

@@ -6,7 +6,7 @@ import { login } from '@recado/shared/auth';
 import { CLIENT_VERSION_HEADER, DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import { listTags } from '@recado/shared/tags';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
-import { updatesFolder } from './desktopUpdates';
+import { updatesFolder } from './desktop-updates';
 
 let server: TestServer;
 let feed: string;

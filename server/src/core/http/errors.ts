@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import { isDiskFull, isUnreachable } from '../database';
-import { requestId } from './requestContext';
+import { requestId } from './request-context';
 
 export const notFound: RequestHandler = () => {
   throw new AppError('ERR_NOT_FOUND');

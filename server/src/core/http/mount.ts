@@ -15,7 +15,7 @@ import { can, mayUseCampaigns } from '@recado/shared/permissions';
 import type { Caller } from '../tenancy/caller';
 import type { ConnectionCaller } from '../tenancy/connection-caller';
 import { type Form, type FormOptions, isForm, receiveForm } from './forms';
-import { nameRoute } from './requestContext';
+import { nameRoute } from './request-context';
 
 /** The caller's type by access kind. Absent only on public endpoints. */
 type CallerOf<E extends AnyEndpoint> = E['access'] extends 'connectionToken'

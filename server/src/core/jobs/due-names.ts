@@ -10,7 +10,7 @@ const MAX_DUE = 500;
  * Agenda queries every job name in each round. Here, one query finds the names with due or locked jobs, and
  * only those are queried.
  */
-export function askOnlyForDue(repository: JobRepository, jobs: Collection): void {
+export function selectDueOnly(repository: JobRepository, jobs: Collection): void {
   const ask = repository.getNextJobToRun.bind(repository);
   let known: Promise<ReadonlySet<string> | undefined> | undefined;
   let through = 0;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { isUnreachable } from '../database';
 import { type JobServers, releaseAbandoned } from './abandoned';
-import { askOnlyForDue } from './due-names';
+import { selectDueOnly } from './due-names';
 import { type FailedRun, failedRuns, rerun } from './failed';
 
 export const JOBS_COLLECTION = 'jobs';
@@ -124,7 +124,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       import('@agendajs/mongo-backend'),
     ]);
     const backend = new MongoBackend({ mongo: db(), collection: JOBS_COLLECTION, ensureIndex: false });
-    askOnlyForDue(backend.repository, db().collection(JOBS_COLLECTION));
+    selectDueOnly(backend.repository, db().collection(JOBS_COLLECTION));
     reportFailedUnlocks(backend.repository, logError);
     // A number, because Agenda would read a text as seconds.
     agenda = new Agenda({

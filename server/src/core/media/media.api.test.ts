@@ -10,7 +10,7 @@ import { takeRoom, usedBytes } from './quota';
 import { receiveInto } from './receive';
 import { sweepMedia, type SweepOptions } from './retention';
 import { s3Storage } from './storage/s3';
-import { type MediaServer, startMediaServer, TRIAL_QUOTA_BYTES } from './testing/mediaServer';
+import { type MediaServer, startMediaServer, TRIAL_QUOTA_BYTES } from './testing/media-server';
 import { startS3Service } from './testing/s3Service';
 
 const MB = 1024 * 1024;

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { usedBytes } from './quota';
-import { type MediaServer, startMediaServer } from './testing/mediaServer';
+import { type MediaServer, startMediaServer } from './testing/media-server';
 import { recordTone, recordVideo } from './testing/recordings';
 import { createWorkshop } from './workshop/workshop';
 

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
-import { nameRoute } from '../http/requestContext';
+import { nameRoute } from '../http/request-context';
 import { askedRange } from './byte-range';
 import type { Files, StoredFile } from './files';
 import type { Links, MediaLink } from './links';

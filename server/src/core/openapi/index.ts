@@ -1,3 +1,3 @@
-export { apiPage } from './apiPage';
-export { API_PAGE_STYLE } from './apiPageStyle';
-export { describeApi } from './describeApi';
+export { apiPage } from './api-page';
+export { API_PAGE_STYLE } from './api-page-style';
+export { describeApi } from './describe-api';

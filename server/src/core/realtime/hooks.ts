@@ -13,7 +13,7 @@ export interface RealtimeHooks {
   userSeen(caller: Caller): void;
   /** The user's last window on all servers was closed. */
   userGone(caller: Caller): void;
-  /** Returns this server's recipients of another server's publication, selected by its `facts` (`Chosen`). */
+  /** Returns this server's recipients of another server's publication, selected by its `facts` (`Recipients`). */
   choose(companyId: number, facts: unknown): Promise<readonly number[]>;
   /**
    * Another server failed, so its last changes may be stored but unpublished. Called on one remaining server.

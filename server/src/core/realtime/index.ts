@@ -5,21 +5,21 @@ import { Server } from 'socket.io';
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@recado/shared/realtime';
 import type { Caller } from '../tenancy/caller';
 import { boundBacklog } from './backlog';
-import { hearClient } from './clientEvents';
+import { registerClientHandlers } from './client-events';
 import { deliverHere } from './delivery';
 import { guardHandshake } from './handshake';
 import { defaultHooks, type RealtimeHooks } from './hooks';
 import { Members } from './members';
 import { Membership } from './membership';
-import { otherServers } from './otherServers';
+import { otherServers } from './other-servers';
 import { RoomPositions } from './positions';
 import type { Publisher } from './publisher';
-import { RecentChanges } from './recentChanges';
-import { roomPublisher } from './roomPublisher';
+import { RecentChanges } from './recent-changes';
+import { roomPublisher } from './room-publisher';
 import type { SocketCaller } from './rooms';
 import type { Packet, ServerCalls } from './servers';
 import type { RealtimeServer, RealtimeSocket } from './socket';
-import { TicketViewers } from './ticketViewers';
+import { TicketViewers } from './ticket-viewers';
 
 export type { RealtimeHooks } from './hooks';
 export { defineServerCall, PACKETS, ServerCalls, type Packet, type Servers } from './servers';
@@ -101,7 +101,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     maxHttpBufferSize: MAX_CLIENT_PACKET_BYTES,
     connectTimeout: HANDSHAKE_TIMEOUT_MS,
     allowRequest: (_request, allow) => allow(closing ? 'closing' : null, !closing),
-    ...(others.link ? { adapter: others.link.adapterMaker() } : {}),
+    ...(others.bus ? { adapter: others.bus.adapterMaker() } : {}),
   });
   const positions = new RoomPositions();
   const changes = new RecentChanges();
@@ -124,15 +124,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       viewers.leaveAll(socket);
       if (members.remove(socket)) others.userLeft(socket.data.caller);
     });
-    hearClient(socket, { viewers, hooks, log });
+    registerClientHandlers(socket, { viewers, hooks, log });
   }
 
-  const refreshing = setInterval(() => void membership.refreshEverybody(), refreshIntervalMs).unref();
+  const refreshing = setInterval(() => void membership.refreshAll(), refreshIntervalMs).unref();
 
   /** Other servers' changes of permissions and sign-ins may be lost, too. */
   function caughtUp(): void {
     membership.renewEpochs();
-    void membership.refreshEverybody();
+    void membership.refreshAll();
   }
 
   return {
@@ -156,7 +156,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     }),
     use: (given) => void Object.assign(hooks, given),
     onGap: caughtUp,
-    join: async () => others.link?.start(),
+    join: async () => others.bus?.start(),
     leave: others.leave,
     connectedSockets: () => io.of('/').sockets.size,
     close: () => {

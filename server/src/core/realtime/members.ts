@@ -41,7 +41,7 @@ export class Members {
     return callers;
   }
 
-  everybody(): Pick<Caller, 'companyId' | 'userId'>[] {
+  allCallers(): Pick<Caller, 'companyId' | 'userId'>[] {
     return [...this.companies].flatMap(([companyId, users]) =>
       [...users.keys()].map((userId) => ({ companyId, userId })),
     );

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Caller } from '../tenancy/caller';
 import type { Members } from './members';
 import type { RoomPositions } from './positions';
-import type { RecentChanges } from './recentChanges';
+import type { RecentChanges } from './recent-changes';
 import { numberedRoomsOf, roomOf, type SocketCaller } from './rooms';
 import type { RealtimeServer, RealtimeSocket } from './socket';
-import type { TicketViewers } from './ticketViewers';
+import type { TicketViewers } from './ticket-viewers';
 
 interface Deps {
   io: RealtimeServer;
@@ -62,8 +62,8 @@ export class Membership {
   }
 
   /** Reads every connected user again, which limits the effect of missed changes. */
-  async refreshEverybody(): Promise<void> {
-    for (const { companyId, userId } of this.deps.members.everybody()) {
+  async refreshAll(): Promise<void> {
+    for (const { companyId, userId } of this.deps.members.allCallers()) {
       for (const socket of this.deps.members.socketsOf(companyId, userId)) await this.refresh(socket);
     }
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PositionTracker } from '@recado/shared/realtime';
-import { type BareRealtime, bareRealtime } from './testing/bareRealtime';
-import type { TestWindow } from './testing/testWindow';
+import { type BareRealtime, bareRealtime } from './testing/bare-realtime';
+import type { TestWindow } from './testing/test-window';
 
 let bare: BareRealtime;
 beforeEach(async () => {

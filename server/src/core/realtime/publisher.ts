@@ -2,7 +2,7 @@ import type { CompanyEventPayload, CompanyEventSuffix, PlatformEventSuffix } fro
 import type { Caller } from '../tenancy/caller';
 
 /** Recipients that a policy selects, on this server and others. */
-export interface Chosen {
+export interface Recipients {
   here: readonly number[];
   /** JSON data from which other servers select their recipients (`RealtimeHooks.choose`). */
   facts: unknown;
@@ -34,9 +34,9 @@ export interface Publisher {
     payload: CompanyEventPayload<S>,
   ): void;
   /** Publishes to selected users: here at once, on other servers by the same policy. */
-  toChosen<S extends CompanyEventSuffix>(
+  toRecipients<S extends CompanyEventSuffix>(
     companyId: number,
-    chosen: Chosen,
+    chosen: Recipients,
     suffix: S,
     payload: CompanyEventPayload<S>,
   ): void;
@@ -44,7 +44,7 @@ export interface Publisher {
   toEveryCompany<S extends PlatformEventSuffix>(suffix: S, payload: CompanyEventPayload<S>): void;
   toPlatformAdmins<S extends PlatformEventSuffix>(suffix: S, payload: CompanyEventPayload<S>): void;
   /** Returns whether there may be recipients: selected users here, or other servers. */
-  reaches(chosen: Chosen): boolean;
+  reaches(chosen: Recipients): boolean;
   /** Returns the company's users who have a window on this server. Policies select among them. */
   connectedUserIds(companyId: number): number[];
   /**

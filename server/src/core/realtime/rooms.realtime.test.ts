@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY_EVENTS, type CompanyEventSuffix } from '@recado/shared/realtime';
-import { type BareRealtime, bareRealtime } from './testing/bareRealtime';
+import { type BareRealtime, bareRealtime } from './testing/bare-realtime';
 
 let bare: BareRealtime;
 beforeEach(async () => {
@@ -191,7 +191,7 @@ describe('a window of an impersonation', () => {
     bare.user({ userId: 1, profile: 'admin', visitor: { userId: 9, name: 'Dono', endsAt: IN_AN_HOUR } });
     const window = await bare.connect(1);
     publisher.toUsers(1, [1], 'auth', auth(1));
-    publisher.toChosen(1, { here: [1], facts: {} }, 'auth', auth(2));
+    publisher.toRecipients(1, { here: [1], facts: {} }, 'auth', auth(2));
     publisher.toCompany(1, 'auth', auth(3));
     await window.until(2);
     expect(window.received.map(({ payload }) => payload)).toEqual([auth(2), auth(3)]);

@@ -43,7 +43,7 @@ export function numberedRoomsOf({
 }
 
 /** Returns the rooms of users whom a policy selected. */
-export function chosenRooms(companyId: number, userIds: readonly number[]): string[] {
+export function recipientRooms(companyId: number, userIds: readonly number[]): string[] {
   return [...new Set(userIds)].flatMap((userId) => [
     roomOf.user(companyId, userId),
     roomOf.visit(companyId, userId),

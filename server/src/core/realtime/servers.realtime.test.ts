@@ -12,8 +12,8 @@ import { PositionTracker } from '@recado/shared/realtime';
 import { STORE_ENVIRONMENT, withTestPassword } from '../database/embedded/tests/store-secret';
 import type { Caller } from '../tenancy/caller';
 import { defineServerCall, type Packet, PACKETS } from '.';
-import { type BareRealtime, bareRealtime } from './testing/bareRealtime';
-import type { TestWindow } from './testing/testWindow';
+import { type BareRealtime, bareRealtime } from './testing/bare-realtime';
+import type { TestWindow } from './testing/test-window';
 
 const cli = fileURLToPath(new URL('../../../../.cache/workers/store.mjs', import.meta.url));
 const auth = (id: number) => ({ user: { id } });
@@ -179,7 +179,7 @@ describe('an event', () => {
     publisher.toUsers(1, [1, 4], 'auth', auth(3));
     publisher.toUsers(2, [3], 'auth', auth(4));
     chosen = [3, 4];
-    publisher.toChosen(1, { here: [2], facts: { every: 2 } }, 'auth', auth(5));
+    publisher.toRecipients(1, { here: [2], facts: { every: 2 } }, 'auth', auth(5));
     publisher.toCompany(1, 'auth', auth(6));
     const expected = { 1: [1, 3, 6], 2: [2, 5, 6], 3: [1, 6], 4: [2, 3, 5, 6] };
     for (const [userId, ids] of Object.entries(expected)) {
@@ -196,7 +196,7 @@ describe('an event', () => {
     let go: () => void = () => undefined;
     const held = new Promise<void>((done) => (go = done));
     b.realtime.use({ choose: () => held.then(() => []) });
-    a.realtime.publisher.toChosen(1, { here: [], facts: {} }, 'auth', auth(0));
+    a.realtime.publisher.toRecipients(1, { here: [], facts: {} }, 'auth', auth(0));
     const events = 12_000;
     for (let n = 0; n < events; n += 1) a.realtime.publisher.toCompany(1, 'auth', auth(n));
     const stored = () => clients[0]?.db().collection(PACKETS).countDocuments({ 'word.companyId': 1 });

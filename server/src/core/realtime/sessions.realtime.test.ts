@@ -3,7 +3,7 @@ import { logout } from '@recado/shared/auth';
 import type { Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 import { issueAccessToken } from '../auth';
-import { type TestWindow, testWindow } from './testing/testWindow';
+import { type TestWindow, testWindow } from './testing/test-window';
 
 let server: TestServer;
 let windows: TestWindow[] = [];

@@ -9,7 +9,7 @@ import {
 import type { CallInput } from '@recado/shared/contract';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { NewDueWork } from '../../core/due-work';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
 import type { Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 import { AnnouncementModel } from './announcement.model';

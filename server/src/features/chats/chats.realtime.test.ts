@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { deleteChat, muteChat, openPairChat, updateChat } from '@recado/shared/chats';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
 import { type Persona, personas } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 import { chatCalls } from './testing/chat-world';

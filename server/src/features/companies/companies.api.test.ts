@@ -18,7 +18,7 @@ import { createPlan, deletePlan, getPlan, listAllPlans, listPlans, updatePlan } 
 import { createQueue, deleteQueue } from '@recado/shared/queues';
 import { listSettings } from '@recado/shared/settings';
 import { createUser } from '@recado/shared/users';
-import { testWindow } from '../../core/realtime/testing/testWindow';
+import { testWindow } from '../../core/realtime/testing/test-window';
 import type { ConnectionRef } from '../../messenger/gateway';
 import { PASSWORD, type Persona } from '../../testing/factories';
 import { holdCall, holdUpdate } from '../../testing/holdWrite';

@@ -8,7 +8,7 @@ import {
   updateConnection,
 } from '@recado/shared/connections';
 import { COMPANY_EVENTS } from '@recado/shared/realtime';
-import { type Received, type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
+import { type Received, type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
 import type { ConnectionRef } from '../../messenger/gateway';
 import type { Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';

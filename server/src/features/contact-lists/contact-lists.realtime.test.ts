@@ -5,7 +5,7 @@ import {
   deleteContactListItem,
   deleteInvalidItems,
 } from '@recado/shared/contact-lists';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
 import { type Conversations, startConversations } from '../../testing/conversations';
 
 let world: Conversations;

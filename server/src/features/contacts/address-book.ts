@@ -5,7 +5,7 @@ import type { ConnectionRef, KnownName } from '../../messenger/gateway';
 import { type Person, personKey } from './person';
 import { phoneKey } from './phone-key';
 
-const LARGEST_WRITE = 1_000;
+const MAX_WRITE = 1_000;
 const PAGE = 250;
 
 interface AddressBookEntry {
@@ -54,7 +54,7 @@ export async function keepNames(
           },
         })),
   );
-  for (const batch of chunk(operations, LARGEST_WRITE)) {
+  for (const batch of chunk(operations, MAX_WRITE)) {
     await entries.bulkWrite(companyId, batch, { ordered: false });
   }
 }

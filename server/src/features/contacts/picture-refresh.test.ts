@@ -42,7 +42,7 @@ async function withPicture(first: string) {
         asked.push('address');
         return Promise.resolve(source);
       },
-      downloadPicture: async (address) => {
+      downloadImage: async (address) => {
         asked.push(address);
         return Readable.from([await picture(address.includes('/2') ? 'red' : 'blue')]);
       },

@@ -16,7 +16,7 @@ interface Wanted {
   contact: ContactDocument;
 }
 
-type PictureGateway = Pick<MessengerGateway, 'profilePicture' | 'downloadPicture' | 'addressOf' | 'state'>;
+type PictureGateway = Pick<MessengerGateway, 'profilePicture' | 'downloadImage' | 'addressOf' | 'state'>;
 type PictureMedia = Pick<Media, 'put' | 'remove' | 'linkTo'>;
 
 export interface PictureDeps {
@@ -141,7 +141,7 @@ async function fetchPicture(
   companyId: number,
   source: string,
 ): Promise<string | undefined> {
-  const stream = await gateway.downloadPicture(source);
+  const stream = await gateway.downloadImage(source);
   const file = await media.put(companyId, stream, { kind: 'image', claimedMimetype: 'image/jpeg' });
   if (file.kind === 'image') return file.id;
   await media.remove(companyId, file.id);

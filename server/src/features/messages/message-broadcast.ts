@@ -3,7 +3,7 @@ import { type Audience, presentTicket, presentTicketContact, type TicketDocument
 import type { MessageDocument } from './message.model';
 import type { PresentMessage } from './messages.presenter';
 
-export interface MessagePublisher extends Pick<Publisher, 'toChosen' | 'reaches'> {
+export interface MessagePublisher extends Pick<Publisher, 'toRecipients' | 'reaches'> {
   present: PresentMessage;
 }
 
@@ -16,7 +16,7 @@ export function publishMessage(
 ): void {
   const chosen = audience.of(ticket);
   if (!publisher.reaches(chosen)) return;
-  publisher.toChosen(ticket.companyId, chosen, 'appMessage', {
+  publisher.toRecipients(ticket.companyId, chosen, 'appMessage', {
     action,
     message: publisher.present(message, ticket),
     contact: presentTicketContact(ticket),

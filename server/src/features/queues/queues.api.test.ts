@@ -13,7 +13,7 @@ import {
 import { listSettings } from '@recado/shared/settings';
 import { getTicket } from '@recado/shared/tickets';
 import { QUEUE_SCHEDULE } from '@recado/shared/working-hours';
-import { testWindow } from '../../core/realtime/testing/testWindow';
+import { testWindow } from '../../core/realtime/testing/test-window';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 

@@ -5,7 +5,7 @@ import {
   updateQuickMessageGroup,
 } from '@recado/shared/quick-message-groups';
 import { createQuickMessage, deleteQuickMessage, updateQuickMessage } from '@recado/shared/quick-messages';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
 import { type Conversations, startConversations } from '../../testing/conversations';
 
 let world: Conversations;

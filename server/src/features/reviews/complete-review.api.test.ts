@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_REVIEW_COMMENT, REVIEW_LINK_DAYS, REVIEW_WRITES_PER_MINUTE } from '@recado/shared/automation';
 import { completeReview, getReviewState, MAX_NOTE } from '@recado/shared/reviews';
 import type { Ticket } from '@recado/shared/tickets';
-import { testWindow } from '../../core/realtime/testing/testWindow';
+import { testWindow } from '../../core/realtime/testing/test-window';
 import { askForReview } from '../../testing/askForReview';
 import { type Conversations, startConversations } from '../../testing/conversations';
 import { junk, randomFrom } from '../../testing/junk';

@@ -12,7 +12,7 @@ import {
   SETTING_VALUES,
   updateSetting,
 } from '@recado/shared/settings';
-import { testWindow } from '../../core/realtime/testing/testWindow';
+import { testWindow } from '../../core/realtime/testing/test-window';
 import type { Bearer } from '../../testing/client';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 

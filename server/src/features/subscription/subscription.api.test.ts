@@ -14,7 +14,7 @@ import {
   renew,
   subscribe,
 } from '@recado/shared/subscription';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
 import { startEfiStandIn } from '../../testing/efiStandIn';
 import { PASSWORD, type Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';

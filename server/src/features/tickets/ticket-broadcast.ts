@@ -1,5 +1,5 @@
 import type { TicketLine } from '@recado/shared/tickets';
-import type { Chosen, Publisher } from '../../core/realtime/publisher';
+import type { Publisher, Recipients } from '../../core/realtime/publisher';
 import type { ReferenceData } from './reference-data';
 import type { TicketDocument } from './ticket.model';
 import { recipients, type Seen, type VisibilityRules } from './tickets.policy';
@@ -13,8 +13,8 @@ type AudienceFacts =
   { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
 
 export interface Audience {
-  of(...tickets: TicketDocument[]): Chosen;
-  losing(before: TicketDocument, after: TicketDocument): Chosen;
+  of(...tickets: TicketDocument[]): Recipients;
+  losing(before: TicketDocument, after: TicketDocument): Recipients;
 }
 
 export interface TicketBroadcast {
@@ -38,7 +38,7 @@ export function createBroadcast(
   const audience = async (companyId: number): Promise<Audience> => {
     const rules = await referenceData.visibility(companyId);
     const here = (facts: AudienceFacts) => chosenHere(publisher, companyId, rules, facts);
-    const chosen = (facts: AudienceFacts): Chosen => ({ here: here(facts), facts });
+    const chosen = (facts: AudienceFacts): Recipients => ({ here: here(facts), facts });
     return {
       of: (...tickets) => chosen({ seeing: tickets.map(seen) }),
       losing: (before, after) => chosen({ losing: { before: seen(before), after: seen(after) } }),
@@ -50,28 +50,28 @@ export function createBroadcast(
       const { companyId, _id: ticketId, outreach } = after;
       if (outreach) return;
       const audienceNow = await audience(companyId);
-      publisher.toChosen(companyId, audienceNow.of(after), 'ticket', {
+      publisher.toRecipients(companyId, audienceNow.of(after), 'ticket', {
         action: 'update',
         ticket: presentTicket(after),
         ...(more?.handedOver && { handedOver: true }),
         ...(more?.line && { line: more.line }),
       });
       if (!before || sameReach(before, after)) return;
-      publisher.toChosen(companyId, audienceNow.losing(before, after), 'ticket', {
+      publisher.toRecipients(companyId, audienceNow.losing(before, after), 'ticket', {
         action: 'removeFromList',
         ticketId,
       });
     },
     deleted: async (ticket) => {
       const { companyId, _id: ticketId } = ticket;
-      publisher.toChosen(companyId, (await audience(companyId)).of(ticket), 'ticket', {
+      publisher.toRecipients(companyId, (await audience(companyId)).of(ticket), 'ticket', {
         action: 'delete',
         ticketId,
       });
     },
     read: async (ticket) => {
       const { companyId, _id: ticketId, version } = ticket;
-      publisher.toChosen(companyId, (await audience(companyId)).of(ticket), 'ticket', {
+      publisher.toRecipients(companyId, (await audience(companyId)).of(ticket), 'ticket', {
         action: 'updateUnread',
         ticketId,
         version,

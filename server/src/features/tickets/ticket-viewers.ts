@@ -68,7 +68,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     const facts: WatchingFacts = { watching: ticketId, hello };
     // The first viewer here needs only the lists of other servers.
     const recipients = hello && viewers.size < 2 ? [] : here.map(({ userId }) => userId);
-    publisher.toChosen(companyId, { here: recipients, facts }, 'ticketViewers', {
+    publisher.toRecipients(companyId, { here: recipients, facts }, 'ticketViewers', {
       ticketId,
       source: servers.id,
       viewers: [...viewers.values()],

@@ -18,7 +18,7 @@ import {
   setAccessTime,
   updateUser,
 } from '@recado/shared/users';
-import { testWindow } from '../../core/realtime/testing/testWindow';
+import { testWindow } from '../../core/realtime/testing/test-window';
 import { type Conversations, startConversations } from '../../testing/conversations';
 import { PASSWORD, type Persona } from '../../testing/factories';
 import { holdCall, holdUpdate } from '../../testing/holdWrite';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, judgeEnd, type LinkEnd } from './disconnects';
+import { classifyDisconnect, type CloseReason, codeOf } from './disconnects';
 
 describe('the closing code of a socket', () => {
-  const judged: [number | undefined, LinkEnd][] = [
+  const judged: [number | undefined, CloseReason][] = [
     [515, { then: 'reopen' }],
     [401, { then: 'erase', reason: 'loggedOut' }],
     [440, { then: 'stop', reason: 'replaced' }],
@@ -16,11 +16,11 @@ describe('the closing code of a socket', () => {
     [undefined, { then: 'retry', reason: 'network' }],
   ];
   for (const [code, end] of judged) {
-    it(`${code} makes the session ${end.then}`, () => expect(judgeEnd(code, false)).toEqual(end));
+    it(`${code} makes the session ${end.then}`, () => expect(classifyDisconnect(code, false)).toEqual(end));
   }
 
   it('408 means that the displayed QR codes expired, if any was displayed', () => {
-    expect(judgeEnd(408, true)).toEqual({ then: 'stop', reason: 'qrExpired' });
+    expect(classifyDisconnect(408, true)).toEqual({ then: 'stop', reason: 'qrExpired' });
   });
 
   it('is read from an error of Baileys', () => {

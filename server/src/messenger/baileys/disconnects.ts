@@ -3,7 +3,7 @@ import type { DisconnectReason } from '../gateway';
 
 const CLIENT_TOO_OLD = 405;
 
-export type LinkEnd =
+export type CloseReason =
   /** Reconnects at once, as WhatsApp requests after pairing. */
   | { then: 'reopen' }
   /** Retries with increasing delays. */
@@ -17,7 +17,7 @@ export type LinkEnd =
  * Chooses the reaction to a close code. With `offersPairing`, QR codes were shown, so a timeout means that no
  * phone scanned them.
  */
-export function judgeEnd(code: number | undefined, offersPairing: boolean): LinkEnd {
+export function classifyDisconnect(code: number | undefined, offersPairing: boolean): CloseReason {
   switch (code) {
     case Code.restartRequired:
       return { then: 'reopen' };

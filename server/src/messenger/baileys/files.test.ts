@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import type { ChatAddress, MediaReference, OutgoingContent } from '../gateway';
-import { FILE } from '../testing/messageTable';
+import { FILE } from '../testing/message-table';
 import {
   connection,
   migratedDatabase,
   pair,
   type TestMessenger,
   testMessenger,
-} from '../testing/testMessenger';
+} from '../testing/test-messenger';
 
 const SHOP = '5511900000001';
 const CUSTOMER = '5511983330000';

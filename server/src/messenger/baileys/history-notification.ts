@@ -10,7 +10,7 @@ import { groupIdentity, isGroup } from './addresses';
 import { codeOf } from './disconnects';
 import { readHistory } from './history';
 import { Names } from './names';
-import { isWantedHistory } from './socket-config';
+import { isUsedHistory } from './socket-config';
 
 /**
  * The phone's notice of a part of its history. It stays in the inbox until the application has stored the
@@ -31,7 +31,7 @@ const GONE = new Set<number | undefined>([404, 410]);
 export function historyIn(plaintext: Uint8Array): RawHistory | undefined {
   const { protocolMessage } = proto.Message.decode(unpadRandomMax16(plaintext));
   const notice = protocolMessage?.historySyncNotification;
-  if (!notice || !isWantedHistory(notice.syncType)) return undefined;
+  if (!notice || !isUsedHistory(notice.syncType)) return undefined;
   return { history: { notification: proto.Message.HistorySyncNotification.encode(notice).finish() } };
 }
 

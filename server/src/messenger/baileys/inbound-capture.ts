@@ -7,14 +7,14 @@ import {
 } from '@whiskeysockets/baileys';
 import { evictOldest } from '../../core/cache';
 import { isNoConversation } from './addresses';
-import { broughtBy } from './brought-message';
 import { historyIn } from './history-notification';
 import type { Inbox } from './inbox';
 import { asKeys } from './key-store';
 import { attributesOf, isBehind, OfflineLine } from './offline-line';
+import { syncedBy } from './phone-sync-message';
 import { storedAlternate } from './presence';
 import type { RawInbound } from './raw-inbound';
-import { SignalTurns } from './signal-turns';
+import { SignalLock } from './signal-lock';
 
 /** Replaces the plaintext of a repeated message: an empty message with one byte of padding. */
 const ALREADY_RECEIVED = Buffer.from([1]);
@@ -68,7 +68,7 @@ export class InboundCapture {
   makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, logger, lookUp) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
     const keys = auth.keys as SignalKeyStoreWithTransaction;
-    const turns = new SignalTurns(keys);
+    const turns = new SignalLock(keys);
     turns.guard(repository);
     const { decryptMessage, decryptGroupMessage } = repository;
     repository.decryptMessage = (message) =>
@@ -80,7 +80,7 @@ export class InboundCapture {
 
   private async take(
     keys: SignalKeyStoreWithTransaction,
-    turns: SignalTurns,
+    turns: SignalLock,
     ciphertext: Uint8Array,
     decrypt: () => Promise<Uint8Array>,
   ): Promise<Uint8Array> {
@@ -112,14 +112,14 @@ export class InboundCapture {
     plaintext: Uint8Array,
   ): Promise<Record<string, RawInbound>> {
     const attributes = attributesOf(stanza);
-    if (isPeer(stanza)) return this.broughtIn(keys, attributes, id, plaintext);
+    if (isPeer(stanza)) return this.syncedIn(keys, attributes, id, plaintext);
     const other = otherAddressIn(attributes);
     const { participant, recipient, from = '' } = attributes;
     const alternate = other ? undefined : await storedAlternate(keys, participant ?? recipient ?? from);
     return { [id]: { attributes, me: this.me(), plaintext, ...(alternate ? { alternate } : {}) } };
   }
 
-  private async broughtIn(
+  private async syncedIn(
     keys: SignalKeyStoreWithTransaction,
     { from = '' }: Record<string, string>,
     id: string,
@@ -130,11 +130,11 @@ export class InboundCapture {
     if (!areJidsSameUser(from, me.id) && !areJidsSameUser(from, me.lid)) return {};
     const history = historyIn(plaintext);
     if (history) return { [`history/${id}`]: history };
-    const brought = broughtBy(plaintext).map(async ({ info, key }) => {
+    const synced = syncedBy(plaintext).map(async ({ info, key }) => {
       const alternate = await storedAlternate(keys, key.participant || key.remoteJid || '');
-      return [`brought/${key.id}`, { brought: { info, me, ...(alternate ? { alternate } : {}) } }] as const;
+      return [`synced/${key.id}`, { synced: { info, me, ...(alternate ? { alternate } : {}) } }] as const;
     });
-    return Object.fromEntries(await Promise.all(brought));
+    return Object.fromEntries(await Promise.all(synced));
   }
 }
 

@@ -10,7 +10,7 @@ import {
   pair,
   type TestMessenger,
   testMessenger,
-} from '../testing/testMessenger';
+} from '../testing/test-messenger';
 
 const SHOP = '5511900000001';
 let simulator: Simulator;

@@ -18,7 +18,7 @@ const RETRY_BATCH = 100;
 /** If Baileys has not downloaded a part of the history by then, the inbox does. */
 const HISTORY_LATE_MS = 120_000;
 const EMPTYING_MS = 200;
-const LARGEST_EMPTYING = 500;
+const MAX_DRAINED = 500;
 
 /** Handlers of other content than messages. Content without a handler is dropped. */
 export interface InboxOptions {
@@ -279,7 +279,7 @@ export class Inbox {
       return;
     }
     this.worked.push(rowId);
-    if (this.worked.length >= LARGEST_EMPTYING) this.emptyWorked();
+    if (this.worked.length >= MAX_DRAINED) this.emptyWorked();
     else this.timer ??= setTimeout(() => this.emptyWorked(), EMPTYING_MS);
   }
 

@@ -1,10 +1,10 @@
 import { initAuthCreds, type SignalDataSet } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { SecretBox } from '../../core/secrets';
-import { Tenure } from '../leases/tenure';
+import { LeaseHandle } from '../leases/lease-handle';
 import { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';
-import { MemoryDatabase } from '../testing/memoryDatabase';
+import { MemoryDatabase } from '../testing/memory-database';
 import { KeyStore } from './key-store';
 
 function setUp(database = new MemoryDatabase()) {
@@ -12,7 +12,7 @@ function setUp(database = new MemoryDatabase()) {
     database.db,
     new SecretBox('x'.repeat(32)),
     { companyId: 1, connectionId: 7 },
-    new Tenure(1),
+    new LeaseHandle(1),
   );
   const writes = new WriteBehind((operations) => rows.write(operations));
   const keys = new KeyStore(rows, writes, () => undefined);

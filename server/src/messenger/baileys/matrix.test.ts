@@ -13,14 +13,14 @@ import type {
   OutgoingContent,
   OutgoingMessage,
 } from '../gateway';
-import { FILE, MESSAGES } from '../testing/messageTable';
+import { FILE, MESSAGES } from '../testing/message-table';
 import {
   connection,
   migratedDatabase,
   pair,
   type TestMessenger,
   testMessenger,
-} from '../testing/testMessenger';
+} from '../testing/test-messenger';
 
 const SHOP = '5511900000001';
 const THIRD = '5511988887777';

@@ -21,8 +21,8 @@ const ENCRYPTED_AS: Partial<Record<InboundKind, MediaKind>> = {
 };
 
 const LONGEST_NAME = 255;
-const LONGEST_TYPE = 100;
-const LARGEST_THUMBNAIL = 64_000;
+const MAX_TYPE_LENGTH = 100;
+const MAX_THUMBNAIL_BYTES = 64_000;
 const WAVEFORM_VALUES = 64;
 
 /** Returns a message's file as the sender describes it, unverified; null without a key. */
@@ -35,7 +35,7 @@ export function describeMedia(kind: InboundKind, part: FilePart): MediaDescripti
   const seen = kind === 'image' || kind === 'video';
   return {
     reference: writeReference(pointer),
-    mimetype: mimetype?.slice(0, LONGEST_TYPE) || 'application/octet-stream',
+    mimetype: mimetype?.slice(0, MAX_TYPE_LENGTH) || 'application/octet-stream',
     fileName: kind === 'document' ? (fileName || title)?.slice(0, LONGEST_NAME) || null : null,
     bytes: count(fileLength),
     seconds: count(seconds),
@@ -47,7 +47,7 @@ export function describeMedia(kind: InboundKind, part: FilePart): MediaDescripti
 }
 
 function isSmall(thumbnail: Uint8Array | null | undefined): thumbnail is Uint8Array {
-  return Boolean(thumbnail?.length && thumbnail.length <= LARGEST_THUMBNAIL);
+  return Boolean(thumbnail?.length && thumbnail.length <= MAX_THUMBNAIL_BYTES);
 }
 
 /** Returns a positive integer or null. WhatsApp writes 0 for unknown numbers. */

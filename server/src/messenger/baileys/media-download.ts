@@ -40,11 +40,11 @@ export async function downloadMedia(
     return opening;
   } catch (error) {
     clearTimeout(silence);
-    throw inOurWords(error);
+    throw withGatewayErrors(error);
   }
 }
 
-function inOurWords(error: unknown): GatewayError {
+function withGatewayErrors(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
   return new GatewayError('error', 'The media server could not be reached.', { cause: error });
 }

@@ -36,7 +36,7 @@ const NOT_MESSAGES: readonly (keyof proto.IMessage)[] = [
 ];
 
 const { AssociationType } = proto.MessageAssociation;
-const LONGEST_ID = 64;
+const MAX_ID_LENGTH = 64;
 /** A better copy of an image or video that was already sent. */
 const REPEATED = new Set<number>([
   AssociationType.HD_IMAGE_DUAL_UPLOAD,
@@ -152,7 +152,7 @@ function associationOf(...layers: (proto.IMessage | null | undefined)[]) {
 function albumOf(association: proto.IMessageAssociation | null | undefined): Pick<MessageContent, 'albumId'> {
   const id = association?.parentMessageKey?.id;
   const isInAlbum = association?.associationType === AssociationType.MEDIA_ALBUM;
-  return isInAlbum && id && id.length <= LONGEST_ID ? { albumId: id } : {};
+  return isInAlbum && id && id.length <= MAX_ID_LENGTH ? { albumId: id } : {};
 }
 
 function isViewOnce(outer: proto.IMessage, { from }: Part): boolean {

@@ -4,7 +4,7 @@ import type { MessageData } from '../gateway';
 type Location = NonNullable<MessageData['location']>;
 type Poll = NonNullable<MessageData['poll']>;
 
-const LONGEST_TEXT = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 const MAX_OPTIONS = 100;
 
 export function locationOf(
@@ -27,7 +27,7 @@ export function pollOf({ name, options, selectableOptionsCount }: proto.Message.
 
 export function linkPreviewOf({ matchedText, title, description }: proto.Message.IExtendedTextMessage) {
   if (!matchedText || !(title || description)) return null;
-  return { url: matchedText.slice(0, LONGEST_TEXT), title: short(title), description: short(description) };
+  return { url: matchedText.slice(0, MAX_TEXT_LENGTH), title: short(title), description: short(description) };
 }
 
 export function circumstancesOf(
@@ -43,5 +43,5 @@ export function circumstancesOf(
 }
 
 function short(text: string | null | undefined): string | null {
-  return text?.slice(0, LONGEST_TEXT) || null;
+  return text?.slice(0, MAX_TEXT_LENGTH) || null;
 }

@@ -3,7 +3,7 @@ import { type Simulator, startSimulator } from '../../../../scripts/simulator/in
 import { control } from '../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
 import type { ChatAddress, ConnectionRef } from '../gateway';
-import { migratedDatabase, pair, type TestMessenger, testMessenger } from '../testing/testMessenger';
+import { migratedDatabase, pair, type TestMessenger, testMessenger } from '../testing/test-messenger';
 
 const HOUR_MS = 3_600_000;
 const CYCLE_END = new Date('2099-01-01T00:00:00Z');

@@ -9,7 +9,7 @@ import {
 } from '../gateway';
 import type { MediaKind } from './media-reference';
 import type { UploadedMedia } from './media-upload';
-import { saidMessage } from './said-content';
+import { messageOf } from './quoted-content';
 import { writeCard } from './vcards';
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -142,7 +142,7 @@ async function edit(
 ): Promise<BuiltMessage> {
   if (!target.fromMe) throw new GatewayError('refused', 'Only a message of ours can be edited.');
   // A message typed on the company's phone is rebuilt from the stored content.
-  const sent = (await deps.findSent(target.messengerId)) ?? (original && saidMessage(original));
+  const sent = (await deps.findSent(target.messengerId)) ?? (original && messageOf(original));
   return {
     message: {
       protocolMessage: {
@@ -192,7 +192,7 @@ function keyOf(
 function contextOf({ quoted, original, forwarded, to }: OutgoingMessage, { me, isGroup }: BuildDeps) {
   if (!quoted && !forwarded) return undefined;
   const author = quoted?.fromMe ? me : isGroup ? quoted?.participant?.address : to;
-  const quotedMessage = original ? saidMessage(original) : { conversation: quoted?.body ?? '' };
+  const quotedMessage = original ? messageOf(original) : { conversation: quoted?.body ?? '' };
   const context: proto.IContextInfo = {
     ...(quoted ? { stanzaId: quoted.messengerId, participant: author, quotedMessage } : {}),
     ...(forwarded ? { isForwarded: true, forwardingScore: 1 } : {}),

@@ -1,4 +1,4 @@
-import type { Tenure } from '../leases/tenure';
+import type { LeaseHandle } from '../leases/lease-handle';
 import type { WriteBehind } from '../state/write-behind';
 
 export interface RawSocket {
@@ -23,7 +23,7 @@ export class OutputGate {
   constructor(
     private readonly release: (frames: Uint8Array[]) => void,
     private readonly writes: Pick<WriteBehind, 'made' | 'written' | 'due'>,
-    private readonly tenure: Pick<Tenure, 'valid'>,
+    private readonly lease: Pick<LeaseHandle, 'valid'>,
   ) {}
 
   /**
@@ -48,7 +48,7 @@ export class OutputGate {
 
   /** Call when `written` increases. */
   pump(): void {
-    if (this.closed || !this.tenure.valid) return;
+    if (this.closed || !this.lease.valid) return;
     const held = this.frames.findIndex(({ after }) => after === undefined || after > this.writes.written);
     const free = this.frames.splice(0, held < 0 ? this.frames.length : held);
     if (free.length > 0) this.release(free.map(({ data }) => data));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
-import { MemoryDatabase } from '../testing/memoryDatabase';
-import { connection, pair, type TestMessenger, testMessenger } from '../testing/testMessenger';
+import { MemoryDatabase } from '../testing/memory-database';
+import { connection, pair, type TestMessenger, testMessenger } from '../testing/test-messenger';
 
 const SHOP = '5511900000001';
 const CUSTOMER = '5511984440000';

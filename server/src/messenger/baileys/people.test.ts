@@ -8,7 +8,7 @@ import {
   pair,
   type TestMessenger,
   testMessenger,
-} from '../testing/testMessenger';
+} from '../testing/test-messenger';
 
 const SHOP = '5511900000001';
 const PICTURE = Buffer.from('a picture').toString('base64');

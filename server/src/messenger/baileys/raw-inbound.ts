@@ -1,15 +1,15 @@
 import type { CallReport, ConnectionRef, Inbound } from '../gateway';
-import { type RawBrought, readBrought } from './brought-message';
 import { type RawCall, readMissedCall } from './calls';
 import type { RawHistory } from './history-notification';
 import { type RawMessage, type RawPlaceholder, readPlaceholder, readRawMessage } from './inbound-message';
+import { type RawSyncedMessage, readSyncedMessage } from './phone-sync-message';
 
 /** A ringing call. It is stored until the application has decided about it. */
 interface RawRinging {
   ringing: Omit<CallReport, 'connection'>;
 }
 
-type RawContent = RawMessage | RawBrought | RawCall | RawPlaceholder;
+type RawContent = RawMessage | RawSyncedMessage | RawCall | RawPlaceholder;
 
 export type RawInbound = RawContent | RawHistory | RawRinging;
 
@@ -17,5 +17,5 @@ export type RawInbound = RawContent | RawHistory | RawRinging;
 export function readRaw(connection: ConnectionRef, raw: RawContent): Inbound | null {
   if ('call' in raw) return readMissedCall(connection, raw);
   if ('placeholder' in raw) return readPlaceholder(connection, raw);
-  return 'brought' in raw ? readBrought(connection, raw) : readRawMessage(connection, raw);
+  return 'synced' in raw ? readSyncedMessage(connection, raw) : readRawMessage(connection, raw);
 }

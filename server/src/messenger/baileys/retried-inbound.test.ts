@@ -9,7 +9,7 @@ import {
   pair,
   type TestMessenger,
   testMessenger,
-} from '../testing/testMessenger';
+} from '../testing/test-messenger';
 
 const WITHIN = { timeout: 15_000 };
 let simulator: Simulator;

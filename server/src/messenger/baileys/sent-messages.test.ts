@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { SecretBox } from '../../core/secrets';
-import { Tenure } from '../leases/tenure';
+import { LeaseHandle } from '../leases/lease-handle';
 import { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';
-import { MemoryDatabase } from '../testing/memoryDatabase';
+import { MemoryDatabase } from '../testing/memory-database';
 import { SentMessages } from './sent-messages';
 
 const connection = { companyId: 1, connectionId: 7 };
 
 function setUp(database = new MemoryDatabase()) {
-  const rows = new StateRows(database.db, new SecretBox('x'.repeat(32)), connection, new Tenure(1));
+  const rows = new StateRows(database.db, new SecretBox('x'.repeat(32)), connection, new LeaseHandle(1));
   const writes = new WriteBehind((operations) => rows.write(operations), []);
   const sent = new SentMessages(rows);
   sent.attach(writes);

@@ -2,7 +2,7 @@ import { proto, type UserFacingSocketConfig } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
 import { isNoConversation } from './addresses';
 
-export interface LinkSettings {
+export interface ConnectionSettings {
   /** Undefined means the real WhatsApp. */
   url: string | undefined;
   mediaUrl?: string | undefined;
@@ -23,13 +23,16 @@ const HISTORY = new Set<number | null | undefined>([
 ]);
 
 /** Returns whether a part of the phone's history is imported. */
-export function isWantedHistory(syncType: number | null | undefined): boolean {
+export function isUsedHistory(syncType: number | null | undefined): boolean {
   return HISTORY.has(syncType);
 }
 
 const QUERY_TIMEOUT_MS = 30_000;
 
-export function socketConfig(settings: LinkSettings, log: Logger): Omit<UserFacingSocketConfig, 'auth'> {
+export function socketConfig(
+  settings: ConnectionSettings,
+  log: Logger,
+): Omit<UserFacingSocketConfig, 'auth'> {
   return {
     ...(settings.url ? { waWebSocketUrl: settings.url } : {}),
     ...(settings.qrTimeoutMs ? { qrTimeout: settings.qrTimeoutMs } : {}),
@@ -41,7 +44,7 @@ export function socketConfig(settings: LinkSettings, log: Logger): Omit<UserFaci
     // Own messages are known already, and Baileys would merge their echo with later events.
     emitOwnEvents: false,
     syncFullHistory: false,
-    shouldSyncHistoryMessage: ({ syncType }) => isWantedHistory(syncType),
+    shouldSyncHistoryMessage: ({ syncType }) => isUsedHistory(syncType),
     shouldIgnoreJid: isNoConversation,
     generateHighQualityLinkPreview: false,
     // A failed write is retried after the transaction, not within it.

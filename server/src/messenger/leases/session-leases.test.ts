@@ -6,7 +6,7 @@ import { holdUpdate } from '../../testing/holdWrite';
 import type { ConnectionRef } from '../gateway';
 import { GUARDED_WRITE_MS } from '../state/fence';
 import { STATE_COLLECTION } from '../state/state-rows';
-import { migratedDatabase } from '../testing/testMessenger';
+import { migratedDatabase } from '../testing/test-messenger';
 import { identifyProcess } from './process-identity';
 import { ServerRows } from './server-rows';
 import { type LeaseSettings, SessionLeases } from './session-leases';
@@ -49,7 +49,7 @@ function server({ shared = true, settings = {} as Partial<LeaseSettings> } = {})
   });
   running.push(leases);
   alive.push(id);
-  const has = (id: number) => leases.tenure(id) !== undefined;
+  const has = (id: number) => leases.lease(id) !== undefined;
   return { id, leases, lost, taken, has };
 }
 
@@ -82,13 +82,13 @@ it('a session stays with its server while its lease is renewed', async () => {
 it('a session passes to another server after its lease expires, when its former owner has stopped', async () => {
   const mute = server({ settings: DEAF });
   await mute.leases.claim([ref(7)]);
-  const fence = mute.leases.tenure(7)?.fence;
+  const fence = mute.leases.lease(7)?.fence;
   const heir = server();
   await heir.leases.claim([]);
   await vi.waitFor(() => expect(mute.lost).toEqual([7]), WITHIN);
   expect(heir.has(7)).toBe(false);
   await vi.waitFor(() => expect(heir.taken).toEqual([7]), WITHIN);
-  expect(heir.leases.tenure(7)?.fence).toBe((fence ?? 0) + 1);
+  expect(heir.leases.lease(7)?.fence).toBe((fence ?? 0) + 1);
   expect(mute.has(7)).toBe(false);
 });
 
@@ -151,7 +151,7 @@ it('a session that should not run stays stopped, whatever a failed server did wi
 it('a server regains a lost session under a new fencing number', async () => {
   const only = server({ settings: { renewMs: 60_000 } });
   await only.leases.claim([ref(7)]);
-  const before = only.leases.tenure(7);
+  const before = only.leases.lease(7);
   await vi.waitFor(() => expect(only.lost).toEqual([7]), WITHIN);
   await vi.waitFor(() => expect(only.taken).toEqual([7]), WITHIN);
   expect(before?.valid).toBe(false);
@@ -162,7 +162,7 @@ it('a single server does not wait for the lease of a dead process', async () => 
   await killed.leases.claim([ref(7)]);
   const next = server({ shared: false });
   expect(await next.leases.claim([ref(7)])).toEqual([ref(7)]);
-  expect(next.leases.tenure(7)?.fence).toBe(2);
+  expect(next.leases.lease(7)?.fence).toBe(2);
   expect(await next.leases.elsewhere([7])).toEqual([]);
 });
 
@@ -178,14 +178,14 @@ describe.runIf(process.platform === 'linux')('the lease of a server on the same 
     const child = spawn('sleep', ['600']);
     const crashed = server({ settings: LONG });
     await crashed.leases.claim([ref(7)]);
-    const fence = crashed.leases.tenure(7)?.fence ?? 0;
+    const fence = crashed.leases.lease(7)?.fence ?? 0;
     await registerServer(crashed.id, child.pid ?? 0);
     child.kill('SIGKILL');
     await once(child, 'exit');
     const successor = server();
     await successor.leases.claim([]);
     await vi.waitFor(() => expect(successor.has(7)).toBe(true), WITHIN);
-    expect(successor.leases.tenure(7)?.fence).toBe(fence + 1);
+    expect(successor.leases.lease(7)?.fence).toBe(fence + 1);
     expect(await database.db.collection('session_servers').countDocuments({ _id: crashed.id as never })).toBe(
       0,
     );

@@ -6,10 +6,10 @@ import type { ConnectionRef } from '../gateway';
 import { FencedError, GUARDED_WRITE_MS, raiseFence, retireFence } from '../state/fence';
 import { STATE_COLLECTION, type StateRow } from '../state/state-rows';
 import { DatabaseClock } from './database-clock';
+import { LeaseHandle, now } from './lease-handle';
 import { LeaseRows } from './lease-rows';
 import { repeat } from './repeat';
 import { ServerRows } from './server-rows';
-import { now, Tenure } from './tenure';
 
 export interface LeaseSettings {
   /** Duration of a lease after its last renewal. */
@@ -48,14 +48,14 @@ export interface LeaseOptions {
 
 interface Held {
   connection: ConnectionRef;
-  tenure: Tenure;
+  lease: LeaseHandle;
   wanted: boolean;
 }
 
 /** This server's leases on sessions (docs/messenger.md). */
 export class SessionLeases {
   private readonly held = new Map<number, Held>();
-  private readonly taking = new Map<number, Promise<Tenure | undefined>>();
+  private readonly taking = new Map<number, Promise<LeaseHandle | undefined>>();
   private readonly leaving = new Map<number, Promise<void>>();
   private readonly settings: LeaseSettings;
   private readonly repetitions: (() => void)[] = [];
@@ -67,15 +67,15 @@ export class SessionLeases {
     this.settings = { ...USUAL, ...options.settings };
   }
 
-  tenure(connectionId: number): Tenure | undefined {
-    const tenure = this.held.get(connectionId)?.tenure;
-    return tenure?.valid ? tenure : undefined;
+  lease(connectionId: number): LeaseHandle | undefined {
+    const lease = this.held.get(connectionId)?.lease;
+    return lease?.valid ? lease : undefined;
   }
 
   /** Returns this server's lease; claims the session if necessary. Undefined if another server owns it. */
-  take(connection: ConnectionRef): Promise<Tenure | undefined> {
+  take(connection: ConnectionRef): Promise<LeaseHandle | undefined> {
     const { connectionId } = connection;
-    const held = this.tenure(connectionId);
+    const held = this.lease(connectionId);
     if (held) return Promise.resolve(held);
     const known = this.taking.get(connectionId);
     if (known) return known;
@@ -122,7 +122,7 @@ export class SessionLeases {
 
   async forget({ connectionId }: ConnectionRef): Promise<void> {
     const rows = await this.begin();
-    this.held.get(connectionId)?.tenure.giveBack();
+    this.held.get(connectionId)?.lease.giveBack();
     this.held.delete(connectionId);
     await retireFence(this.stateRows(), connectionId);
     await rows.forget(connectionId);
@@ -139,7 +139,7 @@ export class SessionLeases {
     await Promise.allSettled(this.taking.values());
     if (!this.begun) return;
     const own = [...this.held.keys()];
-    for (const { tenure } of this.held.values()) tenure.giveBack();
+    for (const { lease } of this.held.values()) lease.giveBack();
     this.held.clear();
     try {
       await (await this.begun).giveBack(own);
@@ -177,7 +177,7 @@ export class SessionLeases {
     return rows;
   }
 
-  private async takeNow(connection: ConnectionRef): Promise<Tenure | undefined> {
+  private async takeNow(connection: ConnectionRef): Promise<LeaseHandle | undefined> {
     const { connectionId } = connection;
     const { shared, log } = this.options;
     const rows = await this.begin();
@@ -186,19 +186,19 @@ export class SessionLeases {
     const from = now();
     const taken = await rows.take(connection, !shared);
     if (!taken) return undefined;
-    const tenure = new Tenure(taken.fence, () => this.lost(connection, tenure));
-    if (shared) tenure.lastsFrom(from, this.settings.leaseMs - this.settings.marginMs);
+    const lease = new LeaseHandle(taken.fence, () => this.lost(connection, lease));
+    if (shared) lease.lastsFrom(from, this.settings.leaseMs - this.settings.marginMs);
     try {
-      await raiseFence(this.stateRows(), connectionId, tenure.fence);
+      await raiseFence(this.stateRows(), connectionId, lease.fence);
     } catch (error) {
       if (error instanceof FencedError) return undefined;
       throw error;
     }
     if (shared && !taken.clean) await delay(SETTLING_MS);
-    if (!tenure.valid) return undefined;
-    this.held.set(connectionId, { connection, tenure, wanted: true });
-    log.debug({ ...connection, fence: tenure.fence }, 'session taken');
-    return tenure;
+    if (!lease.valid) return undefined;
+    this.held.set(connectionId, { connection, lease, wanted: true });
+    log.debug({ ...connection, fence: lease.fence }, 'session taken');
+    return lease;
   }
 
   private async takeAll(connections: readonly ConnectionRef[]): Promise<ConnectionRef[]> {
@@ -235,7 +235,7 @@ export class SessionLeases {
    * theirs.
    */
   private async takeDue(rows: LeaseRows): Promise<ConnectionRef[]> {
-    const due = (await rows.due(MAX_DUE)).filter(({ connectionId }) => !this.tenure(connectionId));
+    const due = (await rows.due(MAX_DUE)).filter(({ connectionId }) => !this.lease(connectionId));
     if (due.length === 0) return [];
     const share = Math.ceil((await rows.countWanted()) / (this.options.others().length + 1));
     const room = Math.max(1, share - this.held.size);
@@ -244,25 +244,25 @@ export class SessionLeases {
 
   private async renew(rows: LeaseRows, clock: DatabaseClock): Promise<void> {
     await clock.set();
-    const holds = [...this.held].filter(([, { tenure }]) => tenure.valid);
+    const holds = [...this.held].filter(([, { lease }]) => lease.valid);
     const from = now();
     const still = new Set(await rows.renew(holds.map(([connectionId]) => connectionId)));
-    for (const [connectionId, { tenure }] of holds) {
+    for (const [connectionId, { lease }] of holds) {
       if (still.has(connectionId)) {
-        tenure.lastsFrom(from, this.settings.leaseMs - this.settings.marginMs);
-      } else tenure.end();
+        lease.lastsFrom(from, this.settings.leaseMs - this.settings.marginMs);
+      } else lease.end();
     }
   }
 
   /** Reading `valid` ends an expired lease. */
   private watch(): Promise<void> {
-    for (const { tenure } of [...this.held.values()]) void tenure.valid;
+    for (const { lease } of [...this.held.values()]) void lease.valid;
     return Promise.resolve();
   }
 
-  private lost(connection: ConnectionRef, tenure: Tenure): void {
+  private lost(connection: ConnectionRef, lease: LeaseHandle): void {
     const { connectionId } = connection;
-    if (this.held.get(connectionId)?.tenure !== tenure) return;
+    if (this.held.get(connectionId)?.lease !== lease) return;
     this.held.delete(connectionId);
     this.options.log.warn(connection, 'this session belongs to another server, or to none');
     const left = this.options.onLost(connection).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
-import { ServerCalls } from '../../core/realtime/servers/serverCalls';
+import { ServerCalls } from '../../core/realtime/servers/server-calls';
 import type { MessengerOptions } from '../index';
 import {
   connection,
@@ -10,7 +10,7 @@ import {
   pair,
   type TestMessenger,
   testMessenger,
-} from '../testing/testMessenger';
+} from '../testing/test-messenger';
 
 let simulator: Simulator;
 let database: Awaited<ReturnType<typeof migratedDatabase>>;

@@ -151,8 +151,8 @@ export class RoutedMessenger implements MessengerGateway {
     return this.router.route('profilePicture', connection, chat);
   }
 
-  downloadPicture(address: string): Promise<Readable> {
-    return this.deps.local.downloadPicture(address);
+  downloadImage(address: string): Promise<Readable> {
+    return this.deps.local.downloadImage(address);
   }
 
   health() {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Servers } from '../../core/realtime/servers/serverCalls';
+import type { Servers } from '../../core/realtime/servers/server-calls';
 import { type ConnectionRef, GatewayError } from '../gateway';
 import type { SessionLeases } from '../leases/session-leases';
 import type { SessionManager } from '../sessions/session-manager';
@@ -41,7 +41,7 @@ export class SessionRouter {
   ): Promise<CallAnswer<C>> {
     const { leases } = this.deps;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      if (leases.tenure(connection.connectionId)) return this.here(call, connection, rest);
+      if (leases.lease(connection.connectionId)) return this.here(call, connection, rest);
       const owner = await leases.otherOwner(connection.connectionId);
       if (owner) {
         const answered = await this.there(owner, call, connection, rest);
@@ -101,7 +101,7 @@ export class SessionRouter {
     call: SessionCall,
     rest: readonly unknown[],
   ): Promise<Answered> {
-    if (!this.deps.leases.tenure(connection.connectionId)) return { elsewhere: true };
+    if (!this.deps.leases.lease(connection.connectionId)) return { elsewhere: true };
     try {
       const value: unknown = await this.here(call, connection, rest);
       return { value: value ?? null };

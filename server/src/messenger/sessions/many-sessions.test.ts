@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
-import { migratedDatabase, pair, type TestMessenger, testMessenger } from '../testing/testMessenger';
+import { migratedDatabase, pair, type TestMessenger, testMessenger } from '../testing/test-messenger';
 
 const COUNT = 50;
 const STEP_MS = 20;

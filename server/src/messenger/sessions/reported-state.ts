@@ -2,7 +2,7 @@ import { NewChatRestriction } from '../baileys/new-chat-restriction';
 import type { SessionState, SessionStatus } from '../gateway';
 import type { SessionDeps } from './session-deps';
 
-type Deps = Pick<SessionDeps, 'connection' | 'tenure' | 'listener' | 'log' | 'onStatus'>;
+type Deps = Pick<SessionDeps, 'connection' | 'lease' | 'listener' | 'log' | 'onStatus'>;
 
 /** A session's state. Changes are logged, and reported while this server owns the session. */
 export class ReportedState {
@@ -26,12 +26,12 @@ export class ReportedState {
   }
 
   change(to: Partial<SessionState> & { status: SessionStatus }): void {
-    const { connection, tenure, listener, log, onStatus } = this.deps;
+    const { connection, lease, listener, log, onStatus } = this.deps;
     const { status, reason, retries } = Object.assign(this.current, to);
-    if (!tenure.valid) return;
+    if (!lease.valid) return;
     log.info({ ...connection, status, reason, retries }, 'session');
     onStatus?.(status);
-    listener().onState(connection, this.value, tenure.fence);
+    listener().onState(connection, this.value, lease.fence);
   }
 
   private get restriction(): 'newChatsRefused' | null {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Budget } from '../../core/token-bucket';
 import type { InboxOptions } from '../baileys/inbox';
-import type { LinkSettings } from '../baileys/socket-config';
+import type { ConnectionSettings } from '../baileys/socket-config';
 import type { ConnectionRef, MessengerListener, SessionStatus } from '../gateway';
-import type { Tenure } from '../leases/tenure';
+import type { LeaseHandle } from '../leases/lease-handle';
 import type { StateRows } from '../state/state-rows';
 
-export interface SessionSettings extends LinkSettings {
+export interface SessionSettings extends ConnectionSettings {
   sends: Budget;
   lookups: Budget;
   inbox?: Pick<InboxOptions, 'retryAfterMs' | 'historyLateMs'>;
@@ -17,7 +17,7 @@ export interface SessionSettings extends LinkSettings {
 export interface SessionDeps {
   connection: ConnectionRef;
   /** While the lease is not valid, the session neither acts, reports nor sends. */
-  tenure: Tenure;
+  lease: LeaseHandle;
   rows: StateRows;
   settings: SessionSettings;
   log: Logger;

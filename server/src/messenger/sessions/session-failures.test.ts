@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { MessengerListener, SessionState } from '../gateway';
-import { Tenure } from '../leases/tenure';
+import { LeaseHandle } from '../leases/lease-handle';
 import type { StateRows } from '../state/state-rows';
 import { Session } from './session';
 
@@ -12,7 +12,7 @@ function sessionOnBrokenRows() {
   const log = pino({ level: 'silent' });
   const session = new Session({
     connection: { companyId: 1, connectionId: 7 },
-    tenure: new Tenure(1),
+    lease: new LeaseHandle(1),
     rows: { erasePairing: away, eraseAll: away, load: away } as unknown as StateRows,
     settings: {
       url: undefined,

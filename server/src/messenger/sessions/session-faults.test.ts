@@ -6,7 +6,7 @@ import { build } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
-import { migratedDatabase, pair, TEST_SECRET, testMessenger } from '../testing/testMessenger';
+import { migratedDatabase, pair, TEST_SECRET, testMessenger } from '../testing/test-messenger';
 import { inSessionScope, sessionFaults } from './session-scope';
 
 const NUMBERS = { 7: '5511900000071', 8: '5511900000072' };
@@ -20,7 +20,7 @@ const states: { connectionId: number; status: string; reason: string | null }[] 
 beforeAll(async () => {
   [simulator, database] = await Promise.all([startSimulator(), migratedDatabase()]);
   await build({
-    input: fileURLToPath(new URL('../testing/faultyServer.ts', import.meta.url)),
+    input: fileURLToPath(new URL('../testing/faulty-server.ts', import.meta.url)),
     platform: 'node',
     external: /^(?![./]|[A-Z]:|@recado\/)/,
     output: { file: bundle, format: 'esm' },

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { addressOf, parseAddress } from '../baileys/addresses';
 import { groupInfoOf } from '../baileys/groups';
+import { downloadImage } from '../baileys/image-download';
 import { downloadMedia } from '../baileys/media-download';
 import { readReference, writeReference } from '../baileys/media-reference';
-import { downloadPicture } from '../baileys/picture-download';
 import { asGatewayError, lookup, markRead, newMessengerId, profilePicture } from '../baileys/sending';
 import {
   type ChatAddress,
@@ -25,7 +25,7 @@ export type LocalMessenger = Omit<MessengerGateway, 'currentState' | 'elsewhere'
 
 export class SessionManager extends SessionRegistry implements LocalMessenger {
   requestPairingCode(connection: ConnectionRef, phone: string): Promise<string> {
-    return inOurWords(() => {
+    return withGatewayErrors(() => {
       const session = this.session(connection);
       return session.within(() => session.requestPairingCode(phone.replace(/\D/g, '')));
     });
@@ -44,7 +44,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
   }
 
   send(connection: ConnectionRef, message: OutgoingMessage): Promise<void> {
-    return inOurWords(async () => {
+    return withGatewayErrors(async () => {
       const session = this.session(connection);
       session.connected();
       await session.sends.take();
@@ -65,7 +65,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
   }
 
   downloadMedia(reference: MediaReference): Promise<Readable> {
-    return inOurWords(() => downloadMedia(readReference(reference), this.settings.mediaUrl));
+    return withGatewayErrors(() => downloadMedia(readReference(reference), this.settings.mediaUrl));
   }
 
   requestMedia(
@@ -74,7 +74,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     key: MessageKey,
     reference: MediaReference,
   ): Promise<MediaReference> {
-    return inOurWords(async () => {
+    return withGatewayErrors(async () => {
       const session = this.session(connection);
       const { mediaRequests } = session.connected();
       return writeReference(
@@ -84,7 +84,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
   }
 
   groupInfo(connection: ConnectionRef, chat: ChatAddress): Promise<GroupInfo> {
-    return inOurWords(async () => {
+    return withGatewayErrors(async () => {
       const session = this.session(connection);
       const { groups } = session.connected();
       return groupInfoOf(await session.within(() => groups.get(chat)));
@@ -114,7 +114,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
   }
 
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]> {
-    return inOurWords(async () => {
+    return withGatewayErrors(async () => {
       const session = this.session(connection);
       const { socket } = session.connected();
       if (!session.lookups.tryTake(phones.length)) {
@@ -127,15 +127,15 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
   }
 
   profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null> {
-    return inOurWords(() => {
+    return withGatewayErrors(() => {
       const session = this.session(connection);
       const { socket } = session.connected();
       return session.within(() => profilePicture(socket, chat));
     });
   }
 
-  downloadPicture(address: string): Promise<Readable> {
-    return downloadPicture(address, this.settings.mediaUrl);
+  downloadImage(address: string): Promise<Readable> {
+    return downloadImage(address, this.settings.mediaUrl);
   }
 
   private async bestEffort(
@@ -153,7 +153,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
   }
 }
 
-async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
+async function withGatewayErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

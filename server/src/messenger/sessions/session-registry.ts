@@ -9,7 +9,7 @@ import {
   type SessionState,
   type SessionStatus,
 } from '../gateway';
-import type { Tenure } from '../leases/tenure';
+import type { LeaseHandle } from '../leases/lease-handle';
 import { StateRows } from '../state/state-rows';
 import { Session } from './session';
 import type { SessionSettings } from './session-deps';
@@ -29,7 +29,7 @@ const NEVER_STARTED: SessionState = {
 };
 
 export interface SessionOwnership {
-  tenure(connectionId: number): Tenure | undefined;
+  lease(connectionId: number): LeaseHandle | undefined;
   onStatus(connection: ConnectionRef, status: SessionStatus): void;
 }
 
@@ -127,12 +127,12 @@ export class SessionRegistry {
     const known = this.sessions.get(connection.connectionId);
     if (known) return known;
     if (this.closed) throw new GatewayError('notConnected', 'The messenger is shutting down.');
-    const tenure = this.ownership.tenure(connection.connectionId);
-    if (!tenure) throw new GatewayError('notConnected', 'This connection is not with this server.');
+    const lease = this.ownership.lease(connection.connectionId);
+    if (!lease) throw new GatewayError('notConnected', 'This connection is not with this server.');
     const session = new Session({
       connection,
-      tenure,
-      rows: new StateRows(this.database.db, this.secrets, connection, tenure),
+      lease,
+      rows: new StateRows(this.database.db, this.secrets, connection, lease),
       onStatus: (status) => this.ownership.onStatus(connection, status),
       settings: this.settings,
       log: this.log,

@@ -1,13 +1,13 @@
 import { TokenBucket } from '../../core/token-bucket';
-import type { LinkEnd } from '../baileys/disconnects';
+import { BaileysConnection } from '../baileys/connection';
+import type { ConnectionListener } from '../baileys/connection-deps';
+import type { CloseReason } from '../baileys/disconnects';
 import { fetchHistory } from '../baileys/history-notification';
 import { Inbox } from '../baileys/inbox';
-import { Link } from '../baileys/link';
-import type { LinkListener } from '../baileys/link-deps';
 import type { NewChatRestriction } from '../baileys/new-chat-restriction';
 import { SentMessages } from '../baileys/sent-messages';
 import { type DisconnectReason, GatewayError, type Inbound, type SessionState } from '../gateway';
-import { whileHeld } from '../leases/while-held';
+import { withLease } from '../leases/with-lease';
 import { GroupAuthors } from './group-authors';
 import { PairingOffer } from './pairing-offer';
 import { reconnectDelay } from './reconnect-delay';
@@ -30,7 +30,7 @@ export class Session {
   readonly sends: TokenBucket;
   readonly lookups: TokenBucket;
   private readonly reported: ReportedState;
-  private link: Link | undefined;
+  private link: BaileysConnection | undefined;
   private scope = NO_SCOPE;
   private faults: number[] = [];
   private readonly inbox: Inbox;
@@ -152,8 +152,8 @@ export class Session {
     });
   }
 
-  connected(): Link {
-    if (this.link?.open && this.deps.tenure.valid) return this.link;
+  connected(): BaileysConnection {
+    if (this.link?.open && this.deps.lease.valid) return this.link;
     throw new GatewayError('notConnected', 'The connection is not connected to the messenger.');
   }
 
@@ -181,11 +181,11 @@ export class Session {
 
   private async openLink(): Promise<void> {
     if (this.closing) return;
-    const { connection, tenure, rows, settings, baileysLog: log, listener } = this.deps;
+    const { connection, lease, rows, settings, baileysLog: log, listener } = this.deps;
     const { inbox, sent, newChats } = this;
     const findSent = (messengerId: string) => this.findSent(messengerId);
-    const product = whileHeld(listener(), tenure);
-    const deps = { connection, tenure, rows, inbox, sent, newChats, findSent, settings, log, product };
+    const product = withLease(listener(), lease);
+    const deps = { connection, lease, rows, inbox, sent, newChats, findSent, settings, log, product };
     // Asynchronous contexts outlive the socket and keep this object in memory, so it must not refer to the
     // socket.
     const scope: SessionScope = { fail: (error) => this.fault(error, scope) };
@@ -193,7 +193,7 @@ export class Session {
     try {
       // A socket that closed before it became the session's socket reports nothing.
       const listener = this.linkListener(() => this.link !== undefined && this.scope === scope);
-      this.link = await inSessionScope(scope, () => Link.open({ ...deps, listener }));
+      this.link = await inSessionScope(scope, () => BaileysConnection.open({ ...deps, listener }));
     } catch (error) {
       this.deps.log.error({ err: error, ...connection }, 'a session could not be started');
       this.retryLater('storage');
@@ -217,8 +217,8 @@ export class Session {
     return text ? { extendedTextMessage: { text } } : undefined;
   }
 
-  private linkListener(isCurrent: () => boolean): LinkListener {
-    const { connection, tenure, listener } = this.deps;
+  private linkListener(isCurrent: () => boolean): ConnectionListener {
+    const { connection, lease, listener } = this.deps;
     return {
       onQr: (qrcode) => {
         this.reported.change({ status: 'qrcode', qrcode, reason: null });
@@ -229,12 +229,12 @@ export class Session {
         this.reported.change({ status: 'PAIRING', qrcode: '' });
       },
       onOpen: (account) => this.reported.connected(account),
-      onDrained: () => tenure.valid && listener().onReady(connection),
+      onDrained: () => lease.valid && listener().onReady(connection),
       onEnd: (end) => void this.exclusively(() => (isCurrent() ? this.afterEnd(end) : undefined)),
     };
   }
 
-  private async afterEnd(end: LinkEnd): Promise<void> {
+  private async afterEnd(end: CloseReason): Promise<void> {
     await this.closeLink();
     if (this.closing) return;
     switch (end.then) {

@@ -8,7 +8,7 @@ import {
   pair,
   type TestMessenger,
   testMessenger,
-} from '../testing/testMessenger';
+} from '../testing/test-messenger';
 
 let simulator: Simulator;
 let database: Awaited<ReturnType<typeof migratedDatabase>>;

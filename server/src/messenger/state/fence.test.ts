@@ -1,8 +1,8 @@
 import { Binary } from 'mongodb';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { SecretBox } from '../../core/secrets';
-import { Tenure } from '../leases/tenure';
-import { connection, migratedDatabase, TEST_SECRET } from '../testing/testMessenger';
+import { LeaseHandle } from '../leases/lease-handle';
+import { connection, migratedDatabase, TEST_SECRET } from '../testing/test-messenger';
 import { FencedError, raiseFence, retireFence } from './fence';
 import { encodeState, STATE_COLLECTION, type StateRow, StateRows } from './state-rows';
 
@@ -22,7 +22,12 @@ afterEach(async () => {
 async function take(fence: number) {
   const lost = vi.fn();
   await raiseFence(collection(), connection.connectionId, fence);
-  const rows = new StateRows(database.db, new SecretBox(TEST_SECRET), connection, new Tenure(fence, lost));
+  const rows = new StateRows(
+    database.db,
+    new SecretBox(TEST_SECRET),
+    connection,
+    new LeaseHandle(fence, lost),
+  );
   const put = (type: string, id: string, value: string) => rows.put(rows.rowId(type, id), encodeState(value));
   return { rows, put, lost };
 }
@@ -67,7 +72,7 @@ it('the database decides about a fencing number, even if the process considers i
   // Another access to the same rows, whose lease seems still valid.
   const { rows, put } = {
     ...first,
-    rows: new StateRows(database.db, new SecretBox(TEST_SECRET), connection, new Tenure(1)),
+    rows: new StateRows(database.db, new SecretBox(TEST_SECRET), connection, new LeaseHandle(1)),
   };
   await expect(rows.write([put('session', 'a', 'late')])).rejects.toThrow(FencedError);
   expect(await stored()).toEqual([]);
@@ -75,7 +80,7 @@ it('the database decides about a fencing number, even if the process considers i
 
 it('an expired lease rejects writes without a query', async () => {
   const { rows, put } = await take(1);
-  const over = new Tenure(1);
+  const over = new LeaseHandle(1);
   over.giveBack();
   const gone = new StateRows(database.db, new SecretBox(TEST_SECRET), connection, over);
   await expect(gone.write([put('session', 'a', 'late')])).rejects.toThrow(FencedError);

@@ -2,7 +2,7 @@ import { Binary, deserialize, serialize } from 'bson';
 import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 import type { SecretBox } from '../../core/secrets';
 import type { ConnectionRef } from '../gateway';
-import type { Tenure } from '../leases/tenure';
+import type { LeaseHandle } from '../leases/lease-handle';
 import { FencedError, guard, GUARDED_WRITE_MS, refusedByGuard } from './fence';
 
 export const STATE_COLLECTION = 'messenger_state';
@@ -26,7 +26,7 @@ export interface StateRow {
 export type StateOperation = AnyBulkWriteOperation<StateRow>;
 
 /** Below the driver's batch limit of 16 MB. With several batches, only the first would be guarded. */
-const LARGEST_WRITE_BYTES = 8_000_000;
+const MAX_WRITE_BYTES = 8_000_000;
 
 /**
  * The stored state of a connection. Does not use Mongoose, because each message waits for it. All writes of a
@@ -40,7 +40,7 @@ export class StateRows {
     db: Db,
     private readonly secrets: SecretBox,
     private readonly ref: ConnectionRef,
-    private readonly tenure: Tenure,
+    private readonly lease: LeaseHandle,
   ) {
     this.rows = db.collection<StateRow>(STATE_COLLECTION, { writeConcern: { w: 'majority' } });
     this.purpose = `messenger:${ref.connectionId}`;
@@ -131,15 +131,15 @@ export class StateRows {
 
   private async writeGuarded(operations: StateOperation[]): Promise<void> {
     const { connectionId } = this.ref;
-    if (!this.tenure.valid) throw new FencedError(connectionId);
+    if (!this.lease.valid) throw new FencedError(connectionId);
     try {
-      await this.rows.bulkWrite([guard(connectionId, this.tenure.fence), ...operations], {
+      await this.rows.bulkWrite([guard(connectionId, this.lease.fence), ...operations], {
         ordered: true,
         maxTimeMS: GUARDED_WRITE_MS,
       });
     } catch (error) {
       if (!refusedByGuard(error)) throw error;
-      this.tenure.end();
+      this.lease.end();
       throw new FencedError(connectionId);
     }
   }
@@ -159,7 +159,7 @@ function* inParts(operations: StateOperation[]): Generator<StateOperation[]> {
   let bytes = 0;
   for (const operation of operations) {
     const size = 'replaceOne' in operation ? (operation.replaceOne.replacement.data?.position ?? 0) : 0;
-    if (bytes + size > LARGEST_WRITE_BYTES && part.length > 0) {
+    if (bytes + size > MAX_WRITE_BYTES && part.length > 0) {
       yield part;
       part = [];
       bytes = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SecretBox } from '../../core/secrets';
-import { Tenure } from '../leases/tenure';
-import { MemoryDatabase } from '../testing/memoryDatabase';
+import { LeaseHandle } from '../leases/lease-handle';
+import { MemoryDatabase } from '../testing/memory-database';
 import { encodeState, type StateOperation, StateRows } from './state-rows';
 import { WRITE_ORDER, WriteBehind } from './write-behind';
 
@@ -11,7 +11,7 @@ function setUp(retryMs: number[] = []) {
     database.db,
     new SecretBox('x'.repeat(32)),
     { companyId: 1, connectionId: 7 },
-    new Tenure(1),
+    new LeaseHandle(1),
   );
   const writes = new WriteBehind((operations) => rows.write(operations), retryMs);
   const put = (id: string, rank: keyof typeof WRITE_ORDER = 'key', value: unknown = id) =>

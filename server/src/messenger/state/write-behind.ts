@@ -22,7 +22,7 @@ type When = 'now' | 'soon' | 'withNext';
 
 /** Suffices for the application to store a message. Its receipt waits no longer. */
 const SOON_MS = 10;
-const LARGEST_WRITE = 300;
+const MAX_WRITE = 300;
 /** About 12 s in total. A longer outage of the database ends the session. */
 const RETRY_MS = [50, 200, 800, 2_000, 4_000, 5_000];
 
@@ -100,7 +100,7 @@ export class WriteBehind {
         this.writing = this.pending;
         this.pending = new Map();
         const changes = [...this.writing.values()].sort((a, b) => a.rank - b.rank);
-        for (const batch of chunk(changes, LARGEST_WRITE)) {
+        for (const batch of chunk(changes, MAX_WRITE)) {
           await this.persist(batch.map((change) => change.operation()));
         }
         this.writing = new Map();

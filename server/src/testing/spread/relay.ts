@@ -33,7 +33,7 @@ const RELAYED = [
   'markRead',
   'lookup',
   'profilePicture',
-  'downloadPicture',
+  'downloadImage',
 ] as const satisfies readonly (keyof MessengerGateway)[];
 export type RelayedCall = (typeof RELAYED)[number];
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type EventPosition, isErrorCode } from '@recado/shared/contract';
 import {
   type CLIENT_EVENTS,
-  type ClientEventAnswer,
+  type ClientEventResponse,
   type ClientToServerEvents,
   eventSuffixOf,
   PositionTracker,
@@ -124,7 +124,7 @@ type EmitPayload<E extends keyof typeof CLIENT_EVENTS> = z.output<(typeof CLIENT
 
 /** socket.io's types do not cover a generic event. */
 interface Emitter {
-  emitWithAck(event: string, ...payload: unknown[]): Promise<ClientEventAnswer>;
+  emitWithAck(event: string, ...payload: unknown[]): Promise<ClientEventResponse>;
 }
 
 /**
@@ -134,7 +134,7 @@ interface Emitter {
 export function emit<E extends keyof typeof CLIENT_EVENTS>(
   event: E,
   ...payload: EmitPayload<E> extends undefined ? [] : [payload: EmitPayload<E>]
-): Promise<ClientEventAnswer> {
+): Promise<ClientEventResponse> {
   return emitWithin(ANSWER_TIMEOUT_MS, event, ...payload);
 }
 
@@ -142,7 +142,7 @@ async function emitWithin(
   timeout: number,
   event: keyof typeof CLIENT_EVENTS,
   ...payload: unknown[]
-): Promise<ClientEventAnswer> {
+): Promise<ClientEventResponse> {
   if (!socket?.connected) return { ok: false, error: 'ERR_UNAVAILABLE' };
   try {
     const emitter = socket.timeout(timeout) as unknown as Emitter;

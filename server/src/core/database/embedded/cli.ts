@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readOrCreateAppSecret } from '../../config/appSecret';
+import { readOrCreateAppSecret } from '../../config/app-secret';
 import { startEmbeddedStore } from './start';
 import { storePassword } from './wire/access';
 

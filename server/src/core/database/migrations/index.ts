@@ -1,2 +1,2 @@
 export { defineMigrations, type FeatureMigrations } from './migration';
-export { DataNewerThanServerError, pendingMigrations, runMigrations } from './runMigrations';
+export { DataNewerThanServerError, pendingMigrations, runMigrations } from './run-migrations';

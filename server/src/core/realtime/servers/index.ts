@@ -1,4 +1,4 @@
-export { ServerLink } from './link';
+export { ClusterBus } from './cluster-bus';
 export { PACKETS, type Packet } from './packets';
-export { defineServerCall, ServerCalls, type Servers } from './serverCalls';
-export type { DeliveryWord, ServerWord } from './words';
+export { defineServerCall, ServerCalls, type Servers } from './server-calls';
+export type { DeliveryMessage, ClusterMessage } from './cluster-messages';

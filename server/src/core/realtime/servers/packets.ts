@@ -1,11 +1,11 @@
 import type { ObjectId } from 'mongodb';
-import type { ClusterMessage, ClusterResponse } from 'socket.io-adapter';
+import type { ClusterMessage as AdapterMessage, ClusterResponse as AdapterResponse } from 'socket.io-adapter';
 import { defineMigrations } from '../../database/migrations';
-import type { ServerWord } from './words';
+import type { ClusterMessage } from './cluster-messages';
 
 export const PACKETS = 'realtime_packets';
 /** Packets are delivered when stored. They expire, which saves deleting them one by one. */
-const KEPT_SECONDS = 120;
+const RETENTION_SECONDS = 120;
 
 export interface Packet {
   /** Created before the first attempt, so that an interrupted batch can be repeated. */
@@ -15,8 +15,9 @@ export interface Packet {
   /** The recipient; all servers if absent. */
   to?: string;
   /** A message of socket.io's adapter or one of ours. */
-  message?: ClusterMessage | ClusterResponse;
-  word?: ServerWord;
+  message?: AdapterMessage | AdapterResponse;
+  /** The field keeps its name, because servers of two versions may share a database. */
+  word?: ClusterMessage;
 }
 
 export type PacketContent = Pick<Packet, 'message' | 'word'>;
@@ -26,7 +27,9 @@ export const realtimeMigrations = defineMigrations('realtime', [
     number: 1,
     name: 'packets between servers expire',
     up: async ({ db }) => {
-      await db.collection(PACKETS).createIndex({ at: 1 }, { name: 'at', expireAfterSeconds: KEPT_SECONDS });
+      await db
+        .collection(PACKETS)
+        .createIndex({ at: 1 }, { name: 'at', expireAfterSeconds: RETENTION_SECONDS });
     },
   },
 ]);

@@ -22,11 +22,11 @@ export class Peers {
     return [...this.heard.keys()];
   }
 
-  hear(serverId: string): void {
+  markAlive(serverId: string): void {
     this.heard.set(serverId, performance.now());
   }
 
-  sayGoodbye(serverId: string): void {
+  markLeft(serverId: string): void {
     if (this.heard.delete(serverId)) this.options.onGone(serverId);
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@recado/shared/queue-options';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
 import { deleteUser } from '@recado/shared/users';
-import { testWindow } from '../../../core/realtime/testing/testWindow';
+import { testWindow } from '../../../core/realtime/testing/test-window';
 import type { Persona } from '../../../testing/factories';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer';
 

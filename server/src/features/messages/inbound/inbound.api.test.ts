@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { getTicket, listTickets, markTicketUnread, readTicket } from '@recado/shared/tickets';
-import { testWindow } from '../../../core/realtime/testing/testWindow';
+import { testWindow } from '../../../core/realtime/testing/test-window';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { TestCustomer } from '../../../testing/recordingGateway';
 import { messageCollection } from '../message.model';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { getTicket, markTicketUnread, readTicket } from '@recado/shared/tickets';
-import { testWindow } from '../../../core/realtime/testing/testWindow';
+import { testWindow } from '../../../core/realtime/testing/test-window';
 import type { ChatAddress } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { testWindow } from '../../../core/realtime/testing/testWindow';
+import { testWindow } from '../../../core/realtime/testing/test-window';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 
 let world: Conversations;

@@ -50,7 +50,7 @@ export function createPresence(deps: PresenceDeps): (report: PresenceReport) => 
     const chosen = audience.of(...open);
     if (!deps.publisher.reaches(chosen)) return;
     const place = deps.contacts.addressOf(contact.phone ? { phone: contact.phone } : contact);
-    deps.publisher.toChosen(companyId, chosen, 'contactStatus', {
+    deps.publisher.toRecipients(companyId, chosen, 'contactStatus', {
       contactId: contact._id,
       status: { presences: { [place]: { lastKnownPresence: presence } } },
     });

@@ -8,7 +8,7 @@ import {
   sendMessage,
 } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
-import { type TestWindow, testWindow } from '../../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../../core/realtime/testing/test-window';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import { tone } from '../../../testing/tone';
 

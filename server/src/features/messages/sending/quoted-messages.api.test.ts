@@ -7,7 +7,7 @@ import {
   sendMessage,
 } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
-import { testWindow } from '../../../core/realtime/testing/testWindow';
+import { testWindow } from '../../../core/realtime/testing/test-window';
 import type { MediaDescription, MediaReference } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';

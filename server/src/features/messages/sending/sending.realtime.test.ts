@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { appMessageEvent, sendMessage } from '@recado/shared/messages';
 import { signed, writtenText } from '@recado/shared/rules/signature';
-import { type TestWindow, testWindow } from '../../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../../core/realtime/testing/test-window';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import { TEST_SERVERS } from '../../../testing/spread/serversBeside';
 import { messageCollection } from '../message.model';

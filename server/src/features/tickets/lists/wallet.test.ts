@@ -4,7 +4,7 @@ import { listMessages, sendMessage } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
 import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { countTickets, getTicket, listTickets, type TicketStatus } from '@recado/shared/tickets';
-import { type TestWindow, testWindow } from '../../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../../core/realtime/testing/test-window';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 

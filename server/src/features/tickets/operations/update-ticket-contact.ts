@@ -16,7 +16,7 @@ export async function updateTicketContact(
   await propagation.contactChanged(contact);
   const rows = await newest();
   const audience = await broadcast.audience(companyId);
-  publisher.toChosen(companyId, audience.of(...rows), 'contact', {
+  publisher.toRecipients(companyId, audience.of(...rows), 'contact', {
     action: 'update',
     contact: presentContact(contact),
   });

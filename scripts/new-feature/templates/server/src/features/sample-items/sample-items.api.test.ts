@@ -7,7 +7,7 @@ import {
   updateSampleItem,
 } from '@recado/shared/sample-items';
 import { deleteUser } from '@recado/shared/users';
-import { testWindow } from '../../core/realtime/testing/testWindow';
+import { testWindow } from '../../core/realtime/testing/test-window';
 import type { Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 import { MAX_SAMPLE_ITEMS } from './operations/create-sample-item';

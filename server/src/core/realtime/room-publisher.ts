@@ -6,15 +6,15 @@ import {
 } from '@recado/shared/realtime';
 import type { Delivery } from './delivery';
 import type { Members } from './members';
-import type { Chosen, Publisher } from './publisher';
-import { chosenRooms, roomOf } from './rooms';
-import type { ServerWord } from './servers';
-import type { TicketViewers } from './ticketViewers';
+import type { Publisher, Recipients } from './publisher';
+import { recipientRooms, roomOf } from './rooms';
+import type { ClusterMessage } from './servers';
+import type { TicketViewers } from './ticket-viewers';
 
 interface Deps {
   deliverHere(delivery: Delivery): void;
   /** Broadcasts to other servers; absent with a single server. */
-  broadcast: ((word: ServerWord) => void) | undefined;
+  broadcast: ((message: ClusterMessage) => void) | undefined;
   members: Members;
   viewers: TicketViewers;
   disconnectSession: Publisher['disconnectSession'];
@@ -55,11 +55,11 @@ export function roomPublisher(deps: Deps): Publisher {
       publish(companyId, [roomOf.campaigns(companyId)], suffix, payload),
     toUsers: (companyId, userIds, suffix, payload) =>
       publish(companyId, roomsOf(companyId, userIds), suffix, payload),
-    toChosen: (companyId, { here, facts }, suffix, payload) =>
-      publish(companyId, chosenRooms(companyId, here), suffix, payload, { facts }),
+    toRecipients: (companyId, { here, facts }, suffix, payload) =>
+      publish(companyId, recipientRooms(companyId, here), suffix, payload, { facts }),
     toEveryCompany: (suffix, payload) => publishToPlatform(roomOf.platform, suffix, payload),
     toPlatformAdmins: (suffix, payload) => publishToPlatform(roomOf.platformAdmins, suffix, payload),
-    reaches: ({ here }: Chosen) => here.length > 0 || broadcast !== undefined,
+    reaches: ({ here }: Recipients) => here.length > 0 || broadcast !== undefined,
     connectedUserIds: (companyId) => members.userIds(companyId),
     connectedCallers: (companyId) => members.callers(companyId),
     viewersOf: (companyId, ticketId) => viewers.userIds(companyId, ticketId),

@@ -6,8 +6,8 @@ import { envelopeOf, inboundOf, type RawMessage } from './inbound-message';
  * A message that the company's phone sent at Baileys' request, because it had no ciphertext (an
  * advertisement) or could not be decrypted.
  */
-export interface RawBrought {
-  brought: Pick<RawMessage, 'alternate' | 'me'> & {
+export interface RawSyncedMessage {
+  synced: Pick<RawMessage, 'alternate' | 'me'> & {
     info: Uint8Array;
   };
 }
@@ -15,7 +15,7 @@ export interface RawBrought {
 /**
  * Returns the messages in a response that the company's phone sends to its companion devices; usually none.
  */
-export function broughtBy(plaintext: Uint8Array): { info: Uint8Array; key: proto.IMessageKey }[] {
+export function syncedBy(plaintext: Uint8Array): { info: Uint8Array; key: proto.IMessageKey }[] {
   const { protocolMessage } = proto.Message.decode(unpadRandomMax16(plaintext));
   const results = protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? [];
   return results.flatMap(({ placeholderMessageResendResponse: answer }) => {
@@ -26,21 +26,21 @@ export function broughtBy(plaintext: Uint8Array): { info: Uint8Array; key: proto
 }
 
 /** Returns the message or change; null if the application does not need it. */
-export function readBrought(connection: ConnectionRef, { brought }: RawBrought): Inbound | null {
+export function readSyncedMessage(connection: ConnectionRef, { synced }: RawSyncedMessage): Inbound | null {
   const {
     key: named,
     participant,
     message,
     messageTimestamp,
     pushName,
-  } = proto.WebMessageInfo.decode(brought.info);
+  } = proto.WebMessageInfo.decode(synced.info);
   const key = { ...named, participant: named?.participant || participant };
   const envelope = envelopeOf(connection, {
     key,
-    alternate: brought.alternate,
+    alternate: synced.alternate,
     pushName,
     seconds: Number(messageTimestamp ?? 0),
     offline: false,
   });
-  return envelope && message ? inboundOf(message, envelope, { key, me: brought.me }) : null;
+  return envelope && message ? inboundOf(message, envelope, { key, me: synced.me }) : null;
 }

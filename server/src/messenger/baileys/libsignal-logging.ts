@@ -16,7 +16,7 @@ const LIBSIGNAL_REPORTS = [
 let silenced = false;
 
 /** Filters libsignal's messages from the console, its only log. Once per process. */
-export function silenceLibsignal(): void {
+export function disableLibsignalLogging(): void {
   if (silenced) return;
   silenced = true;
   for (const method of ['info', 'warn', 'error'] as const) {

@@ -1,14 +1,14 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
-import type { ChatAddress, OutgoingMessage, SaidContent, SaidMedia } from '../gateway';
+import type { ChatAddress, OutgoingMessage, QuotedContent, QuotedMedia } from '../gateway';
 import { writeReference } from './media-reference';
 import { readContent } from './message-content';
 import { buildMessage } from './outgoing-content';
-import { saidMessage } from './said-content';
+import { messageOf } from './quoted-content';
 
 const mediaKey = Buffer.from(Array.from({ length: 32 }, (_, at) => at));
 const reference = writeReference({ kind: 'image', path: '/v/t62/a?x=1', mediaKey });
-const file = (more: Partial<SaidMedia> = {}): SaidMedia => ({
+const file = (more: Partial<QuotedMedia> = {}): QuotedMedia => ({
   mimetype: 'image/jpeg',
   fileName: null,
   bytes: 500,
@@ -18,7 +18,7 @@ const file = (more: Partial<SaidMedia> = {}): SaidMedia => ({
   reference: null,
   ...more,
 });
-const said = (kind: SaidContent['kind'], more: Partial<SaidContent> = {}): SaidContent => ({
+const said = (kind: QuotedContent['kind'], more: Partial<QuotedContent> = {}): QuotedContent => ({
   kind,
   body: '',
   media: null,
@@ -44,7 +44,7 @@ async function built(more: Partial<OutgoingMessage>, sent?: proto.IMessage): Pro
 }
 
 describe('a quoted message', () => {
-  const quotedAs = async (original?: SaidContent) =>
+  const quotedAs = async (original?: QuotedContent) =>
     (await built({ quoted: { ...key, body: original?.body ?? 'Oi' }, original })).extendedTextMessage
       ?.contextInfo?.quotedMessage;
 
@@ -89,17 +89,17 @@ describe('a quoted message', () => {
 
   it('contains the file’s location, unless the file could be viewed only once', () => {
     const media = file({ reference });
-    expect(saidMessage(said('image', { media })).imageMessage).toMatchObject({
+    expect(messageOf(said('image', { media })).imageMessage).toMatchObject({
       directPath: '/v/t62/a?x=1',
       mediaKey,
     });
-    const once = saidMessage(said('image', { media, data: { viewOnce: true } }));
+    const once = messageOf(said('image', { media, data: { viewOnce: true } }));
     expect(once.imageMessage).not.toHaveProperty('mediaKey');
   });
 
   it('is parsed to its original content', () => {
     for (const kind of ['image', 'video', 'audio', 'voice', 'document', 'sticker'] as const) {
-      const message = saidMessage(said(kind, { media: file({ reference }) }));
+      const message = messageOf(said(kind, { media: file({ reference }) }));
       expect(readContent(message)).toMatchObject({ kind, body: '', media: { bytes: 500 } });
     }
   });
@@ -107,7 +107,7 @@ describe('a quoted message', () => {
 
 describe('an edit of a caption', () => {
   const content = { type: 'edit' as const, target: key, text: 'Nova' };
-  const editedAs = async (original?: SaidContent, sent?: proto.IMessage) =>
+  const editedAs = async (original?: QuotedContent, sent?: proto.IMessage) =>
     (await built({ content, original }, sent)).protocolMessage?.editedMessage;
 
   it('of a message typed on the phone has the type of that message', async () => {

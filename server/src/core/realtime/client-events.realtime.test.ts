@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../tenancy/caller';
-import { type BareRealtime, bareRealtime } from './testing/bareRealtime';
+import { type BareRealtime, bareRealtime } from './testing/bare-realtime';
 
 const visible = new Set<number>();
 let seeing: Promise<void> = Promise.resolve();

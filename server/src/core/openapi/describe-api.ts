@@ -7,7 +7,7 @@ import {
 } from 'zod-openapi';
 import { ENDPOINTS } from '@recado/shared/api';
 import type { AnyEndpoint, EndpointForm, ErrorCode } from '@recado/shared/contract';
-import { errorResponses } from './errorResponses';
+import { errorResponses } from './error-responses';
 import { exampleOf, objectSchema } from './inputs';
 import { accessInWords, tagOf } from './words';
 

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
 import type { EventPosition } from '@recado/shared/contract';
 import {
-  type ClientEventAnswer,
+  type ClientEventResponse,
   type ClientToServerEvents,
   eventSuffixOf,
   type ServerToClientEvents,
@@ -24,7 +24,7 @@ export interface TestWindow {
   ended(): Promise<string>;
   /** Resolves after this many events, or when one matches. */
   until(what: number | ((event: Received) => boolean)): Promise<void>;
-  emit(event: string, ...payload: unknown[]): Promise<ClientEventAnswer>;
+  emit(event: string, ...payload: unknown[]): Promise<ClientEventResponse>;
 }
 
 /** Opens a real client like the app's: WebSocket only, with the token in `auth`. */
@@ -72,6 +72,6 @@ export function testWindow(url: string, token: string, query: Record<string, str
       (socket.timeout(5_000) as unknown as Socket).emitWithAck(
         event,
         ...payload,
-      ) as Promise<ClientEventAnswer>,
+      ) as Promise<ClientEventResponse>,
   };
 }

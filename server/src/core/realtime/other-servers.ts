@@ -7,14 +7,14 @@ import type { Delivery } from './delivery';
 import type { RealtimeHooks } from './hooks';
 import type { Members } from './members';
 import type { Membership } from './membership';
-import { chosenRooms } from './rooms';
+import { recipientRooms } from './rooms';
 import {
+  ClusterBus,
+  type ClusterMessage,
   defineServerCall,
-  type DeliveryWord,
+  type DeliveryMessage,
   type Packet,
   type ServerCalls,
-  ServerLink,
-  type ServerWord,
 } from './servers';
 
 /** Timeout of asking another server whether a user is connected there. */
@@ -47,35 +47,40 @@ export function otherServers(deps: Deps) {
     async ({ companyId, userId }) => members.socketsOf(companyId, userId).length > 0,
   );
 
-  const deliver = async ({ companyId, suffix, json, to }: DeliveryWord): Promise<void> => {
+  const deliver = async ({ companyId, suffix, json, to }: DeliveryMessage): Promise<void> => {
     if (members.userIds(companyId).length === 0) return;
-    const rooms = 'rooms' in to ? to.rooms : chosenRooms(companyId, await hooks.choose(companyId, to.facts));
+    const rooms =
+      'rooms' in to ? to.rooms : recipientRooms(companyId, await hooks.choose(companyId, to.facts));
     deps.deliverHere({ name: companyEventName(companyId, suffix), rooms, json: () => json });
   };
 
-  const hear = async (word: ServerWord): Promise<void> => {
-    if (word.kind === 'delivery') await deliver(word);
-    else if (word.kind === 'platformDelivery')
-      deps.deliverHere({ name: platformEventName(word.suffix), rooms: [word.room], json: () => word.json });
-    else if (word.kind === 'sessionEnded') {
-      hooks.userChanged(word.userId);
-      membership().disconnectSession(word.sessionId);
-    } else if (word.kind === 'userChanged') {
-      hooks.userChanged(word.userId);
+  const onMessage = async (message: ClusterMessage): Promise<void> => {
+    if (message.kind === 'delivery') await deliver(message);
+    else if (message.kind === 'platformDelivery')
+      deps.deliverHere({
+        name: platformEventName(message.suffix),
+        rooms: [message.room],
+        json: () => message.json,
+      });
+    else if (message.kind === 'sessionEnded') {
+      hooks.userChanged(message.userId);
+      membership().disconnectSession(message.sessionId);
+    } else if (message.kind === 'userChanged') {
+      hooks.userChanged(message.userId);
       // Recipients of later publications depend on the new permissions, so the next message waits for them.
-      await membership().refreshUser(word.companyId, word.userId);
-    } else if (word.kind === 'companyChanged') {
-      await membership().refreshCompany(word.companyId);
+      await membership().refreshUser(message.companyId, message.userId);
+    } else if (message.kind === 'companyChanged') {
+      await membership().refreshCompany(message.companyId);
     }
   };
 
-  const link =
+  const bus =
     packets &&
-    new ServerLink({
+    new ClusterBus({
       collection: packets,
       calls,
       log,
-      hear,
+      onMessage,
       onGap: deps.onGap,
       onServerLost: () => hooks.serverLost(),
     });
@@ -91,12 +96,12 @@ export function otherServers(deps: Deps) {
   };
 
   return {
-    link,
+    bus,
     /** Absent with a single server. */
-    broadcast: link && ((word: ServerWord) => link.broadcast(word)),
+    broadcast: bus && ((message: ClusterMessage) => bus.broadcast(message)),
     /** The user's last window here was closed. Unless another server has one, the user is offline. */
     userLeft(caller: Caller): void {
-      if (!link) {
+      if (!bus) {
         hooks.userGone(caller);
         return;
       }
@@ -108,7 +113,7 @@ export function otherServers(deps: Deps) {
     },
     async leave(): Promise<void> {
       await Promise.all(deciding);
-      await link?.stop();
+      await bus?.stop();
     },
   };
 }

@@ -12,14 +12,14 @@ import { FencedError } from '../state/fence';
 import { WriteBehind } from '../state/write-behind';
 import { digits } from './addresses';
 import { Calls } from './calls';
+import type { ConnectionDeps } from './connection-deps';
+import { identityReporter, listenToEvents } from './connection-events';
 import { DeliveryReports } from './delivery-reports';
 import { requestPairingCode, unlinkDevice } from './device-linking';
-import { codeOf, judgeEnd, type LinkEnd } from './disconnects';
+import { classifyDisconnect, type CloseReason, codeOf } from './disconnects';
 import { Groups } from './groups';
 import { InboundCapture } from './inbound-capture';
 import { isPaired, KeyStore } from './key-store';
-import type { LinkDeps } from './link-deps';
-import { identityReporter, listenToEvents } from './link-events';
 import { MediaRequests } from './media-request';
 import { MediaUploads } from './media-upload';
 import { NewChatLimitsReader } from './new-chat-limits';
@@ -37,7 +37,7 @@ const CLOSE_LIMIT_MS = 1_000;
 /** The underlying socket, which Baileys' types lack. */
 type InnerSocket = RawSocket & { terminate(): void; readonly _socket: Socket | null };
 
-export class Link {
+export class BaileysConnection {
   readonly socket: WASocket;
   readonly sender: Sender;
   readonly mediaRequests: MediaRequests;
@@ -56,7 +56,7 @@ export class Link {
    * Processes what an earlier session left, then opens a socket with the stored credentials. Without
    * credentials, a QR code follows.
    */
-  static async open(deps: LinkDeps): Promise<Link> {
+  static async open(deps: ConnectionDeps): Promise<BaileysConnection> {
     const writes = new WriteBehind((operations) => deps.rows.write(operations), deps.settings.writeRetryMs);
     const keys = new KeyStore(
       deps.rows,
@@ -71,11 +71,11 @@ export class Link {
     deps.inbox.attach(writes);
     deps.sent.attach(writes);
     await deps.inbox.recover();
-    return new Link(deps, writes, keys, credentials);
+    return new BaileysConnection(deps, writes, keys, credentials);
   }
 
   private constructor(
-    private readonly deps: LinkDeps,
+    private readonly deps: ConnectionDeps,
     private readonly writes: WriteBehind,
     private readonly keys: KeyStore,
     private readonly credentials: AuthenticationCreds,
@@ -84,7 +84,7 @@ export class Link {
     const me = () => ({ id: credentials.me?.id ?? '', lid: credentials.me?.lid ?? '' });
     const isUs = (jid: string) => [me().id, me().lid].some((own) => areJidsSameUser(jid, own));
     const report = async (of: DeliveryReport) => {
-      if (!deps.tenure.valid) throw new FencedError(connection.connectionId);
+      if (!deps.lease.valid) throw new FencedError(connection.connectionId);
       await product.onDelivery(of);
     };
     this.reports = new DeliveryReports(connection, report, isUs);
@@ -111,7 +111,7 @@ export class Link {
         inner._socket?.uncork();
       },
       writes,
-      deps.tenure,
+      deps.lease,
     );
     this.gate.guard(inner);
     writes.onWritten = () => this.gate.pump();
@@ -125,14 +125,14 @@ export class Link {
     this.limits = new NewChatLimitsReader({
       ...{ connection, socket: this.socket, log: deps.log, everyMs: settings.limitsEveryMs },
       onLock: (lock) => deps.newChats.locked(lock),
-      onLimits: (limits) => product.onNewChatLimits?.(connection, limits, deps.tenure.fence),
+      onLimits: (limits) => product.onNewChatLimits?.(connection, limits, deps.lease.fence),
     });
     this.listenToStanzas(capture);
     listenToEvents({
       ...{ connection, socket: this.socket, keys, inbox, calls: this.calls, product, log: deps.log },
       isChange: (id) => capture.isChange(id),
       cameLive: (id) => capture.cameLive(id),
-      isCurrent: () => !this.ended && deps.tenure.valid,
+      isCurrent: () => !this.ended && deps.lease.valid,
     });
     const { ev } = this.socket;
     // This listener runs after Baileys has applied the update.
@@ -217,9 +217,9 @@ export class Link {
 
   /** Reads the limits again, because a lock may be the reason. */
   private onNewChatRefused(messengerId: string): void {
-    const { connection, newChats, log, product, tenure } = this.deps;
+    const { connection, newChats, log, product, lease } = this.deps;
     log.warn({ ...connection, messengerId }, 'new chat refused');
-    product.onNewChatRefused?.(connection, { messengerId, at: new Date() }, tenure.fence);
+    product.onNewChatRefused?.(connection, { messengerId, at: new Date() }, lease.fence);
     if (!newChats.active) newChats.waitFor(this.limits.read());
   }
 
@@ -241,7 +241,7 @@ export class Link {
     if (this.open && this.drained) this.onDrained();
     if (update.connection === 'close') {
       const code = codeOf(update.lastDisconnect?.error);
-      this.end(judgeEnd(code, this.offered && !isPaired(this.credentials)));
+      this.end(classifyDisconnect(code, this.offered && !isPaired(this.credentials)));
     }
   }
 
@@ -253,7 +253,7 @@ export class Link {
   }
 
   /** Closes the socket. Without `end`, the session requested it. */
-  private end(end?: LinkEnd): void {
+  private end(end?: CloseReason): void {
     if (this.ended) return;
     this.ended = true;
     this.open = false;

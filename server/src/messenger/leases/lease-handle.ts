@@ -11,7 +11,7 @@ export const now = (): Moment => ({ monotonic: performance.now(), wall: Date.now
  * One server's ownership of a session, with a unique fencing number. Once ended, it stays ended; a later
  * claim creates another one.
  */
-export class Tenure {
+export class LeaseHandle {
   private until: Moment = { monotonic: Infinity, wall: Infinity };
   private over = false;
 

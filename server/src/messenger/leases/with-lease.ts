@@ -1,5 +1,5 @@
 import type { MessengerListener } from '../gateway';
-import type { Tenure } from './tenure';
+import type { LeaseHandle } from './lease-handle';
 
 /** Reports that may be lost with the session, because WhatsApp repeats them to the next owner. */
 const REPORTS: ReadonlySet<PropertyKey> = new Set<keyof MessengerListener>([
@@ -15,13 +15,13 @@ const REPORTS: ReadonlySet<PropertyKey> = new Set<keyof MessengerListener>([
 ]);
 
 /** Wraps the listener so that a session reports nothing as soon as another server may own it. */
-export function whileHeld(listener: MessengerListener, tenure: Tenure): MessengerListener {
+export function withLease(listener: MessengerListener, lease: LeaseHandle): MessengerListener {
   return new Proxy(listener, {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
       return (...given: unknown[]): unknown =>
-        REPORTS.has(name) && !tenure.valid ? undefined : (member.apply(target, given) as unknown);
+        REPORTS.has(name) && !lease.valid ? undefined : (member.apply(target, given) as unknown);
     },
   });
 }

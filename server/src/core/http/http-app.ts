@@ -1,17 +1,17 @@
 import express, { type Express, type IRouter } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { type ApiDescription, apiDocument } from './apiDocument';
+import { type ApiDescription, apiDocument } from './api-document';
 import { bodyTime } from './body-time';
 import { allowOrigins } from './cors';
-import { desktopUpdates } from './desktopUpdates';
+import { desktopUpdates } from './desktop-updates';
 import { errorHandler, notFound } from './errors';
 import { health, type HealthChecks } from './health';
 import { type Metrics, metrics } from './metrics';
-import { minimumClient } from './minimumClient';
-import { requestContext } from './requestContext';
-import { apiHeaders, mediaHeaders } from './securityHeaders';
-import { webApp } from './webApp';
+import { minimumClient } from './minimum-client';
+import { requestContext } from './request-context';
+import { apiHeaders, mediaHeaders } from './security-headers';
+import { webApp } from './web-app';
 
 /** Limit of JSON bodies. Files use forms. */
 const JSON_LIMIT = '256kb';

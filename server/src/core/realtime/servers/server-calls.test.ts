@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defineServerCall, ServerCalls } from './serverCalls';
+import { defineServerCall, ServerCalls } from './server-calls';
 
 const question = defineServerCall('test.question', z.object({}), z.boolean());
 

@@ -5,8 +5,8 @@ import { testClient } from '../../testing/client';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { PASSWORD, type Persona } from '../../testing/factories';
 import { serverProcesses, type TestProcess } from '../../testing/serverProcesses';
-import { FollowingClient } from './testing/followingClient';
-import { type TestWindow, testWindow } from './testing/testWindow';
+import { FollowingClient } from './testing/following-client';
+import { type TestWindow, testWindow } from './testing/test-window';
 
 const secret = 'a-secret-that-all-servers-of-a-shop-share';
 const processes = serverProcesses();

@@ -8,7 +8,7 @@ const LIMIT_MS = 20_000;
 const GONE = new Set([403, 404, 410]);
 
 /** Downloads an avatar from a URL of WhatsApp. Avatars are not encrypted. */
-export async function downloadPicture(address: string, mediaUrl: string | undefined): Promise<Readable> {
+export async function downloadImage(address: string, mediaUrl: string | undefined): Promise<Readable> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const ours = mediaUrl !== undefined && url?.origin === new URL(mediaUrl).origin;
   if (!url || !(ours || (url.protocol === 'https:' && HOSTS.test(url.hostname)))) {

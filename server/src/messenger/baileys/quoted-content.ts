@@ -1,9 +1,9 @@
 import type { proto } from '@whiskeysockets/baileys';
-import type { MessageData, SaidContent, SaidMedia } from '../gateway';
+import type { MessageData, QuotedContent, QuotedMedia } from '../gateway';
 import { readReference } from './media-reference';
 
 /** Rebuilds a message for a quote or for the edit of its caption. */
-export function saidMessage({ kind, body, media, data }: SaidContent): proto.IMessage {
+export function messageOf({ kind, body, media, data }: QuotedContent): proto.IMessage {
   const file = fileOf(media, data);
   const caption = body || undefined;
   const size = { width: media?.width, height: media?.height };
@@ -25,7 +25,7 @@ export function saidMessage({ kind, body, media, data }: SaidContent): proto.IMe
 }
 
 /** Rebuilds the file part. A quote must not make a view-once file visible again. */
-function fileOf(media: SaidMedia | null, data: MessageData | null) {
+function fileOf(media: QuotedMedia | null, data: MessageData | null) {
   if (!media) return {};
   const { mimetype, bytes, reference } = media;
   const file = { mimetype, fileLength: bytes };
@@ -34,7 +34,7 @@ function fileOf(media: SaidMedia | null, data: MessageData | null) {
   return { ...file, mediaKey, directPath: path || undefined };
 }
 
-const secondsOf = (media: SaidMedia | null) => (media?.seconds ? Math.round(media.seconds) : undefined);
+const secondsOf = (media: QuotedMedia | null) => (media?.seconds ? Math.round(media.seconds) : undefined);
 
 function thing(data: MessageData | null): proto.IMessage | undefined {
   const { contacts, location, poll } = data ?? {};

@@ -3,7 +3,7 @@ import express, { Router } from 'express';
 import staticWithEncodings from 'express-static-gzip';
 import { AppError } from '@recado/shared/contract';
 import type { Config } from '../config';
-import { webAppHeaders } from './securityHeaders';
+import { webAppHeaders } from './security-headers';
 
 /**
  * Serves the renderer's build under `/app/`, to which `/` redirects. Files in `assets/` have a hash in their

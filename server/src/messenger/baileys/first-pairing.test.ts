@@ -7,7 +7,7 @@ import {
   pair,
   type TestMessenger,
   testMessenger,
-} from '../testing/testMessenger';
+} from '../testing/test-messenger';
 
 const SHOP = '5511900000001';
 const RITA = '5511985550001';

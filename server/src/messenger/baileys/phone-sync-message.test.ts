@@ -11,10 +11,10 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { SecretBox } from '../../core/secrets';
 import type { Inbound } from '../gateway';
-import { Tenure } from '../leases/tenure';
+import { LeaseHandle } from '../leases/lease-handle';
 import { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';
-import { MemoryDatabase } from '../testing/memoryDatabase';
+import { MemoryDatabase } from '../testing/memory-database';
 import { InboundCapture } from './inbound-capture';
 import { Inbox } from './inbox';
 import { KeyStore } from './key-store';
@@ -35,7 +35,7 @@ function party(makeRepository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository, 
 
 function storage(note: ConstructorParameters<typeof KeyStore>[2] = () => undefined) {
   const database = new MemoryDatabase();
-  const rows = new StateRows(database.db, new SecretBox('x'.repeat(32)), connection, new Tenure(1));
+  const rows = new StateRows(database.db, new SecretBox('x'.repeat(32)), connection, new LeaseHandle(1));
   const writes = new WriteBehind((operations) => rows.write(operations), []);
   return { rows, writes, database, keys: new KeyStore(rows, writes, note) };
 }

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { apiPageHeaders } from './securityHeaders';
+import { apiPageHeaders } from './security-headers';
 
 /** The API as OpenAPI document and as page. Built at the first request, for a fast startup. */
 export interface ApiDescription {

@@ -7,7 +7,7 @@ import type { ConnectionRef } from '../../messenger/gateway';
 import { newCustomer, startConversations } from '../../testing/conversations';
 import { type RecordingGateway, recordingGateway, type TestCustomer } from '../../testing/recordingGateway';
 import { startTestServer } from '../../testing/startTestServer';
-import { FollowingClient } from './testing/followingClient';
+import { FollowingClient } from './testing/following-client';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recado-catch-up-'));
 const config = { dataDir, appSecret: 'a-secret-that-outlives-the-restart' };

@@ -1,8 +1,8 @@
 import type { CompanyEventSuffix, PlatformEventSuffix } from '@recado/shared/realtime';
-import type { RpcRequest, RpcResponse } from './serverCalls';
+import type { RpcRequest, RpcResponse } from './server-calls';
 
 /** A publication for another server's clients, with serialised payload and recipients. */
-export interface DeliveryWord {
+export interface DeliveryMessage {
   kind: 'delivery';
   companyId: number;
   suffix: CompanyEventSuffix;
@@ -11,8 +11,8 @@ export interface DeliveryWord {
   to: { rooms: readonly string[] } | { facts: unknown };
 }
 
-export type ServerWord =
-  | DeliveryWord
+export type ClusterMessage =
+  | DeliveryMessage
   /** A publication for users of every company. */
   | { kind: 'platformDelivery'; room: string; suffix: PlatformEventSuffix; json: string }
   | { kind: 'sessionEnded'; sessionId: string; userId: number }

@@ -1,36 +1,36 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
 import type { ConnectionRef, MessengerListener, SessionState } from '../gateway';
-import type { Tenure } from '../leases/tenure';
+import type { LeaseHandle } from '../leases/lease-handle';
 import type { StateRows } from '../state/state-rows';
-import type { LinkEnd } from './disconnects';
+import type { CloseReason } from './disconnects';
 import type { Inbox } from './inbox';
 import type { NewChatRestriction } from './new-chat-restriction';
 import type { SentMessages } from './sent-messages';
-import type { LinkSettings } from './socket-config';
+import type { ConnectionSettings } from './socket-config';
 
 /** Events of a socket for its session. None follows `onEnd`. */
-export interface LinkListener {
+export interface ConnectionListener {
   onQr(text: string): void;
   /** The phone confirmed this device. The socket closes now and is reopened. */
   onPaired(): void;
   onOpen(account: Pick<SessionState, 'number' | 'lid'>): void;
   /** Connected, and all queued messages were received. */
   onDrained(): void;
-  onEnd(end: LinkEnd): void;
+  onEnd(end: CloseReason): void;
 }
 
-export interface LinkDeps {
+export interface ConnectionDeps {
   connection: ConnectionRef;
-  tenure: Tenure;
+  lease: LeaseHandle;
   rows: StateRows;
   inbox: Inbox;
   sent: SentMessages;
   newChats: NewChatRestriction;
   /** Returns a sent message that `sent` no longer contains. */
   findSent: (messengerId: string) => Promise<proto.IMessage | undefined>;
-  settings: LinkSettings;
+  settings: ConnectionSettings;
   log: Logger;
-  listener: LinkListener;
+  listener: ConnectionListener;
   product: MessengerListener;
 }

@@ -6,7 +6,7 @@ import { startTestDatabase } from '../../testing/startTestDatabase';
 import { type ConnectionRef, createMessenger, type MessengerGateway, type MessengerOptions } from '../index';
 import { leaseMigrations } from '../leases/leases.migrations';
 import { messengerMigrations } from '../messenger.migrations';
-import { RecordingListener } from './recordingListener';
+import { RecordingListener } from './recording-listener';
 
 export const connection: ConnectionRef = { companyId: 1, connectionId: 7 };
 

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../tenancy/caller';
 import { createRealtime, type Packet, type Realtime, type RealtimeHooks, ServerCalls } from '..';
-import { type TestWindow, testWindow } from './testWindow';
+import { type TestWindow, testWindow } from './test-window';
 
 export interface BareRealtime {
   url: string;

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '@recado/shared/contract';
-import { CLIENT_EVENTS, type ClientEventAnswer } from '@recado/shared/realtime';
+import { CLIENT_EVENTS, type ClientEventResponse } from '@recado/shared/realtime';
 import { isUnreachable } from '../database';
-import { EmitBudget } from './emitBudget';
+import { EmitBudget } from './emit-budget';
 import type { RealtimeHooks } from './hooks';
 import type { RealtimeSocket } from './socket';
-import type { TicketViewers } from './ticketViewers';
+import type { TicketViewers } from './ticket-viewers';
 
 type ClientEvent = keyof typeof CLIENT_EVENTS;
-type Answer = (result: ClientEventAnswer) => void;
+type Answer = (result: ClientEventResponse) => void;
 
 /** Handles a client's events. Each is validated, rate-limited and acknowledged. */
-export function hearClient(
+export function registerClientHandlers(
   socket: RealtimeSocket,
   { viewers, hooks, log }: { viewers: TicketViewers; hooks: RealtimeHooks; log: Logger },
 ): void {

@@ -22,7 +22,7 @@ const LOCK = 'signal-turn';
  * conflict with a concurrent decryption for the same contact: a counter would be used twice, and the
  * recipient would reject the message. So each change runs outside its caller's transaction.
  */
-export class SignalTurns {
+export class SignalLock {
   private readonly inTurn = new AsyncLocalStorage<true>();
   private readonly outside = AsyncLocalStorage.snapshot();
 

@@ -11,12 +11,12 @@ import {
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { SecretBox } from '../../core/secrets';
-import { Tenure } from '../leases/tenure';
+import { LeaseHandle } from '../leases/lease-handle';
 import { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';
-import { MemoryDatabase } from '../testing/memoryDatabase';
+import { MemoryDatabase } from '../testing/memory-database';
 import { KeyStore } from './key-store';
-import { SignalTurns } from './signal-turns';
+import { SignalLock } from './signal-lock';
 
 const SHOP = '5511900000001@s.whatsapp.net';
 const CUSTOMER = '70000000000001@lid';
@@ -35,7 +35,7 @@ type Encrypted = Awaited<ReturnType<SignalRepositoryWithLIDStore['encryptMessage
 /** Creates one end of a conversation, with Baileys' own repository and our key store. */
 function party({ guarded, slow }: { guarded: boolean; slow: boolean }): Party {
   const ref = { companyId: 1, connectionId: 7 };
-  const rows = new StateRows(new MemoryDatabase().db, new SecretBox('x'.repeat(32)), ref, new Tenure(1));
+  const rows = new StateRows(new MemoryDatabase().db, new SecretBox('x'.repeat(32)), ref, new LeaseHandle(1));
   const writes = new WriteBehind((operations) => rows.write(operations));
   const store = new KeyStore(rows, writes, () => undefined);
   // Simulates a slow database, as after a startup.
@@ -50,7 +50,7 @@ function party({ guarded, slow }: { guarded: boolean; slow: boolean }): Party {
   });
   const creds = initAuthCreds();
   const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys }, log, async () => []);
-  if (guarded) new SignalTurns(keys).guard(repository);
+  if (guarded) new SignalLock(keys).guard(repository);
   return { keys, repository, creds };
 }
 

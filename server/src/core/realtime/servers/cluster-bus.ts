@@ -1,31 +1,31 @@
 import type { Collection } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Namespace } from 'socket.io';
-import { type ClusterMessage, MessageType } from 'socket.io-adapter';
+import { type ClusterMessage as AdapterMessage, MessageType } from 'socket.io-adapter';
 import { PacketAdapter } from './adapter';
+import type { ClusterMessage } from './cluster-messages';
 import { IncomingPackets } from './incoming';
 import { OutgoingPackets } from './outgoing';
 import type { Packet } from './packets';
 import { Peers } from './peers';
-import type { ServerCalls } from './serverCalls';
-import type { ServerWord } from './words';
+import type { ServerCalls } from './server-calls';
 
 /** At shutdown, pending packets may take this long. */
-const GOODBYE_MS = 2_000;
+const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 interface LinkOptions {
   collection: Collection<Packet>;
   calls: ServerCalls;
   log: Logger;
   /** Processes another server's message. The next one waits for it. */
-  hear(word: ServerWord): Promise<void>;
+  onMessage(message: ClusterMessage): Promise<void>;
   onGap(): void;
   /** Another server failed. Called only on the remaining server with the lowest id. */
   onServerLost(): void;
 }
 
 /** Connects this server with others on the same database (docs/realtime.md, "Several servers"). */
-export class ServerLink {
+export class ClusterBus {
   private readonly outgoing: OutgoingPackets;
   private readonly incoming: IncomingPackets;
   private readonly peers: Peers;
@@ -36,7 +36,7 @@ export class ServerLink {
     this.outgoing = new OutgoingPackets({ collection, from: calls.id, log });
     this.peers = new Peers({
       onLost: (serverId) => {
-        log.warn({ serverId }, 'another server went silent');
+        log.warn({ serverId }, 'peer heartbeat timeout');
         onGap();
         if (this.peers.list().every((other) => calls.id < other)) options.onServerLost();
       },
@@ -79,25 +79,25 @@ export class ServerLink {
   async stop(): Promise<void> {
     for (const adapter of this.adapters) adapter.close();
     await this.incoming.stop();
-    await this.outgoing.stop(GOODBYE_MS);
+    await this.outgoing.stop(SHUTDOWN_TIMEOUT_MS);
   }
 
   /** Broadcasts to all other servers. Returns at once. */
-  broadcast(word: ServerWord): void {
-    this.outgoing.add({ word });
+  broadcast(message: ClusterMessage): void {
+    this.outgoing.add({ word: message });
   }
 
   private async receive({ from, message, word }: Packet): Promise<void> {
-    if (message?.type === MessageType.ADAPTER_CLOSE) this.peers.sayGoodbye(from);
-    else this.peers.hear(from);
-    if (message) for (const adapter of this.adapters) adapter.onMessage(message as ClusterMessage);
+    if (message?.type === MessageType.ADAPTER_CLOSE) this.peers.markLeft(from);
+    else this.peers.markAlive(from);
+    if (message) for (const adapter of this.adapters) adapter.onMessage(message as AdapterMessage);
     if (!word) return;
-    const { calls, log, onGap, hear } = this.options;
+    const { calls, log, onGap, onMessage } = this.options;
     try {
       if (word.kind === 'question') void calls.handleRequest(word.question);
       else if (word.kind === 'answer') calls.handleResponse(word.answer);
       else if (word.kind === 'lost') onGap();
-      else await hear(word);
+      else await onMessage(word);
     } catch (error) {
       log.error({ err: error, word: word.kind }, 'message from another server not processed');
       onGap();
