@@ -151,13 +151,6 @@ const IN_BETWEEN = [
     to: '{}',
     tests: joinTests,
   },
-  {
-    name: 'merge, in between: windows that show a ticket that a separation closes',
-    file: `${tickets}/operations/unmerge-contact-tickets.ts`,
-    from: 'await publishMerged(deps, ticket, await write(false));',
-    to: 'await write(false);',
-    tests: joinTests,
-  },
 ];
 
 /** The second of two. */

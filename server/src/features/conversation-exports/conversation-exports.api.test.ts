@@ -90,6 +90,9 @@ describe('an export', () => {
   it('contains the whole conversation as a page with its files, and runs no scripts', async () => {
     const { admin } = world.people;
     const { ticket, earlier } = await conversation();
+    const messages = world.app.database.db.collection('messages');
+    await messages.updateOne({ ticketId: earlier.id, fromMe: true }, { $set: { failure: 'unknown' } });
+    await messages.updateOne({ ticketId: ticket.id, body: /Segue a nota/ }, { $set: { failure: 'expired' } });
     const done = await finished(ticket.id, admin);
     expect(done).toMatchObject({ state: 'ready', ticketId: ticket.id, done: done.total });
     const files = await download(done);
@@ -98,7 +101,8 @@ describe('an export', () => {
     expect(names.slice(1)).toEqual(['midia/00001-nota_fiscal_1_.txt']);
     expect(files.get(names[1] ?? '')?.toString('utf8')).toBe('o conteúdo');
     const page = files.get('conversa.html')?.toString('utf8') ?? '';
-    expect(page).toContain('No primeiro ticket');
+    expect(page).toMatch(/No primeiro ticket(?:(?!No primeiro ticket|Não enviada)[^])*Talvez enviada · /);
+    expect(page.match(/Talvez enviada|Não enviada/g)).toEqual(['Talvez enviada', 'Não enviada']);
     expect(page).toContain(`(#${earlier.id})`);
     expect(page).toContain(`(#${ticket.id})`);
     expect(page).toContain('Conversa encerrada');

@@ -74,6 +74,11 @@ async function beganEarlier(): Promise<void> {
   await rows.updateMany({ companyId }, { $set: { from: new Date(Date.now() - 60_000) } });
   await world.app.context.events.of('test').publish('workingHours.changed', { companyId });
 }
+async function noClosures(): Promise<void> {
+  const { companyId } = world.shop;
+  await world.app.database.db.collection('closures').deleteMany({ companyId });
+  await world.app.context.events.of('test').publish('workingHours.changed', { companyId });
+}
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 const textsTo = ({ phone }: { phone: string }) =>
   world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ text }) => text);
@@ -119,13 +124,21 @@ describe('a message out of hours', () => {
   });
 
   it('receives no reply if it was written while open and arrives after the closing', async () => {
+    // Closures of other tests may include the minute before.
+    await noClosures();
     await close(inHours(2));
     const customer = newCustomer();
     await world.messenger.writes(world.shop, customer, { sentAt: new Date(Date.now() - 60_000) });
     await settled();
     const { id: ticketId } = await world.ticketOf(customer);
-    const own = { ticketId, fromMe: true };
-    expect(await world.app.database.db.collection('messages').countDocuments(own)).toBe(0);
+    const messages = world.app.database.db.collection<{ _id: string }>('messages');
+    // Other handlers may need the message; then the hours handle it, too.
+    const { _id: messageId } = (await messages.findOne({ ticketId }))!;
+    await world.app.context.events.of('test').act('message.received', {
+      payload: { companyId: world.shop.companyId, messageId, opensTicket: false },
+      change: () => Promise.resolve(),
+    });
+    expect(await messages.countDocuments({ ticketId, fromMe: true })).toBe(0);
   });
 
   it('receives no reply after an agent wrote within half an hour', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBoard, createColumn } from '@recado/shared/kanban';
 import { listMessages, sendMessage } from '@recado/shared/messages';
@@ -257,6 +258,36 @@ describe('undoing a merge', () => {
         { kind: 'ticketAssigned', by: null },
       ]);
     }, WITHIN);
+    await setting(companyId(), 'useKanban', 'disabled');
+  });
+
+  it('closes a ticket whose contact has another open one by then, and its card leaves', async () => {
+    const { messenger, shop, ticketOf, change, call, people, setting, app } = world;
+    await setting(companyId(), 'useKanban', 'enabled');
+    const { body: board } = await call(createBoard, { body: { name: 'Apoio' } }, people.admin);
+    await call(createColumn, { body: { name: 'Novo', kanbanId: board.id } }, people.admin);
+    const rows = app.database.db.collection<TicketDocument>('tickets');
+    const rita = twoSides();
+    await messenger.writes(shop, rita.byLid, { body: 'um' });
+    await messenger.writes(shop, rita.byPhone, { body: 'dois' });
+    const { id: _id, contactId } = await ticketOf(rita.byPhone);
+    await change(_id, 'open', people.agent);
+    const own = await vi.waitFor(async () => {
+      const row = await rows.findOne({ _id, card: { $exists: true } });
+      if (!row) throw new Error('The ticket has no card yet.');
+      return row;
+    }, WITHIN);
+    messenger.learns(shop, rita);
+    const { _id: joinId } = await joined(contactId);
+    await afterSettling(contactId);
+    // Opened by a message that arrived before the tickets were separated.
+    const { card: _card, ...newer } = own;
+    await rows.insertOne({ ...newer, _id: 900_000_001, uuid: randomUUID() });
+    await undo(joinId);
+    const closed = await rows.findOne({ _id });
+    expect(closed).toMatchObject({ status: 'closed', contactId });
+    expect(closed?.openKey).toBeUndefined();
+    expect(closed?.card?.leaveAt?.getTime()).toBeGreaterThan(Date.now());
     await setting(companyId(), 'useKanban', 'disabled');
   });
 });
