@@ -114,16 +114,16 @@ const CALLED = [
 const AT_ONCE = [
   {
     name: 'at once: two administrators step down',
-    file: 'server/src/features/users/users.service.ts',
-    from: "user.profile === 'user' && !(await hasAdmin(companyId))",
-    to: "user.profile === 'user' && companyId < 0",
+    file: 'server/src/features/users/users.admins.ts',
+    from: '      stepsDownAt: { $not: { $gt: expired } },\n',
+    to: '',
     tests: ['server/src/features/users/users.admin.api.test.ts'],
   },
   {
     name: 'at once: two administrators delete each other',
     file: 'server/src/features/users/users.admin.ts',
-    from: "      if (user.profile === 'admin') await stepDown(companyId, userId);\n      const heirId",
-    to: '      const heirId',
+    from: "await (user.profile === 'admin' ? stepDown(companyId, userId, leave) : leave());",
+    to: 'await leave();',
     tests: ['server/src/features/users/users.admin.api.test.ts'],
   },
   {

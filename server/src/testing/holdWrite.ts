@@ -21,7 +21,14 @@ export function holdUpdate(
  * `vi.restoreAllMocks()`.
  */
 export function holdCall(
-  method: 'updateOne' | 'updateMany' | 'findOneAndUpdate' | 'deleteOne' | 'deleteMany' | 'bulkWrite',
+  method:
+    | 'updateOne'
+    | 'updateMany'
+    | 'findOneAndUpdate'
+    | 'findOneAndDelete'
+    | 'deleteOne'
+    | 'deleteMany'
+    | 'bulkWrite',
   collection: string,
   isMeant: (filter: object, update: object) => boolean = () => true,
 ): HeldWrite {

@@ -22,6 +22,8 @@ export interface UserDocument extends FormFields {
   lastSeenAt: Date | null;
   /** Hides the first steps of a new company. */
   firstStepsDismissed?: boolean;
+  /** Requests that are ending the administrator's rights. */
+  stepsDownAt?: Date[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -48,6 +50,7 @@ const schema = new Schema<UserDocument>(
     online: { type: Boolean, default: false },
     lastSeenAt: { type: Date, default: null },
     firstStepsDismissed: { type: Boolean },
+    stepsDownAt: { type: [Date], default: undefined },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     ...FORM_FIELDS,

@@ -3,7 +3,7 @@ import type { createUser, setAccessTime, updateUser } from '@recado/shared/users
 import { actorOf, type DomainEvents, type FeatureEvents } from '../../core/events';
 import { savingForm } from '../../core/forms';
 import type { Caller } from '../../core/tenancy/caller';
-import { requireSecondAdmin, stepDown } from './users.admins';
+import { stepDown } from './users.admins';
 import { companyMeant, requireMayChange, requireMayDelete } from './users.policy';
 import type { User, UserChanges, usersService } from './users.service';
 
@@ -94,15 +94,17 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       await requireThings(companyId, added(user, changes));
       const changesAccount = caller.userId === userId && signsInOtherwise(user, { email, password });
       if (changesAccount) await deps.confirmPassword(user, currentPassword ?? '');
-      if (user.profile === 'admin' && changes.profile === 'user') await requireSecondAdmin(companyId);
       const update = () => service.updateUser(companyId, userId, given(changes), saving);
       // Users who change their own password keep their authSession.
       const revokes = password !== undefined && caller.userId !== userId;
-      const changed = await administer(caller, { companyId, name: name ?? user.name }, 'updated', () =>
-        revokes
-          ? deps.events.act('user.accessRevoked', { payload: { companyId, userId }, change: update })
-          : update(),
-      );
+      const save = () =>
+        administer(caller, { companyId, name: name ?? user.name }, 'updated', () =>
+          revokes
+            ? deps.events.act('user.accessRevoked', { payload: { companyId, userId }, change: update })
+            : update(),
+        );
+      const stepsDown = user.profile === 'admin' && changes.profile === 'user';
+      const changed = await (stepsDown ? stepDown(companyId, userId, save) : save());
       if (changesAccount) deps.accountChanged(user);
       return changed;
     },
@@ -115,16 +117,18 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       const companyId = companyMeant(caller, named);
       const user = await service.getUser(companyId, userId);
       requireMayDelete(caller, user);
-      if (user.profile === 'admin') await stepDown(companyId, userId);
       const heirId = await heirOf(caller, user);
       let returned = 0;
       const release = async () => {
         returned += await deps.countOpenTickets(companyId, userId);
         await deps.events.publish('user.deleted', { companyId, userId, heirId, byUserId: caller.userId });
       };
-      // Released first, so that the deletion can be repeated after a crash.
-      await release();
-      await administer(caller, user, 'deleted', () => service.deleteUser(companyId, userId));
+      const leave = async () => {
+        // Released first, so that the deletion can be repeated after a crash.
+        await release();
+        await administer(caller, user, 'deleted', () => service.deleteUser(companyId, userId));
+      };
+      await (user.profile === 'admin' ? stepDown(companyId, userId, leave) : leave());
       await deps.slotReleased(companyId);
       // Releases tickets that were assigned during the deletion.
       await release();

@@ -4,26 +4,27 @@ import { UserModel } from './user.model';
 
 const users = tenantRepository(UserModel);
 
-const adminsOf = (companyId: number): Promise<number> => users.count(companyId, { profile: 'admin' });
-
-/** @throws ERR_LAST_ADMIN if the company has only one */
-export async function requireSecondAdmin(companyId: number): Promise<void> {
-  if ((await adminsOf(companyId)) < 2) throw new AppError('ERR_LAST_ADMIN');
-}
-
-export async function hasAdmin(companyId: number): Promise<boolean> {
-  return (await adminsOf(companyId)) > 0;
-}
+/** Older marks are of requests that a crash interrupted. */
+const MARK_VALID_MS = 5 * 60_000;
 
 /**
- * Before a deletion. Counts again after the write: concurrent calls cannot remove all administrators.
+ * Runs a change that ends an administrator's rights. Marks the user before it counts the other administrators,
+ * those with a mark excepted, so that concurrent calls cannot remove all of them. A rejected call was never visible.
  * @throws ERR_LAST_ADMIN
  */
-export async function stepDown(companyId: number, userId: number): Promise<void> {
-  await requireSecondAdmin(companyId);
-  const admin = { _id: userId, profile: 'admin' as const };
-  if ((await users.updateOne(companyId, admin, { $set: { profile: 'user' } })) === 0) return;
-  if (await hasAdmin(companyId)) return;
-  await users.updateOne(companyId, { _id: userId }, { $set: { profile: 'admin' } });
-  throw new AppError('ERR_LAST_ADMIN');
+export async function stepDown<T>(companyId: number, userId: number, change: () => Promise<T>): Promise<T> {
+  const mark = new Date();
+  const expired = new Date(mark.getTime() - MARK_VALID_MS);
+  await users.updateOne(companyId, { _id: userId }, { $push: { stepsDownAt: mark } });
+  try {
+    const others = await users.count(companyId, {
+      _id: { $ne: userId },
+      profile: 'admin',
+      stepsDownAt: { $not: { $gt: expired } },
+    });
+    if (others === 0) throw new AppError('ERR_LAST_ADMIN');
+    return await change();
+  } finally {
+    await users.updateOne(companyId, { _id: userId }, { $pull: { stepsDownAt: mark } });
+  }
 }

@@ -1,4 +1,3 @@
-import { pick } from 'es-toolkit/object';
 import { AppError } from '@recado/shared/contract';
 import type { Profile } from '@recado/shared/permissions';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
@@ -6,9 +5,10 @@ import type { FeatureEvents } from '../../core/events';
 import { type FormSave, versionAfter } from '../../core/forms';
 import { hashPassword, passwordMatches } from './passwords';
 import { type UserDocument, UserModel } from './user.model';
-import { hasAdmin } from './users.admins';
 
-export type User = Omit<UserDocument, '_id' | 'passwordHash' | 'createdAt' | 'updatedAt'> & { id: number };
+export type User = Omit<UserDocument, '_id' | 'passwordHash' | 'stepsDownAt' | 'createdAt' | 'updatedAt'> & {
+  id: number;
+};
 
 export interface NewUser {
   name: string;
@@ -94,9 +94,8 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
     },
 
     /**
-     * A stale save changes nothing. Administrators are counted after the write, so that concurrent saves cannot
-     * remove all of them.
-     * @throws ERR_NO_USER_FOUND, ERR_LAST_ADMIN, ERR_CONFLICT (field email), the conflict of `saving`
+     * A stale save changes nothing.
+     * @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field email), the conflict of `saving`
      */
     async updateUser(
       companyId: number,
@@ -126,12 +125,6 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       }
       const user = { ...before, ...set, ...(saving && { version: versionAfter(before, saving) }) };
       await changed(companyId, id);
-      if (before.profile === 'admin' && user.profile === 'user' && !(await hasAdmin(companyId))) {
-        const fields = Object.keys(set) as (keyof typeof set)[];
-        await users.updateOne(companyId, { _id: id }, { $set: pick(before, fields) });
-        await changed(companyId, id);
-        throw new AppError('ERR_LAST_ADMIN');
-      }
       if (user.name !== before.name)
         await events.publish('user.renamed', { companyId, userId: id, name: user.name });
       await saved('update', user);
@@ -201,6 +194,7 @@ function emailTaken(error: unknown): unknown {
 function toUser({
   _id,
   passwordHash: _hash,
+  stepsDownAt: _steps,
   createdAt: _created,
   updatedAt: _updated,
   ...user
