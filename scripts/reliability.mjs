@@ -9,7 +9,9 @@ const PROOFS = [
   'server/src/core/database/embedded/tests/random',
   'server/src/features/kanban/concurrent-moves.servers',
   'server/src/features/messages-api/messages-api.api',
+  'server/src/features/reviews/complete-review.api',
   'server/src/messenger/crash',
+  'server/src/messenger/sessions/many-sessions',
   'server/src/testing/malformed-requests',
 ];
 

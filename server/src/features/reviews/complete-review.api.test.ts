@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_REVIEW_COMMENT, REVIEW_LINK_DAYS, REVIEW_WRITES_PER_MINUTE } from '@recado/shared/automation';
 import { completeReview, getReviewState, MAX_NOTE } from '@recado/shared/reviews';
 import type { Ticket } from '@recado/shared/tickets';
+import { proofSize } from '../../../../scripts/reliability/proof-size';
 import { testWindow } from '../../core/realtime/testing/test-window';
 import { askForReview } from '../../testing/askForReview';
 import { type Conversations, startConversations } from '../../testing/conversations';
@@ -10,6 +11,8 @@ import { type ReviewDocument, reviews } from './review.model';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const DAY_MS = 24 * 60 * 60_000;
+const SIMULTANEOUS = proofSize('REVIEWS_SIMULTANEOUS', { short: 200, long: 1_000 });
+const MALFORMED = proofSize('REVIEWS_MALFORMED', { short: 500, long: 2_000 });
 
 let world: Conversations;
 let ticket: Ticket;
@@ -106,9 +109,9 @@ describe('PUT /review/{uuid}', () => {
     expect((await put(uuid, { note: 10 })).status).toBe(200);
   });
 
-  it('stores one of 1,000 simultaneous submissions', async () => {
+  it(`stores one of ${SIMULTANEOUS} simultaneous submissions`, async () => {
     const review = await askForReview(world.app, ticket);
-    const notes = Array.from({ length: 1_000 }, (_, index) => index % (MAX_NOTE + 1));
+    const notes = Array.from({ length: SIMULTANEOUS }, (_, index) => index % (MAX_NOTE + 1));
     // A busy machine accepts few sockets at once.
     const results = await Promise.allSettled(
       notes.map((note) => world.app.services.reviews.complete(review.uuid, { note, observation: '' })),
@@ -165,7 +168,7 @@ describe('PUT /review/{uuid}', () => {
     expect((await put(uuid, { note: 10 })).status).toBe(200);
   });
 
-  it('stores nothing of 2,000 malformed submissions and never fails', async () => {
+  it(`stores nothing of ${MALFORMED} malformed submissions and never fails`, async () => {
     const review = await askForReview(world.app, ticket);
     const random = randomFrom('reviews');
     const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]!;
@@ -193,7 +196,7 @@ describe('PUT /review/{uuid}', () => {
       });
       return status;
     };
-    for (let sent = 0; sent < 2_000; sent += 50) {
+    for (let sent = 0; sent < MALFORMED; sent += 50) {
       const statuses = await Promise.all(Array.from({ length: 50 }, send));
       for (const status of statuses) expect([400, 404, 415]).toContain(status);
     }

@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { proofSize } from '../../../../scripts/reliability/proof-size';
 import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import { migratedDatabase, pair, type TestMessenger, testMessenger } from '../testing/test-messenger';
 
-const COUNT = 50;
+const COUNT = proofSize('RECADO_SESSIONS', { short: 25, long: 50 });
 const STEP_MS = 20;
 /** Memory of an idle session, including its side in the simulator, which runs in this process. */
 const MAX_BYTES_EACH = 2_500_000;
