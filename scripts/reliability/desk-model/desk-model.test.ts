@@ -42,7 +42,8 @@ it(
     const outcome = await fc.check(property, { seed: SEED, numRuns: SEQUENCES });
     console.log(`${ran} of ${SEQUENCES} sequences, DESK_MODEL_SEED=${SEED}`);
     const report = fc.defaultReportMessage(outcome) ?? '';
-    expect(outcome.failed, `${report}\n${String(outcome.errorInstance)}`).toBe(false);
+    const { stack } = (outcome.errorInstance ?? {}) as Partial<Error>;
+    expect(outcome.failed, `${report}\n${stack}`).toBe(false);
   },
   TIMEOUT_MS,
 );

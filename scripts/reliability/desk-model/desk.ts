@@ -18,6 +18,9 @@ const WITHIN = { timeout: 60_000, interval: 5 };
 /** Longer than the quiet time that ends a burst of messages, in milliseconds. */
 const BURST_MS = 16_000;
 
+/** Sign-ins must not end before a long run. */
+const MAX_RUN_SECONDS = 86_400;
+
 /** Texts of the company, as they appear on the phones. */
 const TEXTS = {
   greeting: 'Olá! Escolha o setor.',
@@ -148,6 +151,7 @@ export async function startDesk() {
       messengerTrustRoot: trustRoot,
       messengerMediaUrl: mediaUrl,
       campaignSpeed: 1 / 30,
+      accessTokenSeconds: MAX_RUN_SECONDS,
     },
   });
   const { app, call } = server;
