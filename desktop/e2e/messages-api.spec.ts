@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { webhookReceiver } from '../../server/src/features/messages-api/testing/webhook-receiver';
+import { webhookReceiver } from '../../server/src/testing/webhook-receiver';
 import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test as base } from './stack/journey';
 import { appUrl } from './stack/person';

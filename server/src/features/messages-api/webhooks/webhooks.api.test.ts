@@ -17,8 +17,8 @@ import {
 } from '@recado/shared/messages-api';
 import { signed } from '@recado/shared/rules/signature';
 import { newCustomer } from '../../../testing/conversations';
+import { webhookReceiver } from '../../../testing/webhook-receiver';
 import { type MessagesApi, startMessagesApi } from '../testing/api-client';
-import { webhookReceiver } from '../testing/webhook-receiver';
 
 const MINUTE = 60_000;
 let api: MessagesApi;
