@@ -100,6 +100,17 @@ describe('a message of the system', () => {
     expect(await row(id)).toMatchObject({ lastMessage: 'Obrigado, recebi', lastMessageFromMe: false });
   });
 
+  it('is shown in the row of a closed ticket without any other message', async () => {
+    const { ticket, contact } = await served();
+    await world.change(ticket.id, 'closed', world.people.agent);
+    const body = { contactId: contact._id, queueId: world.people.queues.sales.id, status: 'open' as const };
+    const { id } = (await world.call(createTicket, { body }, world.people.agent)).body;
+    await world.change(id, 'closed', world.people.agent);
+    const { closedAt } = await row(id);
+    await send({ contact, origin: { kind: 'farewell' }, ticket: { history: await row(id) } });
+    expect(await row(id)).toMatchObject({ status: 'closed', lastMessage: 'Seu pedido saiu', closedAt });
+  });
+
   it('is stored once when the same key is sent twice at the same moment', async () => {
     const { contact } = await served();
     const results = await Promise.all([send({ contact, key: 'twice:1' }), send({ contact, key: 'twice:1' })]);

@@ -128,16 +128,13 @@ async function store(
   const message = systemMessage(deps, wanted, ticket);
   Object.assign(message, carrying(await eventsOf(deps, message, ticket, wanted.contact)));
   const { companyId } = message;
-  const isOpen = ticket.status !== 'closed';
-  const isShown = isOpen && !UNSHOWN_KINDS.includes(wanted.origin.kind);
-  // Without any other message, the row would be empty.
-  const fillsRow = isOpen && !isShown && ticket.lastMessageId === null;
+  const isShown = ticket.status !== 'closed' && !UNSHOWN_KINDS.includes(wanted.origin.kind);
   const last = lastMessageOf(message);
   const { isRepeated, ticket: changed } = await storeMessage({
     message,
     ticket,
     change: (now, at) =>
-      isShown || fillsRow ? ticketRow.ownLineChange(now, last, at) : ticketRow.whisperChange(now, at),
+      isShown ? ticketRow.ownLineChange(now, last, at) : ticketRow.whisperChange(now, at),
   });
   if (isRepeated) {
     const first = await findByKey(wanted);
@@ -146,7 +143,8 @@ async function store(
   }
   sendQueue.stored(message);
   try {
-    const after = changed ?? (await settleRow());
+    const after =
+      (await fillRow(ticket)) ?? changed ?? (isShown ? await recordLine(ticket, message) : undefined);
     if (after && after.status !== 'closed') tickets.openTickets.remember(after);
     const audience = await tickets.broadcast.audience(companyId);
     publishMessage(publisher, audience, 'create', message, after ?? ticket);
@@ -155,12 +153,17 @@ async function store(
     sendQueue.published(message);
   }
   return { message, isNew: true };
+}
 
-  /** The ticket changed in between; a customer's message may be in its row now. */
-  async function settleRow(): Promise<TicketDocument | undefined> {
-    if (isShown) return recordLine(ticket, message);
-    return fillsRow ? ticketRow.repairTicket(companyId, ticket._id, computeTicketSummary) : undefined;
-  }
+/** Without any other message, the row of a conversation would stay empty. */
+async function fillRow({
+  companyId,
+  _id,
+  lastMessageId,
+  outreach,
+}: TicketDocument): Promise<TicketDocument | undefined> {
+  if (lastMessageId !== null || outreach) return undefined;
+  return ticketRow.repairTicket(companyId, _id, computeTicketSummary);
 }
 
 async function recordLine(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
