@@ -54,6 +54,8 @@ const makeNoise = (who: number) =>
     const last = written.at(-1);
     if (!last) return;
     const { number } = last.shop;
+    // Texts of an earlier resolution are due.
+    await desk.passBurst();
     const before = await desk.phone(customer, last.shop);
     const targetId = before.findLast(({ fromMe }) => !fromMe)?.id;
     const send = (body: object) =>

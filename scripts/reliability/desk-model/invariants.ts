@@ -39,6 +39,13 @@ const byTime = (a: MessageRow, b: MessageRow) =>
 const ofTicket = ({ messages }: Rows, { _id }: TicketRow) =>
   messages.filter(({ ticketId }) => ticketId === _id);
 
+/** `after`: milliseconds. */
+function oldestUnanswered(shown: readonly MessageRow[], after = 0): Date | undefined {
+  const later = shown.filter(({ createdAt }) => createdAt.getTime() > after);
+  const answer = later.findLastIndex(({ fromMe, whisper, automatic }) => fromMe && !whisper && !automatic);
+  return later.slice(answer + 1).find(({ fromMe }) => !fromMe)?.createdAt;
+}
+
 /** Returns the ticket's last resolution that was not undone. */
 function lastResolution({ events }: Rows, { _id }: TicketRow): EventRow | undefined {
   const resolutions: EventRow[] = [];
@@ -97,14 +104,11 @@ const CONVERSATION_INVARIANTS: Record<string, Invariant> = {
       const resolved = lastResolution(rows, ticket);
       const shown = ofTicket(rows, ticket)
         .filter(({ mediaType }) => mediaType !== 'notification')
-        // A resolution settles what was unanswered, also if the ticket is reopened.
-        .filter(({ createdAt }) => !resolved || createdAt > resolved.at)
         .sort(byTime);
-      const answer = shown.findLastIndex(
-        ({ fromMe, whisper, automatic }) => fromMe && !whisper && !automatic,
-      );
-      const oldest = shown.slice(answer + 1).find(({ fromMe }) => !fromMe)?.createdAt;
-      const begins = oldest ? [oldest, ticket.chatbot?.handedOverAt] : [undefined];
+      // A resolution settles what was unanswered, also if the ticket is reopened. Messages have times in whole seconds.
+      const after = [0, 1_000].map((ms) => oldestUnanswered(shown, resolved && resolved.at.getTime() - ms));
+      const [oldest] = after;
+      const begins = [...after, ...(oldest ? [ticket.chatbot?.handedOverAt] : [])];
       if (!begins.some((time) => isSame(time, ticket.waitingSince)))
         return `ticket ${ticket._id} waits since ${ticket.waitingSince?.toISOString() ?? 'never'}, not ${oldest?.toISOString() ?? 'never'}`;
     }
