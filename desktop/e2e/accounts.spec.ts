@@ -93,7 +93,7 @@ test('a company signs up, signs in and resets its password', async ({ openWindow
   });
 });
 
-test('the screens before signing in are for everybody', async ({ openWindow }) => {
+test('the screens before signing in meet the accessibility rules', async ({ openWindow }) => {
   const page = await openWindow('/signup', { colorScheme: 'light' });
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(page.getByText('Obrigatório').first()).toBeVisible();

@@ -67,7 +67,7 @@ test('notes and changes of a contact are shown to all colleagues at once', async
   await expect(drawerOf(ana).getByText('Mora perto da loja')).toHaveCount(0);
 });
 
-test('the contact’s drawer and dialog can be read and operated by everybody', async ({ signedIn }) => {
+test('the contact’s drawer and dialog meet the accessibility rules', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', { colorScheme: 'light' });
   await openDrawer(page, 'Maria Fernanda Guimarães');
   await expect(drawerOf(page).getByText('Último pedido')).toBeVisible();

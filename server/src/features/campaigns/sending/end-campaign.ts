@@ -1,7 +1,7 @@
 import { CONFIRMATION_MS } from '@recado/shared/campaigns';
 import { adding } from '../../../core/events';
 import type { CampaignsDeps } from '../campaigns.deps';
-import { type CampaignDocument, campaigns } from '../model/campaign.model';
+import { type CampaignDocument, campaigns, NOT_DELETING } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';
 
 /** Requests without a reply end after 72 hours. */
@@ -57,7 +57,8 @@ export async function endCampaign(
 export async function continueEnded(campaign: CampaignDocument): Promise<CampaignDocument> {
   const { companyId, _id, run, status } = campaign;
   if (status !== 'FINALIZADA') return campaign;
+  const ended = { _id, run, status, ...NOT_DELETING };
   const running = { status: 'EM_ANDAMENTO' as const, completedAt: null, updatedAt: new Date() };
-  const after = await campaigns.findOneAndUpdate(companyId, { _id, run, status }, { $set: running });
+  const after = await campaigns.findOneAndUpdate(companyId, ended, { $set: running });
   return after ?? campaign;
 }

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelCampaign, listDeliveries, restartCampaign, retryCampaign } from '@recado/shared/campaigns';
+import { campaigns } from '../model/campaign.model';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
+import { continueEnded } from './end-campaign';
 
 let world: CampaignWorld;
 beforeAll(async () => {
@@ -77,6 +79,20 @@ describe('a message that was dispatched and is not acknowledged within a day', (
     world.acknowledge(2);
     await world.untilStatus(campaign.id, 'FINALIZADA');
     await untilCounted(campaign, { maybeSent: 0, requested: 1, confirmed: 1, sent: 1 });
+  });
+
+  it('does not continue a campaign that is being deleted', async () => {
+    const { campaign } = await unconfirmed({
+      confirmation: true,
+      confirmationMessage1: 'Posso enviar as ofertas?',
+    });
+    await world.untilStatus(campaign.id, 'FINALIZADA');
+    const stored = world.app.database.db.collection<{ _id: number; status: string }>('campaigns');
+    await stored.updateOne({ _id: campaign.id }, { $set: { deleting: true } });
+    const row = await campaigns.findById(world.shop.companyId, campaign.id);
+    if (row) await continueEnded(row);
+    expect((await stored.findOne({ _id: campaign.id }))?.status).toBe('FINALIZADA');
+    await stored.updateOne({ _id: campaign.id }, { $unset: { deleting: 1 } });
   });
 
   it('does not count as a result that pauses campaigns', async () => {
