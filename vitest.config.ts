@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           exclude: ALONE,
-          globalSetup: ['server/src/testing/buildWorkers.ts'],
+          globalSetup: ['server/src/testing/build-workers.ts'],
         },
       },
       {
@@ -70,7 +70,7 @@ export default defineConfig({
           ...node,
           name: 'alone',
           include: ALONE,
-          globalSetup: ['server/src/testing/buildWorkers.ts'],
+          globalSetup: ['server/src/testing/build-workers.ts'],
         },
       },
       {
@@ -88,7 +88,7 @@ export default defineConfig({
             // Each number is with a server of its own.
             'server/src/features/messages/inbound/two-numbers.messenger.test.ts',
           ],
-          globalSetup: ['server/src/testing/buildWorkers.ts'],
+          globalSetup: ['server/src/testing/build-workers.ts'],
         },
       },
       {
@@ -97,7 +97,7 @@ export default defineConfig({
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
           exclude: TEMPLATES,
-          globalSetup: ['server/src/testing/buildWorkers.ts'],
+          globalSetup: ['server/src/testing/build-workers.ts'],
         },
       },
       { test: { ...node, name: 'electron', include: ['desktop/{src/{main,preload,ipc},e2e}/**/*.test.ts'] } },

@@ -36,7 +36,7 @@ await runMain(async () => {
   say(`\nRegistered in:\n${changed.map((path) => `  ${path}`).join('\n')}`);
   say(`
 One ${names.singular.words} has a name, a text and a state. Next:
-  1. npm run check; npx vitest run ${names.plural.kebab} server/src/userData.test.ts server/src/testing
+  1. npm run check; npx vitest run ${names.plural.kebab} server/src/user-data.test.ts server/src/testing
   2. Replace the fields in shared/src/${names.plural.kebab} and follow the type errors.
   3. Reword "record" in the texts, add a row to server/src/features/README.md and a line to CHANGELOG.md.`);
 });

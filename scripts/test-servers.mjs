@@ -14,7 +14,7 @@ await runMain(async () => {
   const given = process.argv.slice(2);
   const chosen = given.some((word) => !word.startsWith('-'))
     ? ['run', ...given]
-    : ['related', '--run', 'server/src/testing/startTestServer.ts', ...given];
+    : ['related', '--run', 'server/src/testing/start-test-server.ts', ...given];
   const { code } = await run(
     process.execPath,
     [...vitest, ...chosen, '--project', 'server', '--project', 'alone'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startEfiStandIn } from '../../server/src/testing/efiStandIn';
+import { startEfiStandIn } from '../../server/src/testing/efi-stand-in';
 import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test as base } from './stack/journey';
 import { appUrl } from './stack/person';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AgentClient } from '../../scripts/reliability/agentClient';
+import { AgentClient } from '../../scripts/reliability/agent-client';
 import { accept, newCustomer } from './stack/attend';
 import { demo } from './stack/demo';
 import { problems } from './stack/everybody';

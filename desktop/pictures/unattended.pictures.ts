@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AgentClient } from '../../scripts/reliability/agentClient';
+import { AgentClient } from '../../scripts/reliability/agent-client';
 import { accept, newCustomer } from '../e2e/stack/attend';
 import { demo } from '../e2e/stack/demo';
 import { expect, test } from '../e2e/stack/journey';

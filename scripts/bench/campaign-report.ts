@@ -2,10 +2,10 @@ import { loadavg } from 'node:os';
 import type { Db } from 'mongodb';
 import { CAMPAIGN_ID, EMPTY_CAMPAIGN_ID, fillCampaign, LIST_ID } from './campaign-report/fill';
 import type { Company } from './lists/fill';
-import { withAdminCalls } from './rig/adminCalls';
-import { filledFolder, withStore } from './rig/filledFolder';
-import { startSimulatorProcess } from './rig/simulatorProcess';
-import { beside, measureAll, optionOf, samplesNote } from './rig/timedCalls';
+import { withAdminCalls } from './rig/admin-calls';
+import { filledFolder, withStore } from './rig/filled-folder';
+import { startSimulatorProcess } from './rig/simulator-process';
+import { beside, measureAll, optionOf, samplesNote } from './rig/timed-calls';
 
 const ROOT = process.cwd();
 const DELIVERIES = Number(optionOf('deliveries') ?? 100_000);

@@ -1,14 +1,14 @@
 import { loadavg } from 'node:os';
 import type { Db } from 'mongodb';
-import { AgentClient } from '../reliability/agentClient';
-import { freePort } from '../reliability/freePort';
-import { describeMemory, processMemory } from '../reliability/processMemory';
-import { ServerProcess } from '../reliability/serverProcess';
+import { AgentClient } from '../reliability/agent-client';
+import { freePort } from '../reliability/free-port';
+import { describeMemory, processMemory } from '../reliability/process-memory';
+import { ServerProcess } from '../reliability/server-process';
 import { fillHistory } from './dashboard/history';
 import type { Company } from './lists/fill';
-import { filledFolder, withStore } from './rig/filledFolder';
-import { type SimulatorProcess, startSimulatorProcess } from './rig/simulatorProcess';
-import { beside, measureAll, optionOf, samplesNote } from './rig/timedCalls';
+import { filledFolder, withStore } from './rig/filled-folder';
+import { type SimulatorProcess, startSimulatorProcess } from './rig/simulator-process';
+import { beside, measureAll, optionOf, samplesNote } from './rig/timed-calls';
 
 const ROOT = process.cwd();
 const TICKETS = Number(optionOf('tickets') ?? 100_000);

@@ -5,13 +5,13 @@ import { MAX_NEW_CHATS_PER_DAY } from '@recado/shared/automation';
 import { CAMPAIGN_SETTING_DEFAULTS } from '@recado/shared/campaigns';
 import { withStorePassword } from '../../server/src/core/database/embedded';
 import { Cluster } from '../reliability/cluster';
-import { SHARED_SECRET } from '../reliability/serverProcess';
+import { SHARED_SECRET } from '../reliability/server-process';
 import { CAMPAIGN_ID, fillCampaign } from './campaign-report/fill';
 import { fillProbes, fillSchedules, type Probe, waitingProbes } from './due-work/fill';
 import { listenThroughRecado } from './inbound/arrivals';
 import { latency, spread } from './inbound/measure';
 import { companyOf } from './lists/fill';
-import { optionOf } from './rig/timedCalls';
+import { optionOf } from './rig/timed-calls';
 
 const ROOT = process.cwd();
 const DUE = Number(optionOf('due') ?? 10_000);

@@ -4,7 +4,7 @@ import { type Db, MongoClient } from 'mongodb';
 import type { Ticket } from '@recado/shared/tickets';
 import { withStorePassword } from '../../server/src/core/database/embedded';
 import { Cluster } from '../reliability/cluster';
-import { SHARED_SECRET } from '../reliability/serverProcess';
+import { SHARED_SECRET } from '../reliability/server-process';
 import { listenThroughRecado } from './inbound/arrivals';
 import { latency, spread } from './inbound/measure';
 

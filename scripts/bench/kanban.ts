@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os';
 import type { Db } from 'mongodb';
 import { spreadRanks } from '@recado/shared/kanban';
-import { AgentClient } from '../reliability/agentClient';
+import { AgentClient } from '../reliability/agent-client';
 import { spread } from './inbound/measure';
 import { BOARD_ID, cardId, COLUMN_IDS, fillBoard } from './kanban/fill';
 import { watchBoard, type WindowTimes } from './kanban/windows';
 import type { Company } from './lists/fill';
-import { withAdminCalls } from './rig/adminCalls';
-import { filledFolder, withStore } from './rig/filledFolder';
-import { startSimulatorProcess } from './rig/simulatorProcess';
-import { beside, measureAll, optionOf, samplesNote } from './rig/timedCalls';
+import { withAdminCalls } from './rig/admin-calls';
+import { filledFolder, withStore } from './rig/filled-folder';
+import { startSimulatorProcess } from './rig/simulator-process';
+import { beside, measureAll, optionOf, samplesNote } from './rig/timed-calls';
 
 const ROOT = process.cwd();
 const CARDS = Number(optionOf('cards') ?? 10_000);

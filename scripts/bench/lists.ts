@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os';
 import { casesOf, findBare } from './lists/cases';
 import { fill } from './lists/fill';
-import { withAdminCalls } from './rig/adminCalls';
-import { filledFolder, withStore } from './rig/filledFolder';
-import { startSimulatorProcess } from './rig/simulatorProcess';
-import { beside, measureAll, optionOf, samplesNote } from './rig/timedCalls';
+import { withAdminCalls } from './rig/admin-calls';
+import { filledFolder, withStore } from './rig/filled-folder';
+import { startSimulatorProcess } from './rig/simulator-process';
+import { beside, measureAll, optionOf, samplesNote } from './rig/timed-calls';
 
 const ROOT = process.cwd();
 const TICKETS = Number(optionOf('tickets') ?? 100_000);

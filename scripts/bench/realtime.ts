@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { io, type Socket } from 'socket.io-client';
 import { spread } from './inbound/measure';
-import { type BareServer, startBareServer } from './realtime/bareServer';
+import { type BareServer, startBareServer } from './realtime/bare-server';
 
 const ONE_AT_A_TIME = Number(process.env['BENCH_SINGLE'] ?? 1_000);
 /** Less than a server keeps for other servers that are slow. */

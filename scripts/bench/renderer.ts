@@ -6,14 +6,14 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import { startEmbeddedStore } from '../../server/src/core/database/embedded';
-import { freePort } from '../reliability/freePort';
-import { serverEnvironment, ServerProcess } from '../reliability/serverProcess';
+import { freePort } from '../reliability/free-port';
+import { serverEnvironment, ServerProcess } from '../reliability/server-process';
 import { spread } from './inbound/measure';
 import { companyOf, fill, longTicketIds } from './lists/fill';
-import { fillConversations } from './renderer/fillConversations';
+import { fillConversations } from './renderer/fill-conversations';
 import { type Frames, PACE, scrollThrough } from './renderer/scrolling';
 import { switchThrough } from './renderer/switching';
-import { type SimulatorProcess, startSimulatorProcess } from './rig/simulatorProcess';
+import { type SimulatorProcess, startSimulatorProcess } from './rig/simulator-process';
 
 const ROOT = process.cwd();
 const TICKETS = Number(process.env['BENCH_TICKETS'] ?? 10_000);

@@ -214,7 +214,7 @@ describe('npm run new:feature', { timeout: 600_000 }, () => {
   test('writes tests that pass, also those that look at every feature or endpoint', async () => {
     const walk = 'server/src/testing/contract.walk.test.ts';
     const ofAll = [
-      'server/src/userData.test.ts',
+      'server/src/user-data.test.ts',
       'server/src/features/platform/platform.api.test.ts',
       'server/src/features/listeners.test.ts',
       'server/src/compose.graph.test.ts',

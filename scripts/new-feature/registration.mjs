@@ -29,10 +29,10 @@ export const CODE_EDITS = {
     edit.importNames(`./features/${plural.kebab}`, [`${singular.camel}Migrations`]);
     edit.addElement('MIGRATIONS', `${singular.camel}Migrations`, { before: 'notificationMigrations' });
   },
-  'server/src/companyData.ts': (edit, { plural }) => {
+  'server/src/company-data.ts': (edit, { plural }) => {
     edit.addElement('COMPANY_COLLECTIONS', `'${plural.snake}'`, { before: "'queues'" });
   },
-  'server/src/userData.test.ts': (edit, { plural, singular }) => {
+  'server/src/user-data.test.ts': (edit, { plural, singular }) => {
     edit.importNames(`@recado/shared/${plural.kebab}`, [`create${singular.pascal}`]);
     edit.addStatement(
       'leaveTraces',
@@ -40,7 +40,7 @@ export const CODE_EDITS = {
     );
     edit.addElement('inEveryPlace', `'${plural.snake}.userId'`, { sorted: true });
   },
-  'server/src/testing/foreignThings.ts': (edit, { plural, singular }) => {
+  'server/src/testing/other-tenant-fixtures.ts': (edit, { plural, singular }) => {
     edit.importNames(`@recado/shared/${plural.kebab}`, [`create${singular.pascal}`]);
     edit.addStatement(
       'foreignThings',

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { type CampaignKills, killDuringCampaign } from './campaignKills';
+import { type CampaignKills, killDuringCampaign } from './campaign-kills';
 import { proofSize } from './proof-size';
-import { type ShopServers, withShopServers } from './shopServers';
+import { type ShopServers, withShopServers } from './shop-servers';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const servers = proofSize('RECADO_SERVERS', { short: 1, long: 3 });

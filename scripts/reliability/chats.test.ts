@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { killDuringChat } from './chatKills';
+import { killDuringChat } from './chat-kills';
 import { Cluster } from './cluster';
 import { proofSize } from './proof-size';
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Simulator, startSimulator } from '../simulator';
-import { AgentClient } from './agentClient';
-import { connectNumber } from './connectNumber';
-import { freePort } from './freePort';
-import { serverEnvironment, ServerProcess } from './serverProcess';
-import { SimulatorClient } from './simulatorClient';
-import { StoreProcess } from './storeProcess';
+import { AgentClient } from './agent-client';
+import { connectNumber } from './connect-number';
+import { freePort } from './free-port';
+import { serverEnvironment, ServerProcess } from './server-process';
+import { SimulatorClient } from './simulator-client';
+import { StoreProcess } from './store-process';
 
 /** Several servers on one store, each its own process, and their messenger. */
 export class Cluster {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { killDuringKanban } from './kanbanKills';
+import { killDuringKanban } from './kanban-kills';
 import { proofSize } from './proof-size';
-import { withShopServers } from './shopServers';
+import { withShopServers } from './shop-servers';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const servers = proofSize('RECADO_SERVERS', { short: 1, long: 3 });

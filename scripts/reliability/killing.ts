@@ -1,4 +1,4 @@
-import type { ServerProcess } from './serverProcess';
+import type { ServerProcess } from './server-process';
 
 interface Kills {
   kills: number;

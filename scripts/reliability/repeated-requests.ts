@@ -7,12 +7,12 @@ import type { OutputOf } from '@recado/shared/contract';
 import type { sendApiMessage } from '@recado/shared/messages-api';
 import cast from '../seed/cast.json';
 import { startSimulator } from '../simulator';
-import { AgentClient } from './agentClient';
-import { settled } from './bothSides';
-import { connectNumber } from './connectNumber';
-import { freePort } from './freePort';
-import { serverEnvironment, ServerProcess } from './serverProcess';
-import { SimulatorClient } from './simulatorClient';
+import { AgentClient } from './agent-client';
+import { settled } from './both-sides';
+import { connectNumber } from './connect-number';
+import { freePort } from './free-port';
+import { serverEnvironment, ServerProcess } from './server-process';
+import { SimulatorClient } from './simulator-client';
 
 export interface RepeatOptions {
   root: string;

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { proofSize } from './proof-size';
-import { killDuringSchedules } from './scheduleKills';
-import { withShopServers } from './shopServers';
+import { killDuringSchedules } from './schedule-kills';
+import { withShopServers } from './shop-servers';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const schedules = proofSize('RECADO_SCHEDULES', { short: 16, long: 1_000 });

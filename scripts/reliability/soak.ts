@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { listenThroughRecado } from '../bench/inbound/arrivals';
 import { startSimulator } from '../simulator';
-import { AgentClient } from './agentClient';
-import { connectNumber } from './connectNumber';
-import { freePort } from './freePort';
-import { processMemory } from './processMemory';
-import { serverEnvironment, ServerProcess } from './serverProcess';
-import { SimulatorClient } from './simulatorClient';
+import { AgentClient } from './agent-client';
+import { connectNumber } from './connect-number';
+import { freePort } from './free-port';
+import { processMemory } from './process-memory';
+import { serverEnvironment, ServerProcess } from './server-process';
+import { SimulatorClient } from './simulator-client';
 
 export interface SoakOptions {
   root: string;

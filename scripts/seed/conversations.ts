@@ -8,7 +8,7 @@ import { type Chat, CHATS } from './chats';
 import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 import { askingForFeedback, endResolved, untilThanked } from './endings';
-import type { SeedGateway } from './seedGateway';
+import type { SeedGateway } from './seed-gateway';
 import { asDescribedByPhone, sentFile } from './sent-files';
 import type { Step } from './visits';
 

@@ -1,7 +1,7 @@
 import type { App } from '../../server/src/app';
 import { ENDING_DELAY_MS } from '../../shared/src/automation';
 import type { SeededCompany } from './company';
-import type { SeedGateway } from './seedGateway';
+import type { SeedGateway } from './seed-gateway';
 
 interface Parts {
   app: App;

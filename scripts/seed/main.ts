@@ -19,7 +19,7 @@ import { seedContactDetails } from './people';
 import { seedPlatform } from './platform';
 import { seedReviews } from './reviews';
 import { seedSchedules } from './schedules';
-import { SeedGateway } from './seedGateway';
+import { SeedGateway } from './seed-gateway';
 import { HAS_BOARD } from './visits';
 
 /**

@@ -6,7 +6,7 @@ import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 import { whileConnected } from './endings';
 import planned from './schedules.json';
-import type { SeedGateway } from './seedGateway';
+import type { SeedGateway } from './seed-gateway';
 
 interface Parts {
   app: App;

@@ -25,7 +25,7 @@ import type { MessengerGateway } from './messenger/gateway';
 import { erasePersonRows } from './messenger/state/erase-person';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
 import { MIGRATIONS } from './migrations';
-import { firstSuperAdmin } from './superAdmin';
+import { firstSuperAdmin } from './super-admin';
 import { VERSION } from './version';
 
 async function describeApi() {

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { COMPANY_COLLECTIONS } from './companyData';
+import { COMPANY_COLLECTIONS } from './company-data';
 import type { AppContext } from './core/context';
 import { type Announcements, createAnnouncements } from './features/announcements';
 import {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { AgentClient } from '../../../scripts/reliability/agentClient';
+import { AgentClient } from '../../../scripts/reliability/agent-client';
 import { demo } from '../stack/demo';
 import { chooseInMenu, PASSWORD } from '../stack/person';
 import { expect, menuOf, needsStandIn, signInButton, test } from './shell-test';

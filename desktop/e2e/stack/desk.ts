@@ -1,4 +1,4 @@
-import { AgentClient } from '../../../scripts/reliability/agentClient';
+import { AgentClient } from '../../../scripts/reliability/agent-client';
 import type { Demo } from './demo';
 import { PASSWORD } from './person';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../scripts/reliability/freePort';
+import { freePort } from '../../../scripts/reliability/free-port';
 import { PAGE_ORIGIN } from '../shell/stand-in/addresses';
 import type { Demo } from './demo';
 

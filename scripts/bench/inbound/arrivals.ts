@@ -2,8 +2,8 @@ import type { WAMessage } from '@whiskeysockets/baileys';
 import { io } from 'socket.io-client';
 import type { Message } from '@recado/shared/messages';
 import { companyEventName } from '@recado/shared/realtime';
-import type { AgentClient } from '../../reliability/agentClient';
-import type { MessengerAddress } from '../../reliability/serverProcess';
+import type { AgentClient } from '../../reliability/agent-client';
+import type { MessengerAddress } from '../../reliability/server-process';
 import { downloadByUrl } from '../../simulator/testing/download';
 import { TestClient } from '../../simulator/testing/test-client';
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { AgentClient } from '../../reliability/agentClient';
+import type { AgentClient } from '../../reliability/agent-client';
 import { PACE, scrollThrough } from '../renderer/scrolling';
 import { COLUMN_IDS } from './fill';
 

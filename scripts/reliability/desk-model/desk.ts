@@ -8,7 +8,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { setClosure } from '@recado/shared/working-hours';
 import { testWindow } from '../../../server/src/core/realtime/testing/test-window';
 import type { Persona } from '../../../server/src/testing/factories';
-import { startTestServer } from '../../../server/src/testing/startTestServer';
+import { startTestServer } from '../../../server/src/testing/start-test-server';
 import { startSimulator } from '../../simulator';
 import { control } from '../../simulator/testing/control';
 import { companyNumber, customerNumber } from '../../simulator/testing/number-plan';

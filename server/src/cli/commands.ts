@@ -7,9 +7,9 @@ import { createCompaniesOffline } from '../features/companies';
 import { createPlans } from '../features/plans';
 import { createUsersOffline } from '../features/users';
 import { MIGRATIONS } from '../migrations';
-import { ensureSuperAdmin } from '../superAdmin';
+import { ensureSuperAdmin } from '../super-admin';
 import { credentials } from './credentials';
-import { publishDesktopUpdate } from './desktopUpdate';
+import { publishDesktopUpdate } from './desktop-update';
 import { AdminError } from './prompt';
 
 interface Given {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /**
  * Returns the bundle of a worker thread or process (`store-worker`, `media-worker`, `sheet-worker`). In a build, it is in the
  * same folder or, for code in `dist/chunks/`, one folder up. From source, as in tests,
- * `testing/buildWorkers.ts` builds it.
+ * `testing/build-workers.ts` builds it.
  */
 export function workerFile(name: string): string {
   const places = import.meta.url.endsWith('.ts')

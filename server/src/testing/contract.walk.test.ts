@@ -4,9 +4,9 @@ import type { AnyEndpoint, CallInput, ErrorEnvelope } from '@recado/shared/contr
 import { issueAccessToken } from '../core/auth';
 import { addressOf, type Bearer } from './client';
 import { type Conversations, startConversations } from './conversations';
-import { foreignThings } from './foreignThings';
-import { giveApiToken } from './giveApiToken';
+import { giveApiToken } from './give-api-token';
 import { fieldsOf, junk, randomFrom, refusedBy } from './junk';
+import { foreignThings } from './other-tenant-fixtures';
 
 let server: Conversations;
 let people: Conversations['people'];

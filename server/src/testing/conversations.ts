@@ -4,8 +4,8 @@ import { listTickets, type Ticket, type TicketStatus, updateTicket } from '@reca
 import type { Config } from '../core/config';
 import type { ConnectionRef } from '../messenger/gateway';
 import type { Persona } from './factories';
-import { recordingGateway, type TestCustomer } from './recordingGateway';
-import { startTestServer } from './startTestServer';
+import { recordingGateway, type TestCustomer } from './recording-gateway';
+import { startTestServer } from './start-test-server';
 
 let numbers = 0;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { proofSize } from '../../../scripts/reliability/proof-size';
-import { askForReview } from './askForReview';
+import { askForReview } from './ask-for-review';
 import { type Conversations, startConversations } from './conversations';
-import { giveApiToken } from './giveApiToken';
+import { giveApiToken } from './give-api-token';
 import { randomFrom } from './junk';
 import { type MalformedRequest, malformedRequest, type Targets } from './malformed-requests';
 

@@ -4,7 +4,7 @@ import { planSchema } from '../plans';
 import { DEFAULT_COUNTRY, formatPhone, readPhoneNumber } from '../rules/phones';
 import { settingSchema } from '../settings';
 import { scheduleSchema } from '../working-hours';
-import { RECURRENCES } from './dueDate';
+import { RECURRENCES } from './due-date';
 
 export const languageSchema = z.enum(['pt', 'en', 'es']);
 export type Language = z.output<typeof languageSchema>;

@@ -3,4 +3,4 @@ export * from './contacts.endpoints';
 export * from './contacts.events';
 export * from './import.schema';
 export * from './import.endpoints';
-export * from './importRow';
+export * from './import-row';

@@ -2,5 +2,5 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-export { formatCep, isCep } from './postalCodes';
-export { formatTaxId, isCnpj, isCpf, isTaxId, taxIdOf } from './taxIds';
+export { formatCep, isCep } from './postal-codes';
+export { formatTaxId, isCnpj, isCpf, isTaxId, taxIdOf } from './tax-ids';

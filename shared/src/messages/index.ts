@@ -4,5 +4,5 @@ export * from './changes.endpoints';
 export * from './files.endpoints';
 export * from './export.endpoints';
 export * from './messages.events';
-export * from './changeLimits';
+export * from './change-limits';
 export * from './ticket-dividers';

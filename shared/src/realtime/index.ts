@@ -1,2 +1,2 @@
 export * from './realtime.events';
-export * from './positionTracker';
+export * from './position-tracker';

@@ -1,4 +1,4 @@
 export * from './settings.schema';
-export * from './settingValues';
+export * from './setting-values';
 export * from './settings.endpoints';
 export * from './settings.events';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
+import { MAX_SECRET_LENGTH } from './setting-values';
 import { SECRET_SETTING_KEYS, settingSchema } from './settings.schema';
-import { MAX_SECRET_LENGTH } from './settingValues';
 
 export const listSettings = defineEndpoint({
   id: 'settings.list',

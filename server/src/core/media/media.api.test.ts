@@ -11,7 +11,7 @@ import { receiveInto } from './receive';
 import { sweepMedia, type SweepOptions } from './retention';
 import { s3Storage } from './storage/s3';
 import { type MediaServer, startMediaServer, TRIAL_QUOTA_BYTES } from './testing/media-server';
-import { startS3Service } from './testing/s3Service';
+import { startS3Service } from './testing/s3-service';
 
 const MB = 1024 * 1024;
 const PNG = Buffer.from(

@@ -17,9 +17,9 @@ import type { CallInput, ErrorEnvelope } from '@recado/shared/contract';
 import { createPlan } from '@recado/shared/plans';
 import { startVisit } from '@recado/shared/platform';
 import { addressOf, type Bearer } from '../../testing/client';
-import { cutAtWrite } from '../../testing/cutWrites';
+import { cutAtWrite } from '../../testing/cut-writes';
 import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { startTestServer, type TestServer } from '../../testing/start-test-server';
 import { AnnouncementModel } from './announcement.model';
 
 type Body = CallInput<typeof createAnnouncement>['body'];

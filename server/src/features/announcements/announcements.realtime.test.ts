@@ -11,7 +11,7 @@ import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { NewDueWork } from '../../core/due-work';
 import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
 import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { startTestServer, type TestServer } from '../../testing/start-test-server';
 import { AnnouncementModel } from './announcement.model';
 import { restoreTimers } from './announcement-timer';
 

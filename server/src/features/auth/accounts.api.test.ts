@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { authOptions, forgotPassword, login, me, resetPassword, signUp } from '@recado/shared/auth';
 import { updateUser } from '@recado/shared/users';
 import { PASSWORD } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { startTestServer, type TestServer } from '../../testing/start-test-server';
 
 const TERMS = 'https://recado.test/termos';
 const WEB = 'https://atende.recado.test';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { logout } from '@recado/shared/auth';
 import { startVisit } from '@recado/shared/platform';
 import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { startTestServer, type TestServer } from '../../testing/start-test-server';
 
 let server: TestServer;
 const sockets: Socket[] = [];

@@ -3,10 +3,10 @@ import { login, logout, me, refreshToken } from '@recado/shared/auth';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
 import type { authService, OpenSession } from './auth.service';
-import { loginLimits } from './limits/loginLimits';
-import { refreshLimits } from './limits/refreshLimits';
+import { loginLimits } from './limits/login-limits';
+import { refreshLimits } from './limits/refresh-limits';
 import type { Tries } from './limits/tries';
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refreshCookie';
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie';
 
 export function mountAuth(
   { endpoints, config, log }: Pick<AppContext, 'endpoints' | 'config' | 'log'>,

@@ -7,9 +7,9 @@ import type { Caller } from '../../core/tenancy/caller';
 import { type Companies, isInService } from '../companies';
 import type { User, Users } from '../users';
 import { callerDirectory } from './callers';
-import { type OwnUserSources, presentOwnUser } from './ownUser';
-import { makeRefreshToken, readRefreshToken } from './refreshToken';
-import { issueRenewalToken } from './renewalToken';
+import { type OwnUserSources, presentOwnUser } from './own-user';
+import { makeRefreshToken, readRefreshToken } from './refresh-token';
+import { issueRenewalToken } from './renewal-token';
 import { RefreshReusedError, type Session, sessionStore } from './sessions';
 import { visits as visitsOf } from './visits/visits';
 

@@ -67,5 +67,5 @@ export function createAuth(
 
 export { authMigrations } from './auth.migrations';
 export { currentPasswordCheck, type ConfirmPassword } from './current-password';
-export { openRenewalToken } from './renewalToken';
+export { openRenewalToken } from './renewal-token';
 export { sessionStore } from './sessions';

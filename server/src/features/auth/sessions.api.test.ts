@@ -3,7 +3,7 @@ import { login, logout, me, refreshToken } from '@recado/shared/auth';
 import type { OutputOf } from '@recado/shared/contract';
 import { issueAccessToken } from '../../core/auth';
 import { PASSWORD, type Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { startTestServer, type TestServer } from '../../testing/start-test-server';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@recado/shared/contract';
 import type { Config } from '../../core/config';
-import type { RefreshClaims } from './refreshToken';
+import type { RefreshClaims } from './refresh-token';
 import { type SessionDocument, SessionModel } from './session.model';
 
 /** The previous refresh token stays valid this long, for a second tab or a lost response. */

@@ -14,7 +14,7 @@ import {
 import { startVisit } from '@recado/shared/platform';
 import { deleteUser, updateUser } from '@recado/shared/users';
 import { type Persona, personas } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { startTestServer, type TestServer } from '../../testing/start-test-server';
 import { chats } from './chat.model';
 import { chatMessages } from './chat-message.model';
 import { chatCalls } from './testing/chat-world';

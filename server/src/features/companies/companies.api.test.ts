@@ -21,9 +21,9 @@ import { createUser } from '@recado/shared/users';
 import { testWindow } from '../../core/realtime/testing/test-window';
 import type { ConnectionRef } from '../../messenger/gateway';
 import { PASSWORD, type Persona } from '../../testing/factories';
-import { holdCall, holdUpdate } from '../../testing/holdWrite';
-import { idleGateway } from '../../testing/idleGateway';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { holdCall, holdUpdate } from '../../testing/hold-write';
+import { idleGateway } from '../../testing/idle-gateway';
+import { startTestServer, type TestServer } from '../../testing/start-test-server';
 
 const ZONE = 'America/Sao_Paulo';
 let server: TestServer;

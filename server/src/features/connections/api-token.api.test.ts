@@ -4,7 +4,7 @@ import { listAudit } from '@recado/shared/audit';
 import { deleteConnection, revokeFormerTokens } from '@recado/shared/connections';
 import { getApiMessage } from '@recado/shared/messages-api';
 import type { Persona } from '../../testing/factories';
-import { type ConnectionServer, startConnectionServer } from './testing/connectionCalls';
+import { type ConnectionServer, startConnectionServer } from './testing/connection-calls';
 
 let server: ConnectionServer;
 let admin: Persona;

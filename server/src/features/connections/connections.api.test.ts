@@ -10,8 +10,8 @@ import {
 } from '@recado/shared/connections';
 import { GatewayError } from '../../messenger/gateway';
 import type { Persona } from '../../testing/factories';
-import { TEST_SERVERS } from '../../testing/spread/serversBeside';
-import { type ConnectionServer, startConnectionServer } from './testing/connectionCalls';
+import { TEST_SERVERS } from '../../testing/spread/peer-servers';
+import { type ConnectionServer, startConnectionServer } from './testing/connection-calls';
 
 let server: ConnectionServer;
 let admin: Persona;

@@ -11,8 +11,8 @@ import { COMPANY_EVENTS } from '@recado/shared/realtime';
 import { type Received, type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
 import type { ConnectionRef } from '../../messenger/gateway';
 import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
-import { connectionGateway } from './testing/connectionGateway';
+import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { connectionGateway } from './testing/connection-gateway';
 
 const gateway = connectionGateway();
 let server: TestServer;

@@ -10,7 +10,7 @@ import {
   updateConnection,
 } from '@recado/shared/connections';
 import type { Persona } from '../../testing/factories';
-import { type ConnectionServer, startConnectionServer } from './testing/connectionCalls';
+import { type ConnectionServer, startConnectionServer } from './testing/connection-calls';
 
 let server: ConnectionServer;
 let admin: Persona;

@@ -5,7 +5,7 @@ import { listTickets, type Ticket } from '@recado/shared/tickets';
 import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
-import { type PairedServer, startPairedServer } from '../../testing/startPairedServer';
+import { type PairedServer, startPairedServer } from '../../testing/start-paired-server';
 
 const WITHIN = { timeout: 30_000, interval: 100 };
 const PNG =

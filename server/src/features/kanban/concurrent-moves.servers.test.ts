@@ -5,7 +5,7 @@ import { testClient } from '../../testing/client';
 import { newCustomer } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 import { randomFrom } from '../../testing/junk';
-import { startTwoServers, type TwoServers } from '../../testing/twoServers';
+import { startTwoServers, type TwoServers } from '../../testing/two-servers';
 
 const AGENTS = 20;
 const CARDS = 40;

@@ -5,7 +5,7 @@ import { setClosure } from '@recado/shared/working-hours';
 import { proofSize } from '../../../../scripts/reliability/proof-size';
 import { GatewayError } from '../../messenger/gateway';
 import { newCustomer } from '../../testing/conversations';
-import { giveApiToken } from '../../testing/giveApiToken';
+import { giveApiToken } from '../../testing/give-api-token';
 import { type MessagesApi, startMessagesApi } from './testing/api-client';
 
 /** Each of the connections writes to each of the customers, under keys that are the same for all connections. */

@@ -9,8 +9,8 @@ import { listTickets } from '@recado/shared/tickets';
 import { type Simulator, startSimulator } from '../../../../scripts/simulator';
 import { control } from '../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
-import { giveApiToken } from '../../testing/giveApiToken';
-import { type PairedServer, startPairedServer } from '../../testing/startPairedServer';
+import { giveApiToken } from '../../testing/give-api-token';
+import { type PairedServer, startPairedServer } from '../../testing/start-paired-server';
 
 /** Runs the examples of the page "API de mensagens" as an integrator would. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectedDatabase } from '../../testing/connectedDatabase';
+import { connectedDatabase } from '../../testing/connected-database';
 import { type TicketDocument, ticketRow } from '../tickets';
 import { messageCollection, type MessageDocument } from './message.model';
 import { storeMessage } from './message.store';

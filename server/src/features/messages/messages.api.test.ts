@@ -6,7 +6,7 @@ import { signed } from '@recado/shared/rules/signature';
 import { testWindow } from '../../core/realtime/testing/test-window';
 import { GatewayError } from '../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import { holdCall, holdUpdate } from '../../testing/holdWrite';
+import { holdCall, holdUpdate } from '../../testing/hold-write';
 import { messageCollection } from './message.model';
 import { newMessageId } from './message-ids';
 import { createSendQueue } from './send-queue/send-queue';

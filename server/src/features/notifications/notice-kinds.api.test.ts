@@ -7,7 +7,7 @@ import { listNotices, type NoticeContent } from '@recado/shared/notifications';
 import { startVisit } from '@recado/shared/platform';
 import { createSchedule } from '@recado/shared/schedules';
 import { updateTicket } from '@recado/shared/tickets';
-import { askForReview } from '../../testing/askForReview';
+import { askForReview } from '../../testing/ask-for-review';
 import { type Conversations, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 

@@ -20,7 +20,7 @@ import {
 } from '@recado/shared/platform';
 import { createTag, listTags } from '@recado/shared/tags';
 import { createUser, updateUser } from '@recado/shared/users';
-import { COMPANY_COLLECTIONS, PLATFORM_COLLECTIONS } from '../../companyData';
+import { COMPANY_COLLECTIONS, PLATFORM_COLLECTIONS } from '../../company-data';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 

@@ -8,7 +8,7 @@ import {
 } from '@recado/shared/quick-message-groups';
 import { createQuickMessage, listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
 import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { startTestServer, type TestServer } from '../../testing/start-test-server';
 
 let server: TestServer;
 let owner: Persona;

@@ -4,7 +4,7 @@ import { completeReview, getReviewState, MAX_NOTE } from '@recado/shared/reviews
 import type { Ticket } from '@recado/shared/tickets';
 import { proofSize } from '../../../../scripts/reliability/proof-size';
 import { testWindow } from '../../core/realtime/testing/test-window';
-import { askForReview } from '../../testing/askForReview';
+import { askForReview } from '../../testing/ask-for-review';
 import { type Conversations, startConversations } from '../../testing/conversations';
 import { junk, randomFrom } from '../../testing/junk';
 import { type ReviewDocument, reviews } from './review.model';

@@ -15,9 +15,9 @@ import {
   subscribe,
 } from '@recado/shared/subscription';
 import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import { startEfiStandIn } from '../../testing/efiStandIn';
+import { startEfiStandIn } from '../../testing/efi-stand-in';
 import { PASSWORD, type Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { startTestServer, type TestServer } from '../../testing/start-test-server';
 import { invoices } from './invoices';
 
 const ZONE = 'America/Sao_Paulo';

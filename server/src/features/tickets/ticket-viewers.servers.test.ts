@@ -3,7 +3,7 @@ import { sendTyping } from '@recado/shared/messages';
 import { ticketViewersEvent } from '@recado/shared/tickets';
 import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
 import { testClient } from '../../testing/client';
-import { startTwoServers, type TwoServers } from '../../testing/twoServers';
+import { startTwoServers, type TwoServers } from '../../testing/two-servers';
 
 let servers: TwoServers;
 let here: TwoServers['here'];

@@ -21,7 +21,7 @@ import {
 import { testWindow } from '../../core/realtime/testing/test-window';
 import { type Conversations, startConversations } from '../../testing/conversations';
 import { PASSWORD, type Persona } from '../../testing/factories';
-import { holdCall } from '../../testing/holdWrite';
+import { holdCall } from '../../testing/hold-write';
 
 let world: Conversations;
 let people: Conversations['people'];

@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { runMigrations } from '../../core/database';
 import { SecretBox } from '../../core/secrets';
-import { startTestDatabase } from '../../testing/startTestDatabase';
+import { startTestDatabase } from '../../testing/start-test-database';
 import { type ConnectionRef, createMessenger, type MessengerGateway, type MessengerOptions } from '../index';
 import { leaseMigrations } from '../leases/leases.migrations';
 import { messengerMigrations } from '../messenger.migrations';

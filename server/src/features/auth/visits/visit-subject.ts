@@ -1,5 +1,5 @@
 import type { Users } from '../../users';
-import type { OwnUserSources } from '../ownUser';
+import type { OwnUserSources } from '../own-user';
 
 interface SubjectSources extends Pick<OwnUserSources, 'queues' | 'connectionNames'> {
   users: Pick<Users, 'usersByIds'>;

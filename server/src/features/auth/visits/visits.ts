@@ -10,7 +10,7 @@ import { actorOf, type FeatureEvents } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { Companies } from '../../companies';
 import type { User, Users } from '../../users';
-import { type OwnUserSources, presentOwnUser } from '../ownUser';
+import { type OwnUserSources, presentOwnUser } from '../own-user';
 import type { sessionStore } from '../sessions';
 import { type VisitDocument, VisitModel } from './visit.model';
 import { subjectOf } from './visit-subject';

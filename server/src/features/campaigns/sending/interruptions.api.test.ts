@@ -5,7 +5,7 @@ import { deleteContactListItem, listContactListItems } from '@recado/shared/cont
 import { createContact, deleteContact } from '@recado/shared/contacts';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
 import { newCustomer } from '../../../testing/conversations';
-import { holdUpdate } from '../../../testing/holdWrite';
+import { holdUpdate } from '../../../testing/hold-write';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
 const HOUR_MS = 3_600_000;

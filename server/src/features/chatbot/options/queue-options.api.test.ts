@@ -12,7 +12,7 @@ import { createQueue, deleteQueue } from '@recado/shared/queues';
 import { deleteUser } from '@recado/shared/users';
 import { testWindow } from '../../../core/realtime/testing/test-window';
 import type { Persona } from '../../../testing/factories';
-import { startTestServer, type TestServer } from '../../../testing/startTestServer';
+import { startTestServer, type TestServer } from '../../../testing/start-test-server';
 
 let server: TestServer;
 let admin: Persona;

@@ -4,7 +4,7 @@ import { COMPANY_EVENTS } from '@recado/shared/realtime';
 import { type TestWindow, testWindow } from '../../../core/realtime/testing/test-window';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { Persona } from '../../../testing/factories';
-import { type ConnectionServer, startConnectionServer } from '../testing/connectionCalls';
+import { type ConnectionServer, startConnectionServer } from '../testing/connection-calls';
 
 const NUMBER = '5511987654321';
 const CYCLE_END = new Date('2099-12-01T00:00:00Z');

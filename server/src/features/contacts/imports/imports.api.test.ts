@@ -13,7 +13,7 @@ import {
 import { createTicket, listTickets } from '@recado/shared/tickets';
 import { type ChatAddress, GatewayError } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
-import { holdCall, holdUpdate } from '../../../testing/holdWrite';
+import { holdCall, holdUpdate } from '../../../testing/hold-write';
 import { Interrupted } from '../../imports';
 import { contactCollection, contacts } from '../contact.model';
 import { contactImports, importParts } from './contact-import.model';

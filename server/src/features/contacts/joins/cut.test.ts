@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import { cutAtWrite } from '../../../testing/cutWrites';
+import { cutAtWrite } from '../../../testing/cut-writes';
 import { contacts } from '../contact.model';
 import { beginJoin } from './begin';
 import { contactJoins } from './contact-join.model';

@@ -4,7 +4,7 @@ import { listTickets, type Ticket, updateTicket } from '@recado/shared/tickets';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { testClient } from '../../../testing/client';
 import { newCustomer } from '../../../testing/conversations';
-import { startTwoServers, type TwoServers } from '../../../testing/twoServers';
+import { startTwoServers, type TwoServers } from '../../../testing/two-servers';
 
 const WITHIN = { timeout: 30_000, interval: 100 };
 

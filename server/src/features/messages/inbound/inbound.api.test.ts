@@ -5,7 +5,7 @@ import { listMessages } from '@recado/shared/messages';
 import { getTicket, listTickets, markTicketUnread, readTicket } from '@recado/shared/tickets';
 import { testWindow } from '../../../core/realtime/testing/test-window';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { TestCustomer } from '../../../testing/recordingGateway';
+import type { TestCustomer } from '../../../testing/recording-gateway';
 import { messageCollection } from '../message.model';
 import { messagePresenter } from '../messages.presenter';
 import { createInbound } from './contact-queues';

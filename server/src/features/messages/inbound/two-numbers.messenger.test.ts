@@ -5,8 +5,8 @@ import { listTickets, type Ticket } from '@recado/shared/tickets';
 import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
 import { control } from '../../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import { TEST_SERVERS } from '../../../testing/spread/serversBeside';
-import { startTestServer, type TestServer } from '../../../testing/startTestServer';
+import { TEST_SERVERS } from '../../../testing/spread/peer-servers';
+import { startTestServer, type TestServer } from '../../../testing/start-test-server';
 
 /**
  * Tests two numbers of one company, with the real messenger code. The numbers write to each other and share

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { MediaReference } from '../../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import { DRIVER_WRITES } from '../../../testing/driverWrites';
+import { DRIVER_WRITES } from '../../../testing/driver-writes';
 
 let world: Conversations;
 

@@ -5,8 +5,8 @@ import { testWindow } from '../../../core/realtime/testing/test-window';
 import type { ChatAddress } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
-import { holdCall } from '../../../testing/holdWrite';
-import type { TestCustomer } from '../../../testing/recordingGateway';
+import { holdCall } from '../../../testing/hold-write';
+import type { TestCustomer } from '../../../testing/recording-gateway';
 import { messageCollection } from '../message.model';
 import { newMessageId } from '../message-ids';
 

@@ -7,8 +7,8 @@ import { editMessage, type Message, reactToMessage, sendMessage } from '@recado/
 import { signed } from '@recado/shared/rules/signature';
 import { GatewayError } from '../../../messenger/gateway';
 import { startConversations } from '../../../testing/conversations';
-import { recordingGateway } from '../../../testing/recordingGateway';
-import { startTestServer } from '../../../testing/startTestServer';
+import { recordingGateway } from '../../../testing/recording-gateway';
+import { startTestServer } from '../../../testing/start-test-server';
 import { messageCollection } from '../message.model';
 
 const PNG = Buffer.from(

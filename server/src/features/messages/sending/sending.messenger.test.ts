@@ -14,7 +14,7 @@ import { listTickets, type Ticket, updateTicket } from '@recado/shared/tickets';
 import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
 import { control } from '../../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import { type PairedServer, startPairedServer } from '../../../testing/startPairedServer';
+import { type PairedServer, startPairedServer } from '../../../testing/start-paired-server';
 import { tone } from '../../../testing/tone';
 
 const PNG = Buffer.from(

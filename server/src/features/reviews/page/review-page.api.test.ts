@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REVIEW_LINK_DAYS, REVIEW_WRITES_PER_MINUTE } from '@recado/shared/automation';
 import type { Ticket } from '@recado/shared/tickets';
-import { askForReview } from '../../../testing/askForReview';
+import { askForReview } from '../../../testing/ask-for-review';
 import { type Conversations, startConversations } from '../../../testing/conversations';
 import { type ReviewDocument, reviews } from '../review.model';
 

@@ -7,7 +7,7 @@ import {
   updateSchedule,
 } from '@recado/shared/schedules';
 import { newCustomer } from '../../../testing/conversations';
-import { holdCall } from '../../../testing/holdWrite';
+import { holdCall } from '../../../testing/hold-write';
 import { schedules } from '../schedule.model';
 import { inHours, type ScheduleWorld, startSchedules } from '../testing/schedule-world';
 

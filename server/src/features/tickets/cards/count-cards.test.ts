@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { runMigrations } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
-import { connectedDatabase } from '../../../testing/connectedDatabase';
+import { connectedDatabase } from '../../../testing/connected-database';
 import { randomFrom } from '../../../testing/junk';
 import { ticketCollection } from '../ticket.model';
 import type { VisibilityRules } from '../tickets.policy';

@@ -4,7 +4,7 @@ import { createBoard, createColumn } from '@recado/shared/kanban';
 import { type Ticket, undoResolution, updateTicket } from '@recado/shared/tickets';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
-import { holdCall } from '../../../testing/holdWrite';
+import { holdCall } from '../../../testing/hold-write';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 

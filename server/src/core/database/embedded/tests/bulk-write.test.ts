@@ -5,7 +5,7 @@ import {
   type MongoClientBulkWriteError,
 } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../testing/startTestDatabase';
+import { startTestDatabase, type TestDatabase } from '../../../../testing/start-test-database';
 
 interface Row {
   _id: number;

@@ -1,6 +1,6 @@
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../testing/startTestDatabase';
+import { startTestDatabase, type TestDatabase } from '../../../../testing/start-test-database';
 
 export function useDatabase(): { db: () => Db; url: () => string } {
   let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../../testing/startTestDatabase';
+import { startTestDatabase, type TestDatabase } from '../../../../testing/start-test-database';
 
 let database: TestDatabase;
 let client: MongoClient;

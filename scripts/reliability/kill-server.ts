@@ -1,0 +1,90 @@
+import { compareBothSides, settled } from './both-sides';
+import { killRepeatedly, pause } from './killing';
+import { withRunningShop } from './running-shop';
+
+export interface KillOptions {
+  root: string;
+  kills: number;
+  customers: number;
+  /** Total number of customers' messages. */
+  inbound: number;
+  /** Minimum number of the agent's messages. */
+  outbound?: number;
+  /** Whether customers' messages arrive twice and in swapped pairs. */
+  badLine?: boolean;
+}
+
+export interface KillOutcome {
+  kills: number;
+  inbound: number;
+  outbound: number;
+  /** Descriptions of problems. Empty if every message exists once and in order on both sides. */
+  problems: string[];
+}
+
+const SETTLE_LIMIT_MS = 90_000;
+/** A kill and the start afterwards take about this long; customers write until the last one. */
+const PER_KILL_MS = 2_000;
+const ROUND_MS = 400;
+
+/**
+ * Kills the server (`kill -9`) at random moments while customers and an agent write. Then compares both
+ * sides: every message must exist once, in order per customer, on the agent's screen and on customers'
+ * phones.
+ */
+export async function killServerRepeatedly({
+  root,
+  kills,
+  customers,
+  inbound,
+  outbound = 0,
+  badLine = false,
+}: KillOptions): Promise<KillOutcome> {
+  return withRunningShop(root, async ({ server, phones, shop, signIn }) => {
+    const agent = await signIn('ana@recado.test');
+    if (badLine) await phones.faults({ duplicate: true, reorder: true });
+
+    const numbers = Array.from({ length: customers }, (_, index) => `55119${String(70_000_000 + index)}`);
+    const perCustomer = Math.ceil(inbound / customers);
+    const answers = new Map<string, string[]>(numbers.map((number) => [number, []]));
+    const answered = () => [...answers.values()].reduce((sum, list) => sum + list.length, 0);
+    let writing = true;
+
+    const writers = numbers.map(async (number) => {
+      for (let n = 1; n <= perCustomer; n += 1) {
+        await phones.write(number, shop, `${number} diz ${n}`);
+        await pause((Math.random() * 2 * kills * PER_KILL_MS) / perCustomer);
+      }
+    });
+    const answering = (async () => {
+      for (let round = 1; writing || round <= 2 || answered() < outbound; round += 1) {
+        for (const ticket of await agent.tickets('pending')) await agent.accept(ticket);
+        for (const ticket of await agent.tickets('open')) {
+          const number = ticket.contact.number ?? '';
+          const text = `resposta ${round} para ${number}`;
+          await agent.send(ticket.id, text, `kill-${round}-${number}`);
+          answers.get(number)?.push(text);
+        }
+        await pause(ROUND_MS);
+      }
+    })();
+    const killing = killRepeatedly([server], { kills, least: 300, most: 1_500 });
+    await Promise.all([...writers, killing]);
+    writing = false;
+    await answering;
+    // A swapped message waits for its pair.
+    if (badLine) await phones.faults({});
+
+    const expected = (number: string) =>
+      Array.from({ length: perCustomer }, (_, index) => `${number} diz ${index + 1}`);
+    const written = new Map(numbers.map((number) => [number, expected(number)]));
+    const look = () => compareBothSides({ agent, phones, shop, written, answers, swapped: badLine });
+    const problems = await settled(look, SETTLE_LIMIT_MS);
+    return {
+      kills,
+      inbound: perCustomer * customers,
+      outbound: answered(),
+      problems,
+    };
+  });
+}
