@@ -1,5 +1,6 @@
 import type { SendFailure } from '@recado/shared/messages';
 import type { DurableEvent, FeatureEvents } from '../../core/events';
+import { hasCloseKeyword } from './inbound/close-keyword';
 import type { MessageDocument } from './message.model';
 
 type Pending = Pick<FeatureEvents, 'pending'>;
@@ -18,6 +19,17 @@ export function storedEvents(events: Pending, message: MessageDocument): Durable
   const { whisper, mediaType } = message;
   if (whisper || mediaType === 'notification' || mediaType === 'undecryptable') return [];
   return events.pending('message.stored', aboutOf(message));
+}
+
+/** Returns the events of a received message's content, also when the content replaces a placeholder. */
+export function contentEvents(events: Pending, message: MessageDocument): DurableEvent[] {
+  const { companyId, _id: messageId } = message;
+  return [
+    ...(hasCloseKeyword(message)
+      ? events.pending('message.closeKeywordReceived', { companyId, messageId })
+      : []),
+    ...storedEvents(events, message),
+  ];
 }
 
 export function progressEvents(

@@ -1,11 +1,10 @@
 import type { Inbound } from '../../messenger/gateway';
 import { createGroups, type Groups } from './groups/groups';
-import { hasCloseKeyword } from './inbound/close-keyword';
 import { createInbound } from './inbound/contact-queues';
 import type { MessageDocument } from './message.model';
 import { publishMessage } from './message-broadcast';
-import { deliverEvents, storedEvents } from './message-events';
-import { createMediaDownloads, isFetched } from './message-media/media-downloads';
+import { deliverEvents } from './message-events';
+import { createMediaDownloads } from './message-media/media-downloads';
 import type { MessagesDeps } from './messages.deps';
 
 export interface Receiving {
@@ -17,13 +16,8 @@ export interface Receiving {
   stop(): Promise<void>;
 }
 
-type ReceivingDeps = Pick<
-  MessagesDeps,
-  'gateway' | 'media' | 'log' | 'tickets' | 'contacts' | 'publisher' | 'events' | 'automation'
->;
-
 /** Storing never waits for WhatsApp, a file or another conversation. */
-export function createReceiving(deps: ReceivingDeps): Receiving {
+export function createReceiving(deps: MessagesDeps): Receiving {
   const { tickets, publisher, events } = deps;
   const changed = async (message: MessageDocument): Promise<void> => {
     const { companyId, ticketId } = message;
@@ -36,16 +30,6 @@ export function createReceiving(deps: ReceivingDeps): Receiving {
   const inbound = createInbound({
     ...deps,
     groups,
-    isFetched,
-    eventsOf: (row) => {
-      const { companyId, _id: messageId } = row;
-      return [
-        ...(hasCloseKeyword(row)
-          ? events.pending('message.closeKeywordReceived', { companyId, messageId })
-          : []),
-        ...storedEvents(events, row),
-      ];
-    },
     onStored: (rows) => {
       downloads.wake(rows);
       void deliverEvents(deps, rows);

@@ -31,10 +31,10 @@ export async function findStored(
     .toArray();
 }
 
-export async function findQuoted(
-  companyId: number,
-  batch: readonly InboundMessage[],
-): Promise<(messengerId: string | null, contactId: number) => QuotedMessage | undefined> {
+/** Returns a quoted message that was found; undefined if it is not stored for the contact. */
+export type QuotedOf = (messengerId: string | null, contactId: number) => QuotedMessage | undefined;
+
+export async function findQuoted(companyId: number, batch: readonly InboundMessage[]): Promise<QuotedOf> {
   const wanted = batch.flatMap(({ connection, quotedMessengerId }) =>
     quotedMessengerId ? [{ connection, messengerId: quotedMessengerId }] : [],
   );

@@ -1,24 +1,17 @@
 import { forEachAsync } from 'es-toolkit/array/forEachAsync';
-import type { AppContext } from '../../../core/context';
 import type { HistoryPart } from '../../../messenger/gateway';
-import type { Contacts } from '../../contacts';
-import { ticketRow, type Tickets } from '../../tickets';
+import { ticketRow } from '../../tickets';
 import {
   type IdentifiedMessage,
   isRowOf,
   messageRow,
   writtenByCustomers,
 } from '../inbound/identified-message';
-import { resolveContacts } from '../inbound/resolve-contacts';
+import { withContacts } from '../inbound/resolve-contacts';
 import type { MessageDocument } from '../message.model';
+import type { MessagesDeps } from '../messages.deps';
 import { findStored, insertNew, quotedMessageOf } from '../stored-messages';
 import { lastMessageOf } from '../ticket-summary';
-
-interface HistoryDeps {
-  contacts: Pick<Contacts, 'resolve' | 'groupNamed' | 'received'>;
-  tickets: Pick<Tickets, 'referenceData'>;
-  secrets: AppContext['secrets'];
-}
 
 type HistoryChat = HistoryPart['chats'][number];
 
@@ -27,7 +20,7 @@ const FETCHES_NONE = () => false;
 const CHATS_AT_ONCE = 4;
 
 /** Tickets are stored closed and read. Sends no notifications and runs no chatbot. Idempotent. */
-export function createHistoryImport(deps: HistoryDeps): (part: HistoryPart) => Promise<void> {
+export function createHistoryImport(deps: MessagesDeps): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
     const ignoresGroups = await deps.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');
     const waiting = chats.filter(
@@ -37,11 +30,11 @@ export function createHistoryImport(deps: HistoryDeps): (part: HistoryPart) => P
   };
 }
 
-async function importChat({ contacts, tickets, secrets }: HistoryDeps, chat: HistoryChat): Promise<void> {
+async function importChat({ contacts, tickets, secrets }: MessagesDeps, chat: HistoryChat): Promise<void> {
   const [first] = chat.messages;
   if (!first) return;
   const { companyId, connectionId } = first.connection;
-  const receivedMessages = await resolveContacts(contacts, companyId, chat.messages);
+  const receivedMessages = await withContacts(contacts, companyId, chat.messages);
   if (chat.isGroup && chat.name) await contacts.groupNamed(companyId, chat.chat.address, chat.name);
   const stored = await findStored(companyId, chat.messages);
   const rowOf = (received: IdentifiedMessage) => stored.find((row) => isRowOf(row, received));

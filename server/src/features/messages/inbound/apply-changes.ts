@@ -1,22 +1,15 @@
-import { adding, type FeatureEvents } from '../../../core/events';
+import { adding } from '../../../core/events';
 import type { InboundChange } from '../../../messenger/gateway';
-import type { Contacts } from '../../contacts';
-import { type TicketDocument, ticketRow, type Tickets } from '../../tickets';
+import { type TicketDocument, ticketRow } from '../../tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
-import { type MessagePublisher, publishMessage } from '../message-broadcast';
+import { publishMessage } from '../message-broadcast';
 import { redactQuotes } from '../quoted-messages';
 import { findStored } from '../stored-messages';
 import { lastMessageOf } from '../ticket-summary';
 import { applicationOf, needsAdmin } from './change-rules';
 import { isMember } from './group-member';
-import { resolveContacts } from './resolve-contacts';
-
-interface ChangeDeps {
-  contacts: Pick<Contacts, 'resolve' | 'byId'>;
-  tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openTickets'>;
-  publisher: MessagePublisher;
-  events: Pick<FeatureEvents, 'pending' | 'deliver'>;
-}
+import type { InboundDeps } from './inbound.deps';
+import { withContacts } from './resolve-contacts';
 
 const ROUNDS = 5;
 
@@ -27,7 +20,7 @@ const ROUNDS = 5;
  * @returns changes of messages that are not stored yet
  */
 export async function applyChanges(
-  deps: ChangeDeps,
+  deps: InboundDeps,
   companyId: number,
   changes: readonly InboundChange[],
   again: boolean,
@@ -40,7 +33,7 @@ export async function applyChanges(
   const targeted = changes.filter((change) => stored.some((row) => isNamed(row, change)));
   const early = changes.filter((change) => !targeted.includes(change));
   const byContact = new Map<number, InboundChange[]>();
-  for (const { message, contact } of await resolveContacts(deps.contacts, companyId, targeted)) {
+  for (const { message, contact } of await withContacts(deps.contacts, companyId, targeted)) {
     byContact.set(contact._id, [...(byContact.get(contact._id) ?? []), message]);
   }
   const ownerOf = await ownersOf(deps, companyId, stored, byContact);
@@ -75,7 +68,7 @@ export async function applyChanges(
 }
 
 /** The durable event's handler checks whether the sender administers the group. */
-async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, change: InboundChange) {
+async function requestDeletion({ events }: InboundDeps, row: MessageDocument, change: InboundChange) {
   const { companyId, _id } = row;
   const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));
   const requested = await messageCollection().findOneAndUpdate(
@@ -88,7 +81,7 @@ async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, cha
 
 /** Returns current contact ids; a contact merge changes the stored ones. */
 async function ownersOf(
-  { contacts }: ChangeDeps,
+  { contacts }: InboundDeps,
   companyId: number,
   rows: readonly MessageDocument[],
   known: ReadonlyMap<number, unknown>,
@@ -133,7 +126,7 @@ async function apply(
 }
 
 async function publishChanged(
-  { tickets, publisher }: ChangeDeps,
+  { tickets, publisher }: InboundDeps,
   companyId: number,
   changed: readonly MessageDocument[],
 ): Promise<void> {

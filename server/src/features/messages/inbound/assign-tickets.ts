@@ -1,125 +1,112 @@
-import { carrying, type DurableEvent, type FeatureEvents } from '../../../core/events';
-import type { ContactDocument } from '../../contacts';
-import type { TicketDocument, Tickets } from '../../tickets';
+import { carrying, type DurableEvent } from '../../../core/events';
+import type { TicketDocument } from '../../tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
-import { storedEvents } from '../message-events';
-import type { Claim, EffectCheck, MessageExtensions } from '../messages.extensions';
-import { type findQuoted, findStored, quotedMessageOf } from '../stored-messages';
-import {
-  type EventsOf,
-  type IdentifiedMessage,
-  type IsFetched,
-  isRowOf,
-  messageRow,
-} from './identified-message';
-import { closedTickets } from './store-claimed';
+import { contentEvents, storedEvents } from '../message-events';
+import { isFetched } from '../message-media/download-order';
+import type { Claim, EffectCheck } from '../messages.extensions';
+import { findStored, quotedMessageOf } from '../stored-messages';
+import type { AssignedMessage, Batch } from './batch';
+import { type IdentifiedMessage, isRowOf, messageRow } from './identified-message';
+import type { InboundDeps } from './inbound.deps';
 
-interface AssignDeps {
-  tickets: Pick<Tickets, 'openTickets' | 'byIds'>;
-  isFetched: IsFetched;
-  eventsOf: EventsOf;
-  events: Pick<FeatureEvents, 'pending'>;
-  automation: Pick<MessageExtensions, 'effectCheck' | 'claim'>;
-}
-
-export interface AssignedMessage {
-  received: IdentifiedMessage;
-  row: MessageDocument;
+/** Where a message is stored. A claimed message is stored in a closed ticket. */
+interface Destination {
   ticket: TicketDocument;
+  claim?: Claim;
 }
 
-const ticketRequestOf = ({ message: { connection, fromMe, kind }, contact }: IdentifiedMessage) => ({
-  contact,
-  connectionId: connection.connectionId,
-  fromMe,
-  customer: fromMe ? undefined : kind === 'call' ? ('called' as const) : ('wrote' as const),
-});
-
-interface Assignment {
-  rows: AssignedMessage[];
-  claimed: AssignedMessage[];
-  known: string[];
-  created: TicketDocument[];
+/** Builds the row of each message that is not known to be stored, for the ticket in which it belongs. */
+export async function assignTickets(deps: InboundDeps, batch: Batch): Promise<void> {
+  const destinations = await findDestinations(deps, batch);
+  const mayHaveEffects = await deps.automation.effectCheck(batch.companyId);
+  const assigned: AssignedMessage[] = [];
+  const claimed: AssignedMessage[] = [];
+  for (const received of batch.received) {
+    const destination = destinations.get(received);
+    if (!destination) continue;
+    const { ticket, claim } = destination;
+    const quoted = quotedBy(received, batch, assigned);
+    const row = messageRow(received, ticket, quoted, isFetched);
+    if (claim) {
+      delete row.unread;
+      claimed.push({ received, ticket, row: { ...row, ...carrying(claimEvents(deps, row, claim)) } });
+    } else {
+      const isFirst = !assigned.some((earlier) => earlier.ticket._id === ticket._id);
+      const events = receivedEvents(deps, { received, row, ticket }, isFirst, mayHaveEffects);
+      assigned.push({ received, ticket, row: { ...row, ...carrying(events) } });
+    }
+  }
+  batch.assigned = assigned;
+  batch.claimed = claimed;
 }
 
 /**
- * A stored message opens no ticket, because its ticket may be closed now. A claimed message (such as a
- * rating) is stored in a closed ticket.
+ * Finds each message's open ticket, claim, or new ticket. A message that is stored already has none, because its
+ * ticket may be closed now.
  */
-export async function assignTickets(
-  deps: AssignDeps,
-  companyId: number,
-  receivedMessages: readonly IdentifiedMessage[],
-  quotedOf: Awaited<ReturnType<typeof findQuoted>>,
-): Promise<Assignment> {
-  const { tickets } = deps;
-  const opening = await tickets.openTickets.of(companyId);
-  const keyOf = (received: IdentifiedMessage) => opening.keyOf(ticketRequestOf(received));
-  const open = await opening.find(receivedMessages.map(keyOf));
-  const unassigned = receivedMessages.filter((received) => !open.has(keyOf(received)));
+async function findDestinations(
+  deps: InboundDeps,
+  batch: Batch,
+): Promise<Map<IdentifiedMessage, Destination>> {
+  const { companyId, received } = batch;
+  const opening = await deps.tickets.openTickets.of(companyId);
+  const keyOf = (message: IdentifiedMessage) => opening.keyOf(ticketRequestOf(message));
+  const open = await opening.find(received.map(keyOf));
+  const unassigned = received.filter((message) => !open.has(keyOf(message)));
   const stored = await findStored(
     companyId,
     unassigned.map(({ message }) => message),
   );
-  const known = new Set(unassigned.filter((received) => stored.some((row) => isRowOf(row, received))));
-  const fresh = unassigned.filter((received) => !known.has(received));
+  const known = new Set(unassigned.filter((message) => stored.some((row) => isRowOf(row, message))));
+  for (const { message } of known) batch.storedBefore.add(message.messengerId);
+  const fresh = unassigned.filter((message) => !known.has(message));
   const claims = await claimMessages(deps, companyId, fresh);
-  const opened = await opening.open(fresh.filter((received) => !claims.has(received)).map(ticketRequestOf));
-  const mayHaveEffects = await deps.automation.effectCheck(companyId);
+  const opened = await opening.open(fresh.filter((message) => !claims.has(message)).map(ticketRequestOf));
+  batch.opened = opened.created;
 
-  const rows: AssignedMessage[] = [];
-  const claimed: AssignedMessage[] = [];
-  for (const received of receivedMessages) {
-    const claim = claims.get(received);
-    const ticket = claim?.ticket ?? open.get(keyOf(received)) ?? opened.byKey.get(keyOf(received));
-    if (!ticket || known.has(received)) continue;
-    const { quotedMessengerId } = received.message;
-    const quoted =
-      quotedOf(quotedMessengerId, received.contact._id) ?? quotedAmong(rows, received, quotedMessengerId);
-    const row = messageRow(received, ticket, quoted, deps.isFetched);
-    if (claim) {
-      delete row.unread;
-      claimed.push({ received, ticket, row: { ...row, ...carrying(claimEvents(deps, row, claim.claim)) } });
-      continue;
-    }
-    const events = receivedEvents(deps, row, ticket, { contact: received.contact, rows, mayHaveEffects });
-    rows.push({ received, ticket, row: { ...row, ...carrying(events) } });
+  const destinations = new Map<IdentifiedMessage, Destination>(claims);
+  for (const message of received) {
+    if (claims.has(message) || known.has(message)) continue;
+    const ticket = open.get(keyOf(message)) ?? opened.byKey.get(keyOf(message));
+    if (ticket) destinations.set(message, { ticket });
   }
+  return destinations;
+}
+
+function ticketRequestOf({ message: { connection, fromMe, kind }, contact }: IdentifiedMessage) {
+  const customer = kind === 'call' ? ('called' as const) : ('wrote' as const);
   return {
-    rows,
-    claimed,
-    known: [...known].map(({ message }) => message.messengerId),
-    created: opened.created,
+    contact,
+    connectionId: connection.connectionId,
+    fromMe,
+    customer: fromMe ? undefined : customer,
   };
 }
 
-/** Skips contacts with an open ticket, groups, and messages that the company sent. */
+/** Asks the claimers about customers' messages, except in groups. Omits claims for tickets that are not closed. */
 async function claimMessages(
-  { tickets, automation }: AssignDeps,
+  { tickets, automation }: InboundDeps,
   companyId: number,
   fresh: readonly IdentifiedMessage[],
-): Promise<Map<IdentifiedMessage, { claim: Claim; ticket: TicketDocument }>> {
-  const result = new Map<IdentifiedMessage, { claim: Claim; ticket: TicketDocument }>();
+): Promise<Map<IdentifiedMessage, Required<Destination>>> {
+  const result = new Map<IdentifiedMessage, Required<Destination>>();
   const candidates = fresh.filter(
     ({ message: { fromMe, isGroup, kind } }) => !fromMe && !isGroup && kind !== 'undecryptable',
   );
   if (candidates.length === 0) return result;
   const claims = await automation.claim(companyId, candidates);
   if (claims.size === 0) return result;
-  const closed = await closedTickets(
-    tickets,
-    companyId,
-    [...claims.values()].map(({ ticketId }) => ticketId),
-  );
+  const ticketIds = new Set([...claims.values()].map(({ ticketId }) => ticketId));
+  const found = await tickets.byIds(companyId, [...ticketIds]);
   for (const candidate of candidates) {
     const claim = claims.get(candidate);
-    const ticket = claim && closed.get(claim.ticketId);
+    const ticket = found.find(({ _id, status }) => _id === claim?.ticketId && status === 'closed');
     if (claim && ticket) result.set(candidate, { claim, ticket });
   }
   return result;
 }
 
-function claimEvents({ events }: AssignDeps, row: MessageDocument, { by, refId }: Claim): DurableEvent[] {
+function claimEvents({ events }: InboundDeps, row: MessageDocument, { by, refId }: Claim): DurableEvent[] {
   const { companyId, _id: messageId } = row;
   return [
     ...storedEvents(events, row),
@@ -127,38 +114,31 @@ function claimEvents({ events }: AssignDeps, row: MessageDocument, { by, refId }
   ];
 }
 
+/** @param isFirst - no earlier message of the batch is for the same ticket */
 function receivedEvents(
-  { eventsOf, events }: AssignDeps,
-  row: MessageDocument,
-  ticket: TicketDocument,
-  {
-    contact,
-    rows,
-    mayHaveEffects,
-  }: {
-    contact: ContactDocument;
-    rows: readonly AssignedMessage[];
-    mayHaveEffects: EffectCheck | undefined;
-  },
+  { events }: InboundDeps,
+  { received: { contact }, row, ticket }: AssignedMessage,
+  isFirst: boolean,
+  mayHaveEffects: EffectCheck | undefined,
 ): DurableEvent[] {
-  const content = eventsOf(row);
-  if (!mayHaveEffects) return content;
-  const opensTicket =
-    ticket.lastMessageId === null &&
-    ticket.userId === null &&
-    !rows.some((earlier) => earlier.ticket._id === ticket._id);
-  if (!mayHaveEffects(row, ticket, opensTicket, contact)) return content;
+  const content = contentEvents(events, row);
+  const opensTicket = isFirst && ticket.lastMessageId === null && ticket.userId === null;
+  if (!mayHaveEffects?.(row, ticket, opensTicket, contact)) return content;
   const { companyId, _id: messageId } = row;
   return [...content, ...events.pending('message.received', { companyId, messageId, opensTicket })];
 }
 
-function quotedAmong(
-  rows: readonly AssignedMessage[],
-  { contact }: IdentifiedMessage,
-  messengerId: string | null,
+/** The quoted message is stored, or an earlier one of the batch. */
+function quotedBy(
+  { message: { quotedMessengerId }, contact }: IdentifiedMessage,
+  { quotedOf }: Batch,
+  earlier: readonly AssignedMessage[],
 ): QuotedMessage | undefined {
-  const found = messengerId
-    ? rows.find(({ row }) => row.messengerId === messengerId && row.contactId === contact._id)
-    : undefined;
+  if (!quotedMessengerId) return undefined;
+  const stored = quotedOf(quotedMessengerId, contact._id);
+  if (stored) return stored;
+  const found = earlier.find(
+    ({ row }) => row.messengerId === quotedMessengerId && row.contactId === contact._id,
+  );
   return found && quotedMessageOf(found.row);
 }

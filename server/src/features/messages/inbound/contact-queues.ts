@@ -3,7 +3,8 @@ import { personKey } from '../../contacts';
 import { KeyedQueue } from '../keyed-queue';
 import { applyChanges } from './apply-changes';
 import { earlyChanges } from './early-changes';
-import { type PipelineDeps, processBatch } from './pipeline';
+import type { InboundDeps } from './inbound.deps';
+import { processBatch } from './pipeline';
 
 export interface InboundPipeline {
   receive(inbound: Inbound): Promise<void>;
@@ -11,8 +12,8 @@ export interface InboundPipeline {
 }
 
 /** Processes each contact's messages in order. Waiting messages of a company form one batch. */
-export function createInbound(given: Omit<PipelineDeps, 'early'>): InboundPipeline {
-  const deps: PipelineDeps = { ...given, early: earlyChanges() };
+export function createInbound(given: Omit<InboundDeps, 'early'>): InboundPipeline {
+  const deps: InboundDeps = { ...given, early: earlyChanges() };
   const companies = new Map<number, KeyedQueue<Inbound>>();
   return {
     applyByAdmin: async (change) => {

@@ -1,30 +1,33 @@
-import type { Tickets } from '../../tickets';
 import { findStored } from '../stored-messages';
+import type { Batch } from './batch';
 import type { IdentifiedMessage } from './identified-message';
+import type { InboundDeps } from './inbound.deps';
 
 interface OwnNumber {
   id: number;
   number: string;
 }
 
-/** With useTicketConnections, each connection keeps its copy. */
+/**
+ * Removes messages of groups that another number of the company sent or stored. With `useTicketConnections`, each
+ * connection keeps its copy.
+ */
 export async function dropDuplicateGroupCopies(
-  { referenceData }: Pick<Tickets, 'referenceData'>,
-  companyId: number,
-  receivedMessages: readonly IdentifiedMessage[],
-): Promise<readonly IdentifiedMessage[]> {
-  const inGroups = receivedMessages.filter(({ message }) => message.isGroup);
-  if (inGroups.length === 0) return receivedMessages;
+  { tickets: { referenceData } }: InboundDeps,
+  batch: Batch,
+): Promise<void> {
+  const { companyId, received } = batch;
+  const inGroups = received.filter(({ message }) => message.isGroup);
+  if (inGroups.length === 0) return;
   const numbers = await referenceData.ownNumbers(companyId);
-  if (numbers.length < 2 || (await referenceData.enabled(companyId, 'useTicketConnections')))
-    return receivedMessages;
-  const second = new Set(inGroups.filter((received) => isFromAnother(numbers, received)));
-  const left = inGroups.filter((received) => !second.has(received));
-  for (const received of await receivedBefore(numbers, companyId, left)) second.add(received);
+  if (numbers.length < 2 || (await referenceData.enabled(companyId, 'useTicketConnections'))) return;
+  const copies = new Set(inGroups.filter((message) => isFromAnother(numbers, message)));
+  const left = inGroups.filter((message) => !copies.has(message));
+  for (const copy of await receivedBefore(numbers, companyId, left)) copies.add(copy);
   // Of the copies that two servers store at the same time, a unique index rejects one.
-  return receivedMessages
-    .filter((received) => !second.has(received))
-    .map((received) => (received.message.isGroup ? { ...received, shared: true } : received));
+  batch.received = received
+    .filter((message) => !copies.has(message))
+    .map((kept) => (kept.message.isGroup ? { ...kept, shared: true } : kept));
 }
 
 function isFromAnother(numbers: readonly OwnNumber[], { message }: IdentifiedMessage): boolean {

@@ -1,4 +1,3 @@
-import type { DurableEvent } from '../../../core/events';
 import { wholeSeconds } from '../../../core/time';
 import type { InboundMessage } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
@@ -16,8 +15,6 @@ export interface IdentifiedMessage {
 }
 
 export type IsFetched = (kind: InboundMessage['kind'], bytes: number | null) => boolean;
-
-export type EventsOf = (row: MessageDocument) => DurableEvent[];
 
 export function messageRow(
   { message, contact, shared }: IdentifiedMessage,

@@ -233,8 +233,6 @@ describe('two servers', () => {
         effectCheck: () => Promise.resolve(undefined),
         claim: () => Promise.resolve(new Map()),
       },
-      eventsOf: () => [],
-      isFetched: () => true,
       onStored: () => undefined,
     });
   };

@@ -1,28 +1,22 @@
-import type { Audience, TicketDocument, Tickets } from '../../tickets';
-import type { MessageDocument } from '../message.model';
-import { type MessagePublisher, publishMessage } from '../message-broadcast';
+import { publishMessage } from '../message-broadcast';
+import type { Batch } from './batch';
+import type { InboundDeps } from './inbound.deps';
 
-interface Received {
-  added: readonly MessageDocument[];
-  after: ReadonlyMap<number, TicketDocument>;
-  created: readonly TicketDocument[];
+/** Reads who may see the tickets, before anything is stored. */
+export async function findAudience({ tickets }: InboundDeps, batch: Batch): Promise<void> {
+  batch.audience = await tickets.broadcast.audience(batch.companyId);
 }
 
-export async function publishReceived(
-  {
-    publisher,
-    tickets,
-  }: { publisher: MessagePublisher; tickets: Pick<Tickets, 'broadcast' | 'openTickets'> },
-  audience: Audience,
-  { added, after, created }: Received,
-): Promise<void> {
-  for (const { _id } of created) {
+/** Publishes the opened tickets, then the new messages of open tickets. */
+export async function publishReceived({ publisher, tickets }: InboundDeps, batch: Batch): Promise<void> {
+  const { assigned, reopened, opened, after, audience } = batch;
+  for (const { _id } of opened) {
     const ticket = after.get(_id);
     if (ticket) await tickets.broadcast.changed(ticket);
   }
-  for (const message of added) {
-    const ticket = after.get(message.ticketId);
-    if (ticket) publishMessage(publisher, audience, 'create', message, ticket);
+  for (const { row } of [...assigned, ...reopened]) {
+    const ticket = after.get(row.ticketId);
+    if (ticket) publishMessage(publisher, audience, 'create', row, ticket);
   }
-  await tickets.openTickets.finish(created);
+  await tickets.openTickets.finish(opened);
 }

@@ -1,111 +1,110 @@
 import { carrying } from '../../../core/events';
-import type { InboundMessage } from '../../../messenger/gateway';
-import { type Audience, ticketRow, type Tickets } from '../../tickets';
+import { type TicketDocument, ticketRow } from '../../tickets';
 import { messageCollection, type MessageDocument, messages } from '../message.model';
-import { type MessagePublisher, publishMessage } from '../message-broadcast';
-import type { findQuoted } from '../stored-messages';
+import { publishMessage } from '../message-broadcast';
+import { contentEvents } from '../message-events';
+import { isFetched } from '../message-media/download-order';
+import { findStored } from '../stored-messages';
 import { computeTicketSummary } from '../ticket-summary';
-import {
-  contentOf,
-  type EventsOf,
-  type IdentifiedMessage,
-  type IsFetched,
-  isRowOf,
-} from './identified-message';
-
-interface RepairDeps {
-  tickets: Pick<Tickets, 'byIds'>;
-  publisher: MessagePublisher;
-  isFetched: IsFetched;
-  eventsOf: EventsOf;
-}
-
-interface Repair {
-  audience: Audience;
-  quotedOf: Awaited<ReturnType<typeof findQuoted>>;
-  /** An earlier attempt failed, possibly between storing and publishing. */
-  again: boolean;
-  stored: readonly MessageDocument[];
-}
+import type { Batch } from './batch';
+import { contentOf, type IdentifiedMessage, isRowOf } from './identified-message';
+import type { InboundDeps } from './inbound.deps';
 
 /**
- * Also repairs and publishes the tickets after an interrupted attempt.
- * @returns the messages that replaced a placeholder
+ * Repairs what an interrupted attempt left of messages that had been stored: tickets and events. Replaces
+ * placeholders by content, and deletes imported copies, whose messages then count as new.
  */
-export async function repairAfterRedelivery(
-  { tickets, publisher, isFetched, eventsOf }: RepairDeps,
-  companyId: number,
-  redelivered: readonly IdentifiedMessage[],
-  { audience, quotedOf, again, stored }: Repair,
-): Promise<MessageDocument[]> {
-  const replaced = new Map<string, MessageDocument>();
-  const suspects: MessageDocument[] = [];
-  for (const received of redelivered) {
-    const row = stored.find((candidate) => isRowOf(candidate, received));
-    // Messages sent from Recado and imported messages need no repair.
-    if (!row || row.userId !== null || row.imported) continue;
-    suspects.push(row);
-    const better =
-      row.mediaType === 'undecryptable'
-        ? await replace(received, row, quotedOf, { isFetched, eventsOf })
-        : undefined;
-    if (better) replaced.set(better._id, better);
-  }
-  const changed = new Map<number, Awaited<ReturnType<typeof ticketRow.repairTicket>>>();
-  for (const ticketId of new Set(suspects.map((row) => row.ticketId))) {
-    changed.set(ticketId, await ticketRow.repairTicket(companyId, ticketId, computeTicketSummary));
-  }
-  const current = new Map(
-    (await tickets.byIds(companyId, [...changed.keys()])).map((ticket) => [ticket._id, ticket]),
+export async function repairRedelivered(deps: InboundDeps, batch: Batch): Promise<void> {
+  const { companyId, received, storedBefore } = batch;
+  const redelivered = received.filter(({ message }) => storedBefore.has(message.messengerId));
+  if (redelivered.length === 0) return;
+  const stored = await findStored(
+    companyId,
+    redelivered.map(({ message }) => message),
   );
-  for (const row of suspects) {
+  const suspects = redelivered.flatMap((message) => {
+    const row = stored.find((candidate) => isRowOf(candidate, message));
+    // Messages sent from Recado and imported messages need no repair.
+    return row && row.userId === null && !row.imported ? [{ received: message, row }] : [];
+  });
+  const replaced = await replacePlaceholders(deps, batch, suspects);
+  batch.replaced = [...replaced.values()];
+  await repairTickets(
+    deps,
+    batch,
+    suspects.map(({ row }) => row),
+    replaced,
+  );
+  await removeImported(batch, redelivered, stored);
+}
+
+interface Suspect {
+  received: IdentifiedMessage;
+  row: MessageDocument;
+}
+
+/** Returns the messages that replaced a placeholder, by id. */
+async function replacePlaceholders(
+  deps: InboundDeps,
+  { quotedOf }: Batch,
+  suspects: readonly Suspect[],
+): Promise<Map<string, MessageDocument>> {
+  const replaced = new Map<string, MessageDocument>();
+  for (const { received, row } of suspects) {
+    const { message, contact } = received;
+    if (row.mediaType !== 'undecryptable' || message.kind === 'undecryptable') continue;
+    const content = contentOf(message, isFetched);
+    const after = await messages.findOneAndUpdate(
+      row.companyId,
+      // A deleted message's content must not reappear.
+      { _id: row._id, mediaType: 'undecryptable', isDeleted: false },
+      {
+        $set: {
+          ...content,
+          ...carrying(contentEvents(deps.events, { ...row, ...content })),
+          quoted: quotedOf(message.quotedMessengerId, contact._id) ?? null,
+        },
+      },
+    );
+    if (after) replaced.set(after._id, after);
+  }
+  return replaced;
+}
+
+/** Publishes the messages that changed, whose ticket changed, or that an earlier attempt may not have published. */
+async function repairTickets(
+  { tickets, publisher }: InboundDeps,
+  { companyId, audience, again }: Batch,
+  rows: readonly MessageDocument[],
+  replaced: ReadonlyMap<string, MessageDocument>,
+): Promise<void> {
+  const repaired = new Map<number, TicketDocument | undefined>();
+  for (const ticketId of new Set(rows.map((row) => row.ticketId))) {
+    repaired.set(ticketId, await ticketRow.repairTicket(companyId, ticketId, computeTicketSummary));
+  }
+  const found = await tickets.byIds(companyId, [...repaired.keys()]);
+  const current = new Map(found.map((ticket) => [ticket._id, ticket]));
+  for (const row of rows) {
     const better = replaced.get(row._id);
     const ticket = current.get(row.ticketId);
-    if (!ticket || (!better && !changed.get(row.ticketId) && !again)) continue;
+    if (!ticket || (!better && !repaired.get(row.ticketId) && !again)) continue;
     publishMessage(publisher, audience, better ? 'update' : 'create', better ?? row, ticket);
   }
-  return [...replaced.values()];
 }
 
-async function replace(
-  { message, contact }: IdentifiedMessage,
-  row: MessageDocument,
-  quotedOf: Awaited<ReturnType<typeof findQuoted>>,
-  { isFetched, eventsOf }: Pick<RepairDeps, 'isFetched' | 'eventsOf'>,
-): Promise<MessageDocument | undefined> {
-  if (message.kind === 'undecryptable') return undefined;
-  const content = contentOf(message, isFetched);
-  return messages.findOneAndUpdate(
-    row.companyId,
-    // A deleted message's content must not reappear.
-    { _id: row._id, mediaType: 'undecryptable', isDeleted: false },
-    {
-      $set: {
-        ...content,
-        ...carrying(eventsOf({ ...row, ...content })),
-        quoted: quotedOf(message.quotedMessengerId, contact._id) ?? null,
-      },
-    },
-  );
-}
-
-/**
- * Deletes imported copies of redelivered messages.
- * @returns the redelivered messages that had copies
- */
-export async function removeImported(
-  companyId: number,
+async function removeImported(
+  batch: Batch,
   redelivered: readonly IdentifiedMessage[],
   stored: readonly MessageDocument[],
-): Promise<InboundMessage[]> {
-  const rows = stored.filter(({ imported }) => imported);
-  if (rows.length === 0) return [];
+): Promise<void> {
+  const imported = stored.filter((row) => row.imported);
+  if (imported.length === 0) return;
   await messageCollection().deleteMany({
-    companyId,
-    _id: { $in: rows.map(({ _id }) => _id) },
+    companyId: batch.companyId,
+    _id: { $in: imported.map(({ _id }) => _id) },
     imported: true,
   });
-  return redelivered.flatMap((received) =>
-    rows.some((row) => isRowOf(row, received)) ? [received.message] : [],
-  );
+  for (const received of redelivered) {
+    if (imported.some((row) => isRowOf(row, received))) batch.unsettledMessages.push(received.message);
+  }
 }

@@ -1,14 +1,35 @@
 import type { InboundEnvelope } from '../../../messenger/gateway';
 import { type ContactDocument, type Contacts, type Person, personKey } from '../../contacts';
+import { findQuoted } from '../stored-messages';
+import type { Batch } from './batch';
+import type { InboundDeps } from './inbound.deps';
 
-/** Needs at most one read, and none for cached contacts. */
-export async function resolveContacts<T extends InboundEnvelope>(
-  contacts: Pick<Contacts, 'resolve'>,
+/** Finds or creates the contact of each message and, at the same time, finds the quoted messages. */
+export async function resolveContacts({ contacts }: InboundDeps, batch: Batch): Promise<void> {
+  const { companyId, messages } = batch;
+  [batch.received, batch.quotedOf] = await Promise.all([
+    withContacts(contacts, companyId, messages),
+    findQuoted(companyId, messages),
+  ]);
+}
+
+/** Returns each message with its contact. Needs at most one read, and none for cached contacts. */
+export async function withContacts<T extends InboundEnvelope>(
+  contacts: Contacts,
   companyId: number,
-  batch: readonly T[],
+  messages: readonly T[],
 ): Promise<{ message: T; contact: ContactDocument }[]> {
+  const resolved = await contacts.resolve(companyId, peopleIn(messages));
+  return messages.map((message) => {
+    const found = resolved.get(personKey({ identity: message.chat, isGroup: message.isGroup }));
+    if (!found) throw new Error('A message has no contact.');
+    return { message, contact: found.contact };
+  });
+}
+
+function peopleIn(messages: readonly InboundEnvelope[]): Map<string, Person> {
   const people = new Map<string, Person>();
-  for (const { chat, isGroup, fromMe, pushName } of batch) {
+  for (const { chat, isGroup, fromMe, pushName } of messages) {
     const key = personKey({ identity: chat, isGroup });
     const earlier = people.get(key);
     people.set(key, {
@@ -21,10 +42,5 @@ export async function resolveContacts<T extends InboundEnvelope>(
       pushName: (fromMe ? null : pushName) ?? earlier?.pushName ?? null,
     });
   }
-  const resolved = await contacts.resolve(companyId, people);
-  return batch.map((message) => {
-    const found = resolved.get(personKey({ identity: message.chat, isGroup: message.isGroup }));
-    if (!found) throw new Error('A message has no contact.');
-    return { message, contact: found.contact };
-  });
+  return people;
 }

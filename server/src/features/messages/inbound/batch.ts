@@ -1,0 +1,58 @@
+import type { InboundMessage } from '../../../messenger/gateway';
+import type { Audience, TicketDocument } from '../../tickets';
+import type { MessageDocument } from '../message.model';
+import type { QuotedOf } from '../stored-messages';
+import type { IdentifiedMessage } from './identified-message';
+
+/** A received message, its row, and the ticket in which the row is stored. */
+export interface AssignedMessage {
+  received: IdentifiedMessage;
+  row: MessageDocument;
+  ticket: TicketDocument;
+}
+
+/** State of a company's messages in the pipeline. Each step reads what earlier steps wrote. */
+export class Batch {
+  /** Written by `resolveContacts`; `dropDuplicateGroupCopies` removes messages. */
+  received: readonly IdentifiedMessage[] = [];
+  /** Written by `resolveContacts`. */
+  quotedOf: QuotedOf = () => undefined;
+
+  /** Rows for open tickets. Written by `assignTickets`; `storeMessages` leaves the new ones. */
+  assigned: readonly AssignedMessage[] = [];
+  /** Rows for closed tickets. Written by `assignTickets`; `storeClaimed` leaves the new ones. */
+  claimed: readonly AssignedMessage[] = [];
+  /** Those of `claimed` whose ticket was reopened at the same time. Written by `storeClaimed`. */
+  reopened: readonly AssignedMessage[] = [];
+  /** Tickets that `assignTickets` opened. */
+  opened: readonly TicketDocument[] = [];
+  /** Messenger ids of messages that had been stored. Written by `assignTickets` and `storeMessages`. */
+  readonly storedBefore = new Set<string>();
+
+  /** Users who may see the tickets. Written by `findAudience`. */
+  audience!: Audience;
+  /** Tickets as they are after their messages, by id. Written by `storeMessages` and `settleTickets`. */
+  readonly after = new Map<number, TicketDocument>();
+
+  /** Messages that replaced a placeholder. Written by `repairRedelivered`. */
+  replaced: readonly MessageDocument[] = [];
+  /** Messages to process again. Written by `settleTickets` and `repairRedelivered`. */
+  readonly unsettledMessages: InboundMessage[] = [];
+
+  /** @param again - an earlier attempt failed, so stored messages are published again */
+  constructor(
+    readonly companyId: number,
+    readonly messages: readonly InboundMessage[],
+    readonly again: boolean,
+  ) {}
+
+  /** Rows that are new or replaced a placeholder. */
+  get stored(): MessageDocument[] {
+    return [...[...this.assigned, ...this.claimed].map(({ row }) => row), ...this.replaced];
+  }
+
+  /** Returns the batch of the messages that must be processed again. */
+  unsettled(): Batch {
+    return new Batch(this.companyId, this.unsettledMessages, this.again);
+  }
+}

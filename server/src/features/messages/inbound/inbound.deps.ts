@@ -1,0 +1,21 @@
+import type { FeatureEvents } from '../../../core/events';
+import type { Contacts } from '../../contacts';
+import type { Tickets } from '../../tickets';
+import type { Groups } from '../groups/groups';
+import type { MessageDocument } from '../message.model';
+import type { MessagePublisher } from '../message-broadcast';
+import type { MessageExtensions } from '../messages.extensions';
+import type { EarlyChanges } from './early-changes';
+
+/** Dependencies of every step. A test replaces `groups` and `automation`. */
+export interface InboundDeps {
+  contacts: Contacts;
+  tickets: Tickets;
+  publisher: MessagePublisher;
+  events: FeatureEvents;
+  early: EarlyChanges;
+  groups: Pick<Groups, 'want'>;
+  automation: Pick<MessageExtensions, 'effectCheck' | 'claim'>;
+  /** Also receives messages that replaced a placeholder. Must not block. */
+  onStored(rows: readonly MessageDocument[]): void;
+}

@@ -1,0 +1,29 @@
+import type { Batch } from './batch';
+import { writtenByCustomers } from './identified-message';
+import type { InboundDeps } from './inbound.deps';
+
+/**
+ * Requests missing avatars and group names, and records when customers wrote. A call starts no chat and does not
+ * count as writing.
+ */
+export async function refreshContacts(
+  { contacts, groups }: InboundDeps,
+  { companyId, received, opened }: Batch,
+): Promise<void> {
+  const withNewTicket = new Set(opened.map(({ contactId }) => contactId));
+  contacts.copied(
+    companyId,
+    received.flatMap(({ contact }) => (withNewTicket.has(contact._id) ? [contact] : [])),
+  );
+  for (const { message, contact } of received) {
+    contacts.wantPicture(message.connection, contact);
+    groups.want(message.connection, contact);
+  }
+  const written = writtenByCustomers(received);
+  const starting = written.filter(({ contact }) => withNewTicket.has(contact._id));
+  await contacts.wroteOn(
+    companyId,
+    starting.map(({ message, contact }) => ({ contact, connectionId: message.connection.connectionId })),
+  );
+  await contacts.received(companyId, written);
+}

@@ -1,0 +1,47 @@
+import { ticketRow } from '../../tickets';
+import { messageCollection } from '../message.model';
+import { computeTicketSummary } from '../ticket-summary';
+import { activitiesOf } from './activities';
+import type { AssignedMessage, Batch } from './batch';
+import type { InboundDeps } from './inbound.deps';
+
+/**
+ * Updates the tickets of new messages that `storeMessages` left. Deletes messages whose ticket was closed after it
+ * was cached: they are processed again, because their claim, ticket and events depend on the closing.
+ */
+export async function settleTickets({ tickets: { openTickets } }: InboundDeps, batch: Batch): Promise<void> {
+  const waiting = [...batch.assigned.filter(({ ticket }) => !batch.after.has(ticket._id)), ...batch.reopened];
+  if (waiting.length === 0) return;
+  const settled = await updateTickets(batch.companyId, waiting);
+  for (const ticket of settled.values()) {
+    openTickets.remember(ticket);
+    batch.after.set(ticket._id, ticket);
+  }
+  const closed = waiting.filter(({ ticket }) => !settled.has(ticket._id));
+  if (closed.length === 0) return;
+  for (const { ticket } of closed) openTickets.forget(ticket);
+  await removeMessages(batch, closed);
+}
+
+/** Returns the updated tickets by id, without closed ones. */
+async function updateTickets(companyId: number, waiting: readonly AssignedMessage[]) {
+  const settled = await ticketRow.recordActivity(companyId, activitiesOf(waiting));
+  for (const ticket of new Map(waiting.map((assigned) => [assigned.ticket._id, assigned.ticket])).values()) {
+    const after = settled.get(ticket._id);
+    if (!after || after.version === ticket.version + 1) continue;
+    // A reader who recounted in between may have counted the stored messages already.
+    const recounted = await ticketRow.repairTicket(companyId, ticket._id, computeTicketSummary);
+    if (recounted) settled.set(ticket._id, recounted);
+  }
+  return settled;
+}
+
+async function removeMessages(batch: Batch, removed: readonly AssignedMessage[]): Promise<void> {
+  const ids = removed.map(({ row }) => row._id);
+  await messageCollection().deleteMany({ companyId: batch.companyId, _id: { $in: ids } });
+  const isKept = (assigned: AssignedMessage) => !removed.includes(assigned);
+  batch.assigned = batch.assigned.filter(isKept);
+  batch.claimed = batch.claimed.filter(isKept);
+  batch.reopened = batch.reopened.filter(isKept);
+  batch.unsettledMessages.push(...removed.map(({ received }) => received.message));
+}

@@ -1,0 +1,33 @@
+import { insertion, writeInOrder } from '../../../core/database';
+import { ticketRow } from '../../tickets';
+import { messageCollection } from '../message.model';
+import { insertNew } from '../stored-messages';
+import { activitiesOf } from './activities';
+import type { Batch } from './batch';
+import type { InboundDeps } from './inbound.deps';
+
+/**
+ * Stores the messages of open tickets, then the tickets, in one command. Leaves to `settleTickets` the tickets
+ * that changed after they were cached, and all of them if a message had been stored.
+ */
+export async function storeMessages({ tickets }: InboundDeps, batch: Batch): Promise<void> {
+  const rows = batch.assigned.map(({ row }) => row);
+  const now = new Date();
+  const changes = activitiesOf(batch.assigned).map((activity) => ticketRow.activityChange(activity, now));
+  const { refusedAt, matched } = await writeInOrder([
+    ...rows.map((row) => insertion(messageCollection(), row)),
+    ...changes.map(({ write }) => write),
+  ]);
+  if (refusedAt !== undefined) {
+    const repeated = new Set((await insertNew(rows.slice(refusedAt))).repeated);
+    for (const { row, received } of batch.assigned)
+      if (repeated.has(row)) batch.storedBefore.add(received.message.messengerId);
+    batch.assigned = batch.assigned.filter(({ row }) => !repeated.has(row));
+    return;
+  }
+  changes.forEach(({ after }, index) => {
+    if (!matched(rows.length + index)) return;
+    batch.after.set(after._id, after);
+    tickets.openTickets.remember(after);
+  });
+}
