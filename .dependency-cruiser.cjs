@@ -20,6 +20,28 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'embedded-store-stands-alone',
+      severity: 'error',
+      from: { path: '^server/embedded-store/' },
+      to: { path: '^(server/src|shared|desktop)/' },
+    },
+    {
+      name: 'embedded-store-runs-without-scripts',
+      severity: 'error',
+      // Its tests take their sizes from the proofs.
+      from: { path: '^server/embedded-store/src/' },
+      to: { path: '^scripts/' },
+    },
+    {
+      name: 'embedded-store-by-its-index',
+      severity: 'error',
+      from: { path: '^(server/src|scripts)/' },
+      to: {
+        path: '^server/embedded-store/',
+        pathNot: ['^server/embedded-store/src/(testing/)?index[.]ts$'],
+      },
+    },
+    {
       name: 'server-not-desktop',
       severity: 'error',
       // Tests talk to the messenger's simulator.

@@ -16,13 +16,13 @@ export default {
       name: 'store-rooms-without-cycles',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^server/src/core/database/embedded/[^/]+$' },
+      from: { path: '^server/embedded-store/src/[^/]+$' },
       to: { circular: true },
     },
   ],
   options: {
     ...options,
-    includeOnly: '^(desktop/src/renderer|server/src/core/database/embedded)/',
+    includeOnly: '^(desktop/src/renderer|server/embedded-store/src)/',
     exclude: { path: '([.]test[.]tsx?$|/testing/|/tests/)' },
   },
 };

@@ -67,6 +67,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...together,
+          name: 'embedded-store',
+          include: ['server/embedded-store/tests/**/*.test.ts'],
+          globalSetup: ['server/src/testing/build-workers.ts'],
+        },
+      },
+      {
+        test: {
           ...node,
           name: 'alone',
           include: ALONE,

@@ -5,8 +5,8 @@ import { runProofs } from './suites/proofs.mjs';
 const PROOFS = [
   'scripts/reliability/',
   'scripts/new-feature/',
-  'server/src/core/database/embedded/tests/folder',
-  'server/src/core/database/embedded/tests/random',
+  'server/embedded-store/tests/folder',
+  'server/embedded-store/tests/random',
   'server/src/features/kanban/concurrent-moves.servers',
   'server/src/features/messages-api/messages-api.api',
   'server/src/features/reviews/complete-review.api',

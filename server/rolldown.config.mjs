@@ -17,8 +17,8 @@ const external = [
 const entries = {
   main: 'src/main.ts',
   admin: 'src/cli/admin.ts',
-  store: 'src/core/database/embedded/cli.ts',
-  'store-worker': 'src/core/database/embedded/worker.ts',
+  store: 'src/cli/store.ts',
+  'store-worker': 'embedded-store/src/worker.ts',
   'media-worker': 'src/core/media/workshop/child.ts',
   'sheet-worker': 'src/core/sheets/child.ts',
 };

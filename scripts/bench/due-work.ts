@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
+import { withStorePassword } from '@recado/embedded-store';
 import { MAX_NEW_CHATS_PER_DAY } from '@recado/shared/automation';
 import { CAMPAIGN_SETTING_DEFAULTS } from '@recado/shared/campaigns';
-import { withStorePassword } from '../../server/src/core/database/embedded';
 import { Cluster } from '../reliability/cluster';
 import { SHARED_SECRET } from '../reliability/server-process';
 import { CAMPAIGN_ID, fillCampaign } from './campaign-report/fill';

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { Readable } from 'node:stream';
 import { type Db, MongoClient } from 'mongodb';
+import { withStorePassword } from '@recado/embedded-store';
 import type { Ticket } from '@recado/shared/tickets';
-import { withStorePassword } from '../../server/src/core/database/embedded';
 import { Cluster } from '../reliability/cluster';
 import { SHARED_SECRET } from '../reliability/server-process';
 import { listenThroughRecado } from './inbound/arrivals';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { MongoClient } from 'mongodb';
-import { startEmbeddedStore } from '../../server/src/core/database/embedded';
+import { startEmbeddedStore } from '@recado/embedded-store';
 import { freePort } from '../reliability/free-port';
 import { serverEnvironment, ServerProcess } from '../reliability/server-process';
 import { spread } from './inbound/measure';

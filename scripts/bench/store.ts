@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { BSON, type Collection, MongoClient } from 'mongodb';
-import { startEmbeddedStore } from '../../server/src/core/database/embedded';
+import { startEmbeddedStore } from '@recado/embedded-store';
 
 const DOCUMENTS = Number(process.env['BENCH_DOCUMENTS'] ?? 50_000);
 

@@ -8,15 +8,23 @@ import { elapsed, PlainError, say } from './say.mjs';
 /** Parts to build: their sources, and a file that shows that they are built. */
 const PARTS = {
   server: {
-    workspace: 'server',
+    // The folder's name would also name the embedded store's package, which is in it.
+    workspace: '@recado/server',
     script: 'build',
-    sources: ['server/src', 'server/rolldown.config.mjs', 'shared/src'],
+    sources: ['server/src', 'server/embedded-store/src', 'server/rolldown.config.mjs', 'shared/src'],
     result: 'server/dist/main.mjs',
   },
   scripts: {
     workspace: 'scripts',
     script: 'build',
-    sources: ['scripts/simulator', 'scripts/seed', 'scripts/rolldown.config.mjs', 'server/src', 'shared/src'],
+    sources: [
+      'scripts/simulator',
+      'scripts/seed',
+      'scripts/rolldown.config.mjs',
+      'server/src',
+      'server/embedded-store/src',
+      'shared/src',
+    ],
     result: 'scripts/dist/simulator.mjs',
   },
   desktop: {

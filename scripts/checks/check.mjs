@@ -8,6 +8,7 @@ const bin = (path) => [process.execPath, inRoot('node_modules', path)];
 /** The fast checks. Each is one command that passes or fails. */
 const CHECKS = [
   ['types: shared', ...bin('typescript-native/bin/tsc'), '-p', 'shared'],
+  ['types: embedded store', ...bin('typescript-native/bin/tsc'), '-p', 'server/embedded-store'],
   ['types: server', ...bin('typescript-native/bin/tsc'), '-p', 'server'],
   ['types: scripts', ...bin('typescript-native/bin/tsc'), '-p', 'scripts'],
   ['types: desktop', ...bin('typescript-native/bin/tsc'), '-p', 'desktop'],
@@ -27,6 +28,7 @@ const CHECKS = [
     '--type-aware',
     'shared/src',
     'server/src',
+    'server/embedded-store',
     'desktop/src',
     'desktop/e2e',
     'desktop/pictures',
@@ -46,6 +48,7 @@ const CHECKS = [
     ...bin('dependency-cruiser/bin/dependency-cruise.mjs'),
     'shared/src',
     'server/src',
+    'server/embedded-store',
     'desktop/src',
     'scripts',
   ],
@@ -55,7 +58,7 @@ const CHECKS = [
     '--config',
     '.dependency-cruiser.rooms.mjs',
     'desktop/src/renderer',
-    'server/src/core/database/embedded',
+    'server/embedded-store/src',
   ],
   ['dead code', ...bin('knip/bin/knip.js'), '--no-progress'],
   ['locales', process.execPath, inRoot('scripts', 'checks', 'locales.mjs')],

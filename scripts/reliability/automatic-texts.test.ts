@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withStorePassword } from '../../server/src/core/database/embedded';
+import { withStorePassword } from '@recado/embedded-store';
 import { killDuringAutoClose } from './auto-close-kills';
 import { Cluster } from './cluster';
 import { killDuringNight } from './out-of-hours-kills';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Db, type Document, MongoClient } from 'mongodb';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { withStorePassword } from '../../server/src/core/database/embedded';
+import { withStorePassword } from '@recado/embedded-store';
 import type { AgentClient } from './agent-client';
 import { compareBothSides, settled } from './both-sides';
 import { Cluster } from './cluster';

@@ -26,7 +26,7 @@ const WALK = 'server/src/testing/contract.walk.test.ts';
 
 /** Returns the folders (two levels below `src`, one in `scripts`) whose tests run for changed files. */
 function testFolders(files) {
-  const folder = /^(server\/src\/\w+\/[\w-]+|scripts\/\w+)\//;
+  const folder = /^(server\/src\/\w+\/[\w-]+|server\/embedded-store|scripts\/\w+)\//;
   const found = files.flatMap((file) => folder.exec(file)?.[0] ?? []);
   const walks = files.some((file) => /^(server|shared)\/src\//.test(file));
   return [...new Set(found), ...(walks ? [WALK] : [])];
@@ -41,7 +41,7 @@ export async function runChanged() {
   const sources = files.filter((file) => /\.(m?js|tsx?)$/.test(file));
   say(`${files.length} files changed since ${base.slice(0, 9)}.`);
   const typed = sources.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('scripts/new-feature/'));
-  const packages = ['shared', 'server', 'scripts', 'desktop'].filter((name) =>
+  const packages = ['shared', 'server', 'server/embedded-store', 'scripts', 'desktop'].filter((name) =>
     sources.some((file) => file.startsWith(`${name}/`)),
   );
   const folders = testFolders(sources);
@@ -54,7 +54,14 @@ export async function runChanged() {
     ...(typed.length > 0 ? [['lint: promises', bin('oxlint/bin/oxlint'), '--type-aware', ...typed]] : []),
     ...packages.map((name) => [`types: ${name}`, bin('typescript-native/bin/tsc'), '-p', name]),
     ...(folders.length > 0
-      ? [['tests: server and scripts', ...vitest, '--project=server', '--project=scripts', ...folders]]
+      ? [
+          [
+            'tests: server and scripts',
+            ...vitest,
+            ...['server', 'embedded-store', 'scripts'].map((name) => `--project=${name}`),
+            ...folders,
+          ],
+        ]
       : []),
     [
       'tests: desktop and shared',

@@ -16,6 +16,8 @@ export async function runProofs(paths, environment) {
       'scripts',
       '--project',
       'server',
+      '--project',
+      'embedded-store',
       ...paths,
     ],
     { cwd: inRoot('.'), stdio: 'inherit', env: { ...process.env, ...environment } },

@@ -1,7 +1,16 @@
 import { BaseSequencer } from 'vitest/node';
 
 /** Slowest first, so that no project runs alone at the end. */
-const ORDER = ['scripts', 'several-servers', 'alone', 'server', 'desktop', 'electron', 'shared'];
+const ORDER = [
+  'scripts',
+  'several-servers',
+  'alone',
+  'server',
+  'embedded-store',
+  'desktop',
+  'electron',
+  'shared',
+];
 
 /** Runs projects one after the other, because files that share a process belong to one project. */
 export class ByProject extends BaseSequencer {

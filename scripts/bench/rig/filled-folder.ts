@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, MongoClient } from 'mongodb';
-import { startEmbeddedStore } from '../../../server/src/core/database/embedded';
+import { startEmbeddedStore } from '@recado/embedded-store';
 import { type MessengerAddress, serverEnvironment } from '../../reliability/server-process';
 import { type Company, companyOf } from '../lists/fill';
 

@@ -10,14 +10,14 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { run } from '../../bootstrap/child.mjs';
 import { markInstalled } from '../../bootstrap/dependencies.mjs';
 import { inRoot, ROOT } from '../../bootstrap/paths.mjs';
 
 /** Entries of `node_modules` that the copy creates itself. */
 const OWN = ['@recado', '.recado-installed'];
-const WORKSPACES = ['shared', 'server', 'desktop', 'scripts'];
+const WORKSPACES = ['shared', 'server', 'server/embedded-store', 'desktop', 'scripts'];
 
 /** A copy of the repository with its own commit, in which a test can change files. */
 export class RepositoryCopy {
@@ -81,7 +81,11 @@ export class RepositoryCopy {
     }
     mkdirSync(this.path('node_modules', '@recado'));
     for (const workspace of WORKSPACES)
-      symlinkSync(this.path(workspace), this.path('node_modules', '@recado', workspace), 'junction');
+      symlinkSync(
+        this.path(workspace),
+        this.path('node_modules', '@recado', basename(workspace)),
+        'junction',
+      );
     markInstalled(this.root);
   }
 }

@@ -15,6 +15,6 @@ export function workerFile(name: string): string {
     const found = places.map((place) => join(folder, place)).find((file) => existsSync(file));
     if (found !== undefined) return found;
     if (folder === dirname(folder))
-      throw new Error(`The ${name} is not built: run \`npm run build -w server\``);
+      throw new Error(`The ${name} is not built: run \`npm run build -w @recado/server\``);
   }
 }

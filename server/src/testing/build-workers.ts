@@ -8,7 +8,8 @@ const server = fileURLToPath(new URL('../../', import.meta.url));
 const target = join(server, '../.cache/workers');
 const ENTRIES = ['store', 'store-worker', 'media-worker', 'sheet-worker'];
 const SOURCES = [
-  'src/core/database/embedded',
+  'embedded-store/src',
+  'src/cli',
   'src/core/media/workshop',
   'src/core/sheets',
   '../shared/src/sheet',

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { STORE_ENVIRONMENT, withTestPassword } from '../core/database/embedded/tests/store-secret';
+import { STORE_ENVIRONMENT, STORE_PROGRAM, withTestPassword } from '@recado/embedded-store/testing';
 
 const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
-const storeFile = join(serverFolder, '../.cache/workers/store.mjs');
 
 export interface TestProcess {
   url: string;
@@ -54,7 +53,7 @@ export function serverProcesses() {
     directory,
     /** Starts the store on the same data; a free port by default. */
     async startStore(port = '0', data = join(directory, 'store')): Promise<TestProcess & { port: string }> {
-      const child = run(storeFile, ['--data', data, '--port', port], {
+      const child = run(STORE_PROGRAM, ['--data', data, '--port', port], {
         APP_SECRET: STORE_ENVIRONMENT.APP_SECRET,
       });
       const address = await firstLine(child, (line) => (line.startsWith('mongodb:') ? line : undefined));

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
+import { type EmbeddedStore, startEmbeddedStore, withStorePassword } from '@recado/embedded-store';
 import type { Config } from '../config';
-import { type EmbeddedStore, startEmbeddedStore, withStorePassword } from './embedded';
 import { giveBackIds } from './ids';
 import { failCommandsOfLostConnections } from './lost-connections';
 

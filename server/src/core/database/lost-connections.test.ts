@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type EmbeddedStore, startEmbeddedStore } from './embedded';
+import { type EmbeddedStore, startEmbeddedStore } from '@recado/embedded-store';
 import { isDuplicateKey, isUnreachable } from './errors';
 import { failCommandsOfLostConnections } from './lost-connections';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedStore } from '@recado/embedded-store';
 import { beginningsOf, hasAll, wordsOf } from '@recado/shared/search';
-import { startEmbeddedStore } from '../database/embedded';
 import { searchByWords, type WordSearch } from '.';
 
 interface Row {

@@ -2,7 +2,7 @@ import { type AddressInfo, createConnection, createServer, type Server, type Soc
 import { type Collection, MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../../testing/start-test-database';
+import { startTestDatabase, type TestDatabase } from '@recado/embedded-store/testing';
 import { OutgoingPackets } from './outgoing';
 import { type Packet, PACKETS } from './packets';
 

@@ -1,0 +1,2 @@
+export { startEmbeddedStore, type EmbeddedStore } from './start';
+export { storePassword, withStorePassword } from './wire/access';

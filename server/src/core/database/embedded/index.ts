@@ -1,2 +1,0 @@
-export { withStorePassword } from './wire/access';
-export { startEmbeddedStore, type EmbeddedStore } from './start';

@@ -1,3 +1,0 @@
-import { workerFile as bundle } from '../../worker-file';
-
-export const workerFile = (): string => bundle('store-worker');
