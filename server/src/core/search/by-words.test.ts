@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Collection, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedStore } from '@recado/embedded-store';
+import type { Collection } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { beginningsOf, hasAll, wordsOf } from '@recado/shared/search';
+import { connectedDatabase } from '../../testing/connected-database';
 import { searchByWords, type WordSearch } from '.';
 
 interface Row {
@@ -15,22 +12,13 @@ interface Row {
   seen: boolean;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'recado-search-'));
+const database = connectedDatabase();
 let rows: Collection<Row>;
-let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const store = await startEmbeddedStore({ directory: folder });
-  const client = await new MongoClient(store.url).connect();
-  rows = client.db('test').collection<Row>('rows');
+  rows = database().db.collection<Row>('rows');
   await rows.createIndex({ companyId: 1, search: 1, _id: -1 }, { name: 'words' });
-  close = async () => {
-    await client.close();
-    await store.close();
-    rmSync(folder, { recursive: true });
-  };
 });
-afterAll(() => close());
 
 const row = (_id: number, text: string, more: Partial<Row> = {}): Row => ({
   _id,
