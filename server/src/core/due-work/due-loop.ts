@@ -3,8 +3,11 @@ import { isUnreachable } from '../database';
 import type { LaneLimits } from './due-lane';
 import { DueQueue } from './due-queue';
 import type { DueReader, WaitingRow } from './due-reader';
+import { DueRounds } from './due-rounds';
 import type { DueRows } from './due-rows';
 import type { DueRunner } from './due-runner';
+import { DueRuns } from './due-runs';
+import { DueSlots } from './due-slots';
 
 export interface LoopTimes {
   roundMs: number;
@@ -13,7 +16,6 @@ export interface LoopTimes {
   slowMs: number;
 }
 
-const ROUND_GAP_MS = 50;
 const LOG_AGAIN_MS = 60_000;
 
 interface LoopDeps extends LoopTimes {
@@ -27,50 +29,48 @@ interface LoopDeps extends LoopTimes {
   limits: LaneLimits;
 }
 
-interface Run {
-  companyId: number;
-  claimedBy: string;
-  ended: Promise<void>;
-}
-
-/** Reads due rows of a lane every round and runs them, with equal shares per company. */
+/**
+ * Runs the due rows of a lane. Each round (`DueRounds`) reads them into the queue (`DueQueue`), which selects the
+ * next one with equal shares per company; while slots are free (`DueSlots`), it is claimed and run (`DueRuns`).
+ */
 export class DueLoop {
-  private readonly queue = new DueQueue();
-  /** Keys are row ids. */
-  private readonly runs = new Map<string, Run>();
-  private readonly resting = new Set<{ companyId: number }>();
-  /** Number of runs that are not slow. */
-  private occupied = 0;
   private started = false;
-  private round: Promise<void> | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private nextRoundAt = Infinity;
-  private lastRoundAt = 0;
+  private readonly rounds: DueRounds;
+  private readonly queue = new DueQueue();
+  private readonly slots: DueSlots;
+  private readonly runs: DueRuns;
+  private readonly logFailure: (error: unknown) => void;
   private lastReadAt = 0;
-  private nextSweepAt = 0;
+  /** Whether the last round read all due rows. */
   private isComplete = true;
-  private renewal: NodeJS.Timeout | undefined;
-  private claims = 0;
-  private logAgainAt = 0;
+  /** When the rows of every company are read next, if the oldest ones are not all. */
+  private nextSweepAt = 0;
 
-  constructor(private readonly deps: LoopDeps) {}
+  constructor(private readonly deps: LoopDeps) {
+    const { rows, runner, log, limits, roundMs, slowMs, claimMs, claimant, now } = deps;
+    this.logFailure = failureLog(log, now);
+    this.rounds = new DueRounds({ roundMs, now, read: () => this.read().catch(this.logFailure) });
+    this.slots = new DueSlots({ limits, slowMs, onFree: () => this.dispatch() });
+    this.runs = new DueRuns({
+      ...{ rows, runner, log, claimMs, claimant, slots: this.slots },
+      onEnd: (next) => {
+        if (next) this.rounds.wake(next.getTime());
+        this.dispatch();
+      },
+      onRenewalFailed: this.logFailure,
+    });
+  }
 
   start(): void {
     this.started = true;
     this.lastReadAt = this.deps.now();
-    this.renewal = setInterval(() => void this.renew(), this.deps.claimMs / 3).unref();
-    this.wake(this.deps.now());
+    this.runs.start();
+    this.rounds.start();
   }
 
   /** Starts a round at `at` or earlier. */
   wake(at: number): void {
-    if (!this.started || at >= this.nextRoundAt) return;
-    this.nextRoundAt = at;
-    clearTimeout(this.timer);
-    // A JavaScript timer can fire slightly early.
-    const wait = Math.max(at, this.lastRoundAt + ROUND_GAP_MS) - this.deps.now() + 1;
-    // The system clock may be set back.
-    this.timer = setTimeout(() => this.look(), Math.min(wait, this.deps.roundMs)).unref();
+    this.rounds.wake(at);
   }
 
   /** Returns how late the oldest waiting row is. If the rows cannot be read, returns how late it may be. */
@@ -82,50 +82,19 @@ export class DueLoop {
   }
 
   /** Runs a row unless it is already running. Resolves when the run ends. */
-  async execute({ _id, companyId }: WaitingRow, at: Date): Promise<void> {
-    const running = this.runs.get(_id);
-    if (running) return running.ended;
-    const claimedBy = `${this.deps.claimant}:${++this.claims}`;
-    const began = performance.now();
-    const ended = this.claimAndRun(_id, claimedBy, at).finally(() => {
-      this.runs.delete(_id);
-      if (this.deps.limits.rests) this.rest(companyId, performance.now() - began);
-      this.dispatch();
-    });
-    this.runs.set(_id, { companyId, claimedBy, ended });
-    return ended;
+  execute(row: WaitingRow, at: Date): Promise<void> {
+    return this.runs.execute(row, at);
   }
 
-  async settled(): Promise<void> {
-    await Promise.all([...this.runs.values()].map(({ ended }) => ended));
+  settled(): Promise<void> {
+    return this.runs.settled();
   }
 
   /** Waits for runs at most `withinMs`, then releases the claims of unfinished ones. */
   async stop(withinMs: number): Promise<void> {
     this.started = false;
-    clearTimeout(this.timer);
-    await this.round;
-    let grace: NodeJS.Timeout | undefined;
-    const over = new Promise<void>((resolve) => (grace = setTimeout(resolve, withinMs)));
-    await Promise.race([this.settled(), over]);
-    clearTimeout(grace);
-    clearInterval(this.renewal);
-    if (this.runs.size > 0) await this.deps.rows.release(this.ownClaims());
-  }
-
-  private look(): void {
-    this.nextRoundAt = Infinity;
-    if (this.round) {
-      this.wake(this.deps.now());
-      return;
-    }
-    this.lastRoundAt = this.deps.now();
-    this.round = this.read()
-      .catch((error: unknown) => this.logFailure(error))
-      .finally(() => {
-        this.round = undefined;
-        this.wake(this.lastRoundAt + this.deps.roundMs);
-      });
+    await this.rounds.stop();
+    await this.runs.stop(withinMs);
   }
 
   private async read(): Promise<void> {
@@ -142,7 +111,12 @@ export class DueLoop {
     this.queue.put(due);
     this.dispatch();
     if (this.isComplete || readAt < this.nextSweepAt) return;
-    const seen = new Set([...this.queue.companies, ...due.map(({ companyId }) => companyId)]);
+    await this.sweep(readAt, new Set([...this.queue.companies, ...due.map(({ companyId }) => companyId)]));
+  }
+
+  /** Reads rows of the companies whose rows are not among the oldest. */
+  private async sweep(readAt: number, seen: ReadonlySet<number>): Promise<void> {
+    const { reader, roundMs, now } = this.deps;
     for await (const own of reader.byCompany(new Date(readAt), seen)) {
       this.queue.put(own);
       this.dispatch();
@@ -151,71 +125,27 @@ export class DueLoop {
     this.wake(this.nextSweepAt);
   }
 
+  /** Runs queued rows while slots are free. */
   private dispatch(): void {
-    const { running, runningWithSlow, runningPerCompany } = this.deps.limits;
-    while (this.started && this.occupied + this.resting.size < running && this.runs.size < runningWithSlow) {
-      const taken = this.queue.take((companyId) => this.runningOf(companyId), runningPerCompany);
+    const { runningWithSlow, runningPerCompany } = this.deps.limits;
+    const countOf = (companyId: number) => this.runs.countOf(companyId) + this.slots.restsOf(companyId);
+    while (this.started && this.slots.isFree && this.runs.size < runningWithSlow) {
+      const taken = this.queue.take(countOf, runningPerCompany);
       if (!taken) return;
       if (taken.ranOut || (this.queue.isEmpty && !this.isComplete)) this.wake(this.deps.now());
       void this.execute(taken.row, new Date(this.deps.now()));
     }
   }
+}
 
-  /** A long run mostly waited for other systems, so a rest is not longer than `slowMs`. */
-  private rest(companyId: number, ms: number): void {
-    const rest = { companyId };
-    this.resting.add(rest);
-    setTimeout(
-      () => {
-        this.resting.delete(rest);
-        this.dispatch();
-      },
-      Math.min(ms, this.deps.slowMs),
-    ).unref();
-  }
-
-  private async claimAndRun(id: string, claimedBy: string, at: Date): Promise<void> {
-    const { rows, runner, log, slowMs } = this.deps;
-    this.occupied += 1;
-    let isSlow = false;
-    const slow = setTimeout(() => {
-      isSlow = true;
-      this.occupied -= 1;
-      this.dispatch();
-    }, slowMs).unref();
-    try {
-      const claimed = await rows.claim(id, at, claimedBy);
-      const next = claimed && (await runner.run(claimed, at));
-      if (next) this.wake(next.getTime());
-    } catch (error) {
-      // The claim expires and the row runs again.
-      log.error({ err: error, id }, 'due work could not be claimed or finished');
-    } finally {
-      clearTimeout(slow);
-      if (!isSlow) this.occupied -= 1;
-    }
-  }
-
-  private runningOf(companyId: number): number {
-    let count = 0;
-    for (const run of [...this.runs.values(), ...this.resting]) if (run.companyId === companyId) count += 1;
-    return count;
-  }
-
-  private ownClaims(): Map<string, string> {
-    return new Map([...this.runs].map(([id, { claimedBy }]) => [id, claimedBy]));
-  }
-
-  private async renew(): Promise<void> {
-    if (this.runs.size === 0) return;
-    await this.deps.rows.renew(this.ownClaims()).catch((error: unknown) => this.logFailure(error));
-  }
-
-  private logFailure(error: unknown): void {
+/** Logs an unreachable database at most once a minute. */
+function failureLog(log: Logger, now: () => number): (error: unknown) => void {
+  let logAgainAt = 0;
+  return (error) => {
     if (isUnreachable(error)) {
-      if (this.deps.now() < this.logAgainAt) return;
-      this.logAgainAt = this.deps.now() + LOG_AGAIN_MS;
+      if (now() < logAgainAt) return;
+      logAgainAt = now() + LOG_AGAIN_MS;
     }
-    this.deps.log.error({ err: error }, 'due work could not be read or renewed');
-  }
+    log.error({ err: error }, 'due work could not be read or renewed');
+  };
 }

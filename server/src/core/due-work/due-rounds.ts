@@ -1,0 +1,55 @@
+const ROUND_GAP_MS = 50;
+
+interface RoundDeps {
+  roundMs: number;
+  now: () => number;
+  /** One round. Must not reject. */
+  read(): Promise<void>;
+}
+
+/** Timer of a loop's rounds: one per `roundMs`, and earlier ones on request. Rounds never overlap. */
+export class DueRounds {
+  private started = false;
+  private current: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private nextAt = Infinity;
+  private lastAt = 0;
+
+  constructor(private readonly deps: RoundDeps) {}
+
+  start(): void {
+    this.started = true;
+    this.wake(this.deps.now());
+  }
+
+  /** Starts a round at `at` or earlier. */
+  wake(at: number): void {
+    if (!this.started || at >= this.nextAt) return;
+    this.nextAt = at;
+    clearTimeout(this.timer);
+    // A JavaScript timer can fire slightly early.
+    const wait = Math.max(at, this.lastAt + ROUND_GAP_MS) - this.deps.now() + 1;
+    // The system clock may be set back.
+    this.timer = setTimeout(() => this.begin(), Math.min(wait, this.deps.roundMs)).unref();
+  }
+
+  /** Starts no further round, and waits for the current one. */
+  async stop(): Promise<void> {
+    this.started = false;
+    clearTimeout(this.timer);
+    await this.current;
+  }
+
+  private begin(): void {
+    this.nextAt = Infinity;
+    if (this.current) {
+      this.wake(this.deps.now());
+      return;
+    }
+    this.lastAt = this.deps.now();
+    this.current = this.deps.read().finally(() => {
+      this.current = undefined;
+      this.wake(this.lastAt + this.deps.roundMs);
+    });
+  }
+}

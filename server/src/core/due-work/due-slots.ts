@@ -1,0 +1,57 @@
+import type { LaneLimits } from './due-lane';
+
+interface SlotDeps {
+  limits: LaneLimits;
+  /** A longer run no longer occupies a slot. */
+  slowMs: number;
+  /** Called when a slot became free, except by the end of a run. */
+  onFree(): void;
+}
+
+/** Slots of a lane on this server. A run occupies one while it is not slow, and a rest after it. */
+export class DueSlots {
+  private occupied = 0;
+  private readonly resting = new Set<{ companyId: number }>();
+
+  constructor(private readonly deps: SlotDeps) {}
+
+  get isFree(): boolean {
+    return this.occupied + this.resting.size < this.deps.limits.running;
+  }
+
+  /** Occupies a slot. Returns the function that releases it at the end of the run. */
+  occupy(): () => void {
+    this.occupied += 1;
+    let isSlow = false;
+    const slow = setTimeout(() => {
+      isSlow = true;
+      this.occupied -= 1;
+      this.deps.onFree();
+    }, this.deps.slowMs).unref();
+    return () => {
+      clearTimeout(slow);
+      if (!isSlow) this.occupied -= 1;
+    };
+  }
+
+  /** Rests after a run of `ms`, if the lane rests. A long run mostly waited for other systems. */
+  rest(companyId: number, ms: number): void {
+    const { limits, slowMs, onFree } = this.deps;
+    if (!limits.rests) return;
+    const rest = { companyId };
+    this.resting.add(rest);
+    setTimeout(
+      () => {
+        this.resting.delete(rest);
+        onFree();
+      },
+      Math.min(ms, slowMs),
+    ).unref();
+  }
+
+  restsOf(companyId: number): number {
+    let count = 0;
+    for (const rest of this.resting) if (rest.companyId === companyId) count += 1;
+    return count;
+  }
+}
