@@ -4,7 +4,7 @@ import type { ConnectionRef, MessengerListener, SessionState } from '../gateway'
 import type { LeaseHandle } from '../leases/lease-handle';
 import type { StateRows } from '../state/state-rows';
 import type { CloseReason } from './disconnects';
-import type { Inbox } from './inbox';
+import type { Inbox } from './inbox/inbox';
 import type { NewChatRestriction } from './new-chat-restriction';
 import type { SentMessages } from './sent-messages';
 import type { ConnectionSettings } from './socket-config';

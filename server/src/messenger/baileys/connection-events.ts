@@ -12,7 +12,7 @@ import type { Calls } from './calls';
 import { readHistory } from './history';
 import { isPartOf } from './history-notification';
 import { placeholderOf, type RawPlaceholder } from './inbound-message';
-import type { Inbox } from './inbox';
+import type { Inbox } from './inbox/inbox';
 import { Names } from './names';
 import { readPresence, storedAlternate } from './presence';
 

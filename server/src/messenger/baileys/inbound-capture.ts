@@ -8,7 +8,7 @@ import {
 import { evictOldest } from '../../core/cache';
 import { isNoConversation } from './addresses';
 import { historyIn } from './history-notification';
-import type { Inbox } from './inbox';
+import type { Inbox } from './inbox/inbox';
 import { asKeys } from './key-store';
 import { attributesOf, isBehind, OfflineLine } from './offline-line';
 import { syncedBy } from './phone-sync-message';

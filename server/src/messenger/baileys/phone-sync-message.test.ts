@@ -16,7 +16,7 @@ import { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';
 import { MemoryDatabase } from '../testing/memory-database';
 import { InboundCapture } from './inbound-capture';
-import { Inbox } from './inbox';
+import { Inbox } from './inbox/inbox';
 import { KeyStore } from './key-store';
 
 const connection = { companyId: 1, connectionId: 7 };
@@ -43,7 +43,7 @@ function storage(note: ConstructorParameters<typeof KeyStore>[2] = () => undefin
 /** Creates a client that receives content which only phones can send. */
 async function client(product: (inbound: Inbound) => Promise<void>) {
   const stored = storage((id, raw) => inbox.note(id, raw));
-  const inbox: Inbox = new Inbox(connection, stored.rows, product, log);
+  const inbox: Inbox = new Inbox(connection, stored.rows, { onInbound: product }, log);
   inbox.attach(stored.writes);
   const capture = new InboundCapture(inbox, () => ME);
   const own = party(capture.makeSignalRepository, stored.keys);

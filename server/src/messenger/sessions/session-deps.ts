@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Budget } from '../../core/token-bucket';
-import type { InboxOptions } from '../baileys/inbox';
+import type { InboxTimes } from '../baileys/inbox/inbox';
 import type { ConnectionSettings } from '../baileys/socket-config';
 import type { ConnectionRef, MessengerListener, SessionStatus } from '../gateway';
 import type { LeaseHandle } from '../leases/lease-handle';
@@ -9,7 +9,7 @@ import type { StateRows } from '../state/state-rows';
 export interface SessionSettings extends ConnectionSettings {
   sends: Budget;
   lookups: Budget;
-  inbox?: Pick<InboxOptions, 'retryAfterMs' | 'historyLateMs'>;
+  inbox?: InboxTimes;
   /** Limit of the first reconnection delay. It doubles each time. */
   reconnectFirstMs?: number;
 }

@@ -3,10 +3,11 @@ import { BaileysConnection } from '../baileys/connection';
 import type { ConnectionListener } from '../baileys/connection-deps';
 import type { CloseReason } from '../baileys/disconnects';
 import { fetchHistory } from '../baileys/history-notification';
-import { Inbox } from '../baileys/inbox';
+import type { InboxHandlers } from '../baileys/inbox/application-work';
+import { Inbox } from '../baileys/inbox/inbox';
 import type { NewChatRestriction } from '../baileys/new-chat-restriction';
 import { SentMessages } from '../baileys/sent-messages';
-import { type DisconnectReason, GatewayError, type Inbound, type SessionState } from '../gateway';
+import { type DisconnectReason, GatewayError, type SessionState } from '../gateway';
 import { withLease } from '../leases/with-lease';
 import { GroupAuthors } from './group-authors';
 import { PairingOffer } from './pairing-offer';
@@ -47,16 +48,16 @@ export class Session {
     this.lookups = new TokenBucket(deps.settings.lookups);
     const { connection, rows, log } = deps;
     this.sent = new SentMessages(rows);
-    const onInbound = (inbound: Inbound) => {
-      this.authors.note(inbound);
-      this.newChats.heard(inbound);
-      return deps.listener().onInbound(inbound);
-    };
-    this.inbox = new Inbox(connection, rows, onInbound, log, {
-      ...deps.settings.inbox,
+    const handlers: InboxHandlers = {
+      onInbound: (inbound) => {
+        this.authors.note(inbound);
+        this.newChats.heard(inbound);
+        return deps.listener().onInbound(inbound);
+      },
       onHistory: (raw) => fetchHistory(connection, raw, deps.listener(), log),
       onRinging: async (report) => deps.listener().onCall?.(report),
-    });
+    };
+    this.inbox = new Inbox(connection, rows, handlers, log, deps.settings.inbox);
   }
 
   get inboundRetrying(): number {

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { CallReport, ConnectionRef, Inbound } from '../../gateway';
+import type { RawHistory } from '../history-notification';
+import { type RawInbound, readRaw } from '../raw-inbound';
+
+/** Handlers of the application. Content without a handler is dropped. */
+export interface InboxHandlers {
+  onInbound(message: Inbound): Promise<void>;
+  onHistory?(raw: RawHistory): Promise<void>;
+  onRinging?(report: CallReport): Promise<void>;
+}
+
+/** Finds the application's handler for the content of a row. */
+export class ApplicationWork {
+  private lastHistory: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly connection: ConnectionRef,
+    private readonly handlers: InboxHandlers,
+    private readonly log: Logger,
+  ) {}
+
+  /** Returns the work on a raw message; null if there is none. */
+  on(rowId: string, raw: RawInbound): (() => Promise<void>) | null {
+    const { onInbound, onHistory, onRinging } = this.handlers;
+    if ('history' in raw) return onHistory ? () => this.afterHistory(() => onHistory(raw)) : null;
+    if ('ringing' in raw) {
+      return onRinging ? () => onRinging({ ...raw.ringing, connection: this.connection }) : null;
+    }
+    const message = this.read(rowId, raw);
+    return message && (() => onInbound(message));
+  }
+
+  /** Runs the work on a part of the history after that on earlier parts. */
+  afterHistory(work: () => Promise<void>): Promise<void> {
+    const done = this.lastHistory.then(work);
+    this.lastHistory = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Logs and skips an unreadable message, so that it does not block later ones. */
+  private read(rowId: string, raw: Parameters<typeof readRaw>[1]): Inbound | null {
+    try {
+      const message = readRaw(this.connection, raw);
+      if (!message) this.log.debug({ id: rowId }, 'not a message, or none carried yet');
+      return message;
+    } catch (error) {
+      this.log.error({ err: error, id: rowId }, 'a decrypted message could not be read');
+      return null;
+    }
+  }
+}

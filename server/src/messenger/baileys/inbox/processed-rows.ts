@@ -1,0 +1,75 @@
+import type { Logger } from 'pino';
+import type { StateRows } from '../../state/state-rows';
+import { WRITE_ORDER, type WriteBehind } from '../../state/write-behind';
+
+/** A repeated stanza cannot be decrypted again, so its id is kept to recognise it. */
+const ID_KEPT_MS = 7 * 24 * 3_600_000;
+const EMPTYING_MS = 200;
+const MAX_BATCH = 500;
+
+/** Rows that the application has processed. Their content is emptied in batches; their ids are retained. */
+export class ProcessedRows {
+  private rowIds: string[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private batches = 0;
+
+  /** @param writes - the session's pending writes; undefined between sessions */
+  constructor(
+    private readonly rows: StateRows,
+    private readonly writes: () => WriteBehind | undefined,
+    private readonly log: Logger,
+  ) {}
+
+  add(rowId: string): void {
+    const unwritten = this.writes()?.find(rowId);
+    if (unwritten && !unwritten.begun) {
+      // The content is no longer needed, so it is never written.
+      unwritten.change.operation = () => this.rows.putKnown(rowId, forgetAt());
+      return;
+    }
+    this.rowIds.push(rowId);
+    if (this.rowIds.length >= MAX_BATCH) this.empty();
+    else this.timer ??= setTimeout(() => this.empty(), EMPTYING_MS);
+  }
+
+  /** Empties the last rows at once. */
+  async close(): Promise<void> {
+    this.stopTimer();
+    if (this.rowIds.length > 0) await this.rows.write([this.takeOperation()]);
+  }
+
+  /** Empties nothing more: another server owns the session and receives these messages again. */
+  abandon(): void {
+    this.stopTimer();
+    this.rowIds = [];
+  }
+
+  private empty(): void {
+    this.stopTimer();
+    if (this.rowIds.length === 0) return;
+    const operation = this.takeOperation();
+    const writes = this.writes();
+    if (writes) {
+      // Runs after writes of the same ids. Nothing waits for it.
+      const change = { rank: WRITE_ORDER.emptying, operation: () => operation };
+      writes.put(`emptying:${(this.batches += 1)}`, change, 'soon', false);
+      return;
+    }
+    this.rows.write([operation]).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'raw messages could not be emptied; they are handed over again');
+    });
+  }
+
+  private takeOperation() {
+    return this.rows.empty(this.rowIds.splice(0), forgetAt());
+  }
+
+  private stopTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}
+
+function forgetAt(): Date {
+  return new Date(Date.now() + ID_KEPT_MS);
+}

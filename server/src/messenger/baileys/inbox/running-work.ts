@@ -1,0 +1,59 @@
+/** With more messages in processing, the session waits. */
+const MAX_RUNNING = 500;
+
+/** Called when the work on a row has ended. */
+interface Outcome {
+  done(): void;
+  failed(error: unknown): void;
+}
+
+/** Rows that the application processes now. */
+export class RunningWork {
+  private readonly rowIds = new Set<string>();
+  private readonly onEnd: (() => void)[] = [];
+
+  has(rowId: string): boolean {
+    return this.rowIds.has(rowId);
+  }
+
+  /** Starts the work on a row, unless the row is already in processing. */
+  start(rowId: string, work: () => Promise<void>, { done, failed }: Outcome): void {
+    if (this.rowIds.has(rowId)) return;
+    this.rowIds.add(rowId);
+    work().then(
+      () => {
+        this.end(rowId);
+        done();
+      },
+      (error: unknown) => {
+        this.end(rowId);
+        failed(error);
+      },
+    );
+  }
+
+  /** Resolves when few enough rows are in processing. */
+  async room(): Promise<void> {
+    while (this.rowIds.size >= MAX_RUNNING) await this.nextEnd();
+  }
+
+  /** Resolves when no row is in processing, or after `limitMs`. */
+  async settled(limitMs: number): Promise<void> {
+    const until = Date.now() + limitMs;
+    while (this.rowIds.size > 0 && Date.now() < until) {
+      await Promise.race([
+        this.nextEnd(),
+        new Promise<void>((resolve) => setTimeout(resolve, until - Date.now())),
+      ]);
+    }
+  }
+
+  private nextEnd(): Promise<void> {
+    return new Promise<void>((resolve) => this.onEnd.push(resolve));
+  }
+
+  private end(rowId: string): void {
+    this.rowIds.delete(rowId);
+    this.onEnd.splice(0).forEach((resume) => resume());
+  }
+}
