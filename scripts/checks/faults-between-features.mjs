@@ -58,7 +58,7 @@ const CALLED = [
   },
   {
     name: 'signature, called: captions of documents',
-    file: `${messages}/sending/write-message.ts`,
+    file: `${messages}/sending/draft.ts`,
     from: "'audio', 'voice', 'document'];",
     to: "'audio', 'voice'];",
     tests: [`${messages}/sending/signature.api.test.ts`],

@@ -188,7 +188,7 @@ const LATE = [
   },
   {
     name: 'late: an answer sorts before what it answers',
-    file: `${messages}/sending/write-message.ts`,
+    file: `${messages}/sending/agent-message.ts`,
     from: 'Math.max(now.getTime(), ticket.lastMessageAt.getTime())',
     to: 'now.getTime()',
     tests: [`${messages}/messages.api.test.ts`, `${messages}/inbound/inbound.api.test.ts`],

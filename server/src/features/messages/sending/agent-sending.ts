@@ -9,15 +9,12 @@ import type {
 } from '@recado/shared/messages';
 import type { Form, FormOptions } from '../../../core/http';
 import type { Caller } from '../../../core/tenancy/caller';
-import { type TicketDocument, ticketRow } from '../../tickets';
 import { publishProgress } from '../delivery';
 import type { MessageDocument } from '../message.model';
 import { publishMessage } from '../message-broadcast';
-import { deliverEvents } from '../message-events';
 import type { MessagesDeps } from '../messages.deps';
 import { redactQuotes } from '../quoted-messages';
 import { queueAgain } from '../send-queue/send-queue.store';
-import { computeTicketSummary } from '../ticket-summary';
 import { type Attachment, attachmentDraft, uploadOptions } from './attachments';
 import {
   type Changed,
@@ -28,27 +25,14 @@ import {
   type WantedChange,
 } from './change-message';
 import { contactCard } from './contact-card';
+import type { Draft } from './draft';
 import { forwardMessage } from './forward-message';
 import { stagesOf } from './message-stages';
 import { copyNamedFile } from './named-file';
 import { writeAttachment, writeFiles } from './send-files';
 import { sendLimits } from './send-limits';
 import { isWorkedOn } from './sending.policy';
-import { type Draft, writeMessage, type Written } from './write-message';
-
-type SendingDeps = Pick<
-  MessagesDeps,
-  | 'companies'
-  | 'tickets'
-  | 'contacts'
-  | 'gateway'
-  | 'publisher'
-  | 'sendQueue'
-  | 'media'
-  | 'quickMessages'
-  | 'events'
-  | 'automation'
->;
+import { writeMessage } from './write-message';
 
 export type AgentSending = ReturnType<typeof agentSending>;
 
@@ -56,40 +40,18 @@ export type ReadFiles = (
   options: Omit<FormOptions<Attachment>, 'field'>,
 ) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
 
-export function agentSending(deps: SendingDeps) {
-  const { companies, tickets, contacts, gateway } = deps;
-  const { publisher, sendQueue, media, quickMessages, events, automation } = deps;
-  const { present } = publisher;
-  const writing = { tickets, contacts, gateway, media, sendQueue, events, automation, present };
+export function agentSending(deps: MessagesDeps) {
+  const { companies, tickets, gateway, publisher, sendQueue, media, quickMessages } = deps;
   const limits = sendLimits();
 
   const wake = ({ companyId, connectionId }: MessageDocument) => sendQueue.wake({ companyId, connectionId });
-  const publish = async (action: 'create' | 'update', message: MessageDocument, ticket: TicketDocument) =>
-    publishMessage(publisher, await tickets.broadcast.audience(message.companyId), action, message, ticket);
-  const settle = async ({ message, ticket, isNew }: Written): Promise<Changed> => {
-    if (isNew) {
-      try {
-        await publish('create', message, ticket);
-        // The message's events run before its acks are released.
-        await deliverEvents(deps, [message]);
-      } finally {
-        sendQueue.published(message);
-      }
-      return { message, ticket };
-    }
-    // The first attempt may have failed before publishing. Clients ignore known ids.
-    const repaired = await ticketRow.repairTicket(message.companyId, message.ticketId, computeTicketSummary);
-    await publish('create', message, repaired ?? ticket);
-    wake(message);
-    return { message, ticket: repaired ?? ticket };
-  };
   const requireWritable = async (caller: Caller, ticketId: number): Promise<void> => {
     const { status } = await tickets.requireVisible(caller, ticketId);
     if (!isWorkedOn({ status })) throw new AppError('ERR_TICKET_STATUS', { status });
   };
   const write = async (caller: Caller, ticketId: number, draft: Draft) => {
     await limits.message(caller.userId);
-    return settle(await writeMessage(writing, caller, ticketId, draft));
+    return writeMessage(deps, caller, ticketId, draft);
   };
 
   return {
@@ -106,7 +68,7 @@ export function agentSending(deps: SendingDeps) {
       const files = { media, tickets, quickMessages };
       const { attachment, origin } = await copyNamedFile(files, caller, named);
       const draft = { ...text, ...attachmentDraft(attachment, origin) };
-      const [sent] = await writeAttachment(writing, caller, ticketId, { attachment, draft }, settle);
+      const [sent] = await writeAttachment(deps, caller, ticketId, { attachment, draft });
       return sent;
     },
 
@@ -125,20 +87,21 @@ export function agentSending(deps: SendingDeps) {
       await requireWritable(caller, ticketId);
       await limits.upload(caller.userId);
       const form = await read(uploadOptions(media, caller.companyId));
-      return writeFiles(writing, caller, ticketId, form, settle);
+      return writeFiles(deps, caller, ticketId, form);
     },
 
     forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) => {
       await limits.message(caller.userId);
-      return settle(await forwardMessage(writing, caller, wish));
+      return forwardMessage(deps, caller, wish);
     },
 
     async change(caller: Caller, messageId: string, change: WantedChange): Promise<Changed> {
       await limits.message(caller.userId);
       const changed = await changeMessage({ tickets, gateway }, caller, messageId, change);
-      await publish('update', changed.message, changed.ticket);
-      wake(changed.message);
-      const { message } = changed;
+      const { message, ticket } = changed;
+      const audience = await tickets.broadcast.audience(message.companyId);
+      publishMessage(publisher, audience, 'update', message, ticket);
+      wake(message);
       if (message.isDeleted) await redactQuotes({ tickets, publisher }, caller.companyId, [message]);
       return changed;
     },

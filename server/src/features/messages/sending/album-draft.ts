@@ -1,25 +1,24 @@
-import type { MessengerGateway } from '../../../messenger/gateway';
+import type { MessageDocument } from '../message.model';
+import type { MessagesDeps } from '../messages.deps';
 import type { Attachment } from './attachments';
-import type { Draft, Written } from './write-message';
+import type { Draft } from './draft';
 
 interface Album {
   /** Empty for files other than images and videos. */
   partOf(attachment: Attachment): Pick<Draft, 'albumId' | 'album'>;
-  joined(written: Written): void;
+  /** Takes over the album of a message that had been stored. */
+  joined(message: MessageDocument): void;
 }
 
 /** Returns undefined for fewer than two images or videos. */
-export function albumOf(
-  { gateway }: { gateway: Pick<MessengerGateway, 'newMessengerId'> },
-  files: readonly Attachment[],
-): Album | undefined {
+export function albumOf({ gateway }: MessagesDeps, files: readonly Attachment[]): Album | undefined {
   const countOf = (kind: string) => files.filter(({ file }) => file.kind === kind).length;
   const album = { images: countOf('image'), videos: countOf('video') };
   if (album.images + album.videos < 2) return undefined;
   let albumId = gateway.newMessengerId();
   return {
     partOf: ({ file }) => (file.kind === 'image' || file.kind === 'video' ? { albumId, album } : {}),
-    joined: ({ message }) => {
+    joined: (message) => {
       albumId = message.albumId ?? albumId;
     },
   };

@@ -4,7 +4,7 @@ import { MAX_FILES, RECORDING_NAME } from '@recado/shared/messages';
 import type { FormFile, FormOptions } from '../../../core/http';
 import { type Media, shownName, type StoredFile } from '../../../core/media';
 import type { MediaDocument, MessageDocument } from '../message.model';
-import type { Draft } from './write-message';
+import type { Draft } from './draft';
 
 export interface Attachment {
   file: StoredFile;

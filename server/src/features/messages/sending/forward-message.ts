@@ -2,21 +2,13 @@ import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { MediaKind } from '@recado/shared/media';
 import type { forwardMessage as forwardEndpoint } from '@recado/shared/messages';
 import type { Caller } from '../../../core/tenancy/caller';
-import type { MessengerGateway } from '../../../messenger/gateway';
-import type { ContactDocument, Contacts } from '../../contacts';
-import type { TicketDocument, Tickets } from '../../tickets';
-import { copyOf, fileOf, forwardedMedia, type Store } from './attachments';
+import type { ContactDocument } from '../../contacts';
+import type { TicketDocument } from '../../tickets';
+import type { MessagesDeps } from '../messages.deps';
+import { copyOf, fileOf, forwardedMedia } from './attachments';
 import { requireMessage } from './change-message';
-import { writeWithFile } from './send-files';
 import { isWorkedOn, refusedForward } from './sending.policy';
-import { type WriteDeps, writeMessage, type Written } from './write-message';
-
-export interface ForwardDeps extends WriteDeps {
-  tickets: WriteDeps['tickets'] & Pick<Tickets, 'ticketFor'>;
-  contacts: Pick<Contacts, 'identify' | 'byId'>;
-  gateway: WriteDeps['gateway'] & Pick<MessengerGateway, 'parseAddress'>;
-  media: Store;
-}
+import { writeMessage, writeWithFile, type Written } from './write-message';
 
 type Wish = BodyOf<typeof forwardEndpoint>;
 
@@ -25,7 +17,7 @@ type Wish = BodyOf<typeof forwardEndpoint>;
  * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET if another user attends the
  * contact
  */
-export async function forwardMessage(deps: ForwardDeps, caller: Caller, wish: Wish): Promise<Written> {
+export async function forwardMessage(deps: MessagesDeps, caller: Caller, wish: Wish): Promise<Written> {
   const { message } = await requireMessage(deps, caller, wish.idMessage);
   const refused = refusedForward(message);
   if (refused) throw new AppError(refused);
@@ -62,7 +54,7 @@ function kept({ location, contacts, linkPreview }: NonNullable<Written['message'
 }
 
 async function contactOf(
-  { contacts, gateway }: ForwardDeps,
+  { contacts, gateway }: MessagesDeps,
   companyId: number,
   { contactId, contactNumber }: Wish,
 ): Promise<ContactDocument> {
@@ -75,7 +67,7 @@ async function contactOf(
 }
 
 async function conversationWith(
-  { tickets }: ForwardDeps,
+  { tickets }: MessagesDeps,
   caller: Caller,
   contact: ContactDocument,
   connectionId: number,

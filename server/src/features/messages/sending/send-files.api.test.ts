@@ -170,6 +170,18 @@ describe('POST /messages/{ticketId} with files', () => {
     });
     expect(kept).toBe(2);
   });
+
+  it('keeps the file of a stored message whose ticket could not be updated', async () => {
+    const { ticket } = await world.openTicket(agent());
+    vi.spyOn(world.app.services.tickets.openTickets, 'remember').mockImplementationOnce(() => {
+      throw new Error('no ticket');
+    });
+    const fields = { clientId: 'set-of-files-2' };
+    expect((await upload(ticket.id, [pdf()], fields)).status).toBe(500);
+    const { messages } = await upload(ticket.id, [pdf()], fields);
+    const { media } = await stored(messages[0]!.id);
+    expect(await files().countDocuments({ _id: media?.file } as object)).toBe(1);
+  });
 });
 
 describe('the preparation of a file', () => {

@@ -2,19 +2,14 @@ import type { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { MediaType, sendFilesForm } from '@recado/shared/messages';
 import type { Form } from '../../../core/http';
-import type { Media } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
+import type { MessagesDeps } from '../messages.deps';
 import { albumOf } from './album-draft';
 import { type Attachment, attachmentDraft } from './attachments';
-import { bodyOf, type Draft, type WriteDeps, writeMessage, type Written } from './write-message';
-
-export interface FileDeps extends WriteDeps {
-  media: Pick<Media, 'remove'>;
-}
+import { type Draft, signedBody } from './draft';
+import { writeMessage, writeWithFile, type Written } from './write-message';
 
 type Fields = z.output<typeof sendFilesForm.fields>;
-
-type Hand<T> = (message: Written) => Promise<T>;
 
 /** Phones display no captions for these kinds. */
 const SOUNDS: readonly MediaType[] = ['audio', 'voice'];
@@ -24,71 +19,49 @@ const TEXT_KEY = '.t';
  * One message per file. Stored messages stay after a failure; a repeated request with the same `clientId`
  * adds the missing ones.
  */
-export async function writeFiles<T>(
-  deps: FileDeps,
+export async function writeFiles(
+  deps: MessagesDeps,
   caller: Caller,
   ticketId: number,
   { fields, files }: Form<Attachment> & { fields: Fields },
-  hand: Hand<T>,
-): Promise<T[]> {
+): Promise<Written[]> {
   if (files.length === 0) {
     throw new AppError('ERR_VALIDATION', { part: 'body', field: 'medias', reason: 'required' });
   }
   const left = new Set(files);
-  const handed: T[] = [];
+  const written: Written[] = [];
   const album = fields.whisper ? undefined : albumOf(deps, files);
   try {
     for (const [index, attachment] of files.entries()) {
       left.delete(attachment);
       const draft = { ...draftOf(fields, attachment, index), ...album?.partOf(attachment) };
-      const handFile = (written: Written) => {
-        album?.joined(written);
-        return hand(written);
-      };
-      handed.push(...(await writeAttachment(deps, caller, ticketId, { attachment, draft }, handFile)));
+      const messages = await writeAttachment(deps, caller, ticketId, { attachment, draft });
+      for (const { message } of messages) album?.joined(message);
+      written.push(...messages);
     }
-    return handed;
+    return written;
   } finally {
     for (const { file } of left) await deps.media.remove(caller.companyId, file.id);
   }
 }
 
 /** Audio has no captions, so its text becomes a second message, except in a whisper. */
-export async function writeAttachment<T>(
-  deps: FileDeps,
+export async function writeAttachment(
+  deps: MessagesDeps,
   caller: Caller,
   ticketId: number,
   { attachment, draft }: { attachment: Attachment; draft: Draft },
-  hand: Hand<T>,
-): Promise<[T, ...T[]]> {
-  const text = textBeside({ ...draft, body: bodyOf(caller, draft) });
+): Promise<[Written, ...Written[]]> {
+  const text = textBeside({ ...draft, body: signedBody(caller, draft) });
   const file = text ? { ...draft, body: '' } : draft;
-  const handed: [T, ...T[]] = [await hand(await writeWithFile(deps, caller, ticketId, attachment, file))];
-  if (text) handed.push(await hand(await writeMessage(deps, caller, ticketId, text)));
-  return handed;
+  const written: [Written, ...Written[]] = [await writeWithFile(deps, caller, ticketId, attachment, file)];
+  if (text) written.push(await writeMessage(deps, caller, ticketId, text));
+  return written;
 }
 
 function textBeside({ body, mediaType, whisper, clientId }: Draft): Draft | undefined {
   if (whisper || !SOUNDS.includes(mediaType) || body.trim() === '') return undefined;
   return { body, mediaType: 'text', ...(clientId ? { clientId: clientId + TEXT_KEY } : {}) };
-}
-
-/** Deletes the file if the message is rejected or was already stored. */
-export async function writeWithFile(
-  deps: FileDeps,
-  caller: Caller,
-  ticketId: number,
-  attachment: Attachment,
-  draft: Draft,
-): Promise<Written> {
-  let isNew = false;
-  try {
-    const written = await writeMessage(deps, caller, ticketId, draft);
-    ({ isNew } = written);
-    return written;
-  } finally {
-    if (!isNew) await deps.media.remove(caller.companyId, attachment.file.id);
-  }
 }
 
 function draftOf(fields: Fields, attachment: Attachment, index: number): Draft {
