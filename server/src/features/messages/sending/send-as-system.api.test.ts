@@ -48,6 +48,18 @@ const sentTo = ({ phone }: { phone: string }) =>
 const stored = (contactId: number) =>
   messages.find(world.shop.companyId, { contactId, automatic: true }, { sort: { _id: 1 } });
 
+async function fileContent() {
+  const { companyId } = world.shop;
+  const file = await world.app.context.media.put(companyId, Readable.from([Buffer.from('a;b\n')]), {
+    kind: 'document',
+    claimedMimetype: 'text/csv',
+    fileName: 'pedido.csv',
+  });
+  return { type: 'media' as const, attachment: { file, name: 'pedido.csv' }, caption: 'O seu pedido' };
+}
+const countFiles = ({ attachment }: Awaited<ReturnType<typeof fileContent>>) =>
+  mongoose.connection.collection<{ _id: string }>('media_files').countDocuments({ _id: attachment.file.id });
+
 describe('a message of the system', () => {
   it("is sent once per key in the open ticket, and the customer's wait continues", async () => {
     const { customer, ticket, contact } = await served();
@@ -161,18 +173,7 @@ describe('a message of the system', () => {
 
   it('carries a file with its text, and removes the second file of a repeated key', async () => {
     const { customer, contact } = await served();
-    const upload = () =>
-      world.app.context.media.put(world.shop.companyId, Readable.from([Buffer.from('a;b\n')]), {
-        kind: 'document',
-        claimedMimetype: 'text/csv',
-        fileName: 'pedido.csv',
-      });
-    const content = async () => ({
-      type: 'media' as const,
-      attachment: { file: await upload(), name: 'pedido.csv' },
-      caption: 'O seu pedido',
-    });
-    const [one, other] = [await content(), await content()];
+    const [one, other] = [await fileContent(), await fileContent()];
     await send({ contact, key: 'file:1', content: one });
     await send({ contact, key: 'file:1', content: other });
     await vi.waitFor(() => expect(sentTo(customer)).toHaveLength(1));
@@ -181,9 +182,21 @@ describe('a message of the system', () => {
       caption: 'O seu pedido',
       media: { kind: 'document', fileName: 'pedido.csv' },
     });
-    const files = mongoose.connection.collection<{ _id: string }>('media_files');
-    expect(await files.countDocuments({ _id: one.attachment.file.id })).toBe(1);
-    expect(await files.countDocuments({ _id: other.attachment.file.id })).toBe(0);
+    expect(await countFiles(one)).toBe(1);
+    expect(await countFiles(other)).toBe(0);
+  });
+
+  it('keeps its file when its ticket could not be updated after it was stored', async () => {
+    const { contact } = await served();
+    const content = await fileContent();
+    vi.spyOn(world.app.services.tickets.openTickets, 'remember').mockImplementationOnce(() => {
+      throw new Error('no ticket');
+    });
+    await expect(send({ contact, key: 'file:2', content })).rejects.toThrow('no ticket');
+    expect(await send({ contact, key: 'file:2', content: await fileContent() })).toMatchObject({
+      isNew: false,
+    });
+    expect(await countFiles(content)).toBe(1);
   });
 });
 

@@ -80,26 +80,38 @@ export async function sendAsSystem(
   wanted: SystemMessage,
 ): Promise<SystemSendingResult> {
   const { content } = wanted;
-  if (content.type !== 'media') return sendOne(deps, wanted);
+  if (content.type !== 'media') return complete(deps, await decideAndStore(deps, wanted));
   const { attachment, caption = '' } = content;
   const isSound = SOUNDS.includes(attachment.file.kind);
-  let isNew = false;
+  const file: SystemMessage = isSound ? { ...wanted, content: { type: 'media', attachment } } : wanted;
+  let stored: Stored | undefined;
   try {
-    const result = await sendOne(
-      deps,
-      isSound ? { ...wanted, content: { type: 'media', attachment } } : wanted,
-    );
-    if ('withheld' in result) return result;
-    ({ isNew } = result);
-    if (isSound && caption.trim() !== '')
-      await sendOne(deps, { ...wanted, key: `${wanted.key}.t`, content: { type: 'text', text: caption } });
-    return result;
+    stored = await decideAndStore(deps, file);
   } finally {
-    if (!isNew) await deps.media.remove(wanted.connection.companyId, attachment.file.id);
+    const isKept = stored !== undefined && 'message' in stored && stored.isNew;
+    if (!isKept) await deps.media.remove(wanted.connection.companyId, attachment.file.id);
   }
+  const result = await complete(deps, stored);
+  if ('message' in result && isSound && caption.trim() !== '')
+    await sendAsSystem(deps, { ...wanted, key: `${wanted.key}.t`, content: { type: 'text', text: caption } });
+  return result;
 }
 
-async function sendOne(deps: SystemSendingDeps, wanted: SystemMessage): Promise<SystemSendingResult> {
+type Withheld = Extract<SystemSendingResult, { withheld: unknown }>;
+
+/** A stored message without its effects. */
+interface NewMessage {
+  message: MessageDocument;
+  isNew: true;
+  ticket: TicketDocument;
+  /** The ticket after the message; undefined if another write came first. */
+  after: TicketDocument | undefined;
+  isShown: boolean;
+}
+
+type Stored = Withheld | { message: MessageDocument; isNew: false } | NewMessage;
+
+async function decideAndStore(deps: SystemSendingDeps, wanted: SystemMessage): Promise<Stored> {
   const { connection, contact } = wanted;
   const stored = await findByKey(wanted);
   if (stored) return { message: stored, isNew: false };
@@ -123,30 +135,34 @@ async function store(
   deps: SystemSendingDeps,
   wanted: SystemMessage,
   ticket: TicketDocument,
-): Promise<SystemSendingResult> {
-  const { tickets, publisher, sendQueue } = deps;
+): Promise<Stored> {
   const message = systemMessage(deps, wanted, ticket);
   Object.assign(message, carrying(await eventsOf(deps, message, ticket, wanted.contact)));
-  const { companyId } = message;
   const isShown = ticket.status !== 'closed' && !UNSHOWN_KINDS.includes(wanted.origin.kind);
   const last = lastMessageOf(message);
-  const { isRepeated, ticket: changed } = await storeMessage({
+  const { isRepeated, ticket: after } = await storeMessage({
     message,
     ticket,
     change: (now, at) =>
       isShown ? ticketRow.ownLineChange(now, last, at) : ticketRow.whisperChange(now, at),
   });
-  if (isRepeated) {
-    const first = await findByKey(wanted);
-    if (!first) throw new Error('A repeated message is not stored.');
-    return { message: first, isNew: false };
-  }
+  if (!isRepeated) return { message, isNew: true, ticket, after, isShown };
+  const first = await findByKey(wanted);
+  if (!first) throw new Error('A repeated message is not stored.');
+  return { message: first, isNew: false };
+}
+
+/** The effects of a new message: dispatch, ticket, publication, events. */
+async function complete(deps: SystemSendingDeps, stored: Stored): Promise<SystemSendingResult> {
+  if ('withheld' in stored || !stored.isNew) return stored;
+  const { tickets, publisher, sendQueue } = deps;
+  const { message, ticket, isShown } = stored;
   sendQueue.stored(message);
   try {
     const after =
-      (await fillRow(ticket)) ?? changed ?? (isShown ? await recordLine(ticket, message) : undefined);
+      (await fillRow(ticket)) ?? stored.after ?? (isShown ? await recordLine(ticket, message) : undefined);
     if (after && after.status !== 'closed') tickets.openTickets.remember(after);
-    const audience = await tickets.broadcast.audience(companyId);
+    const audience = await tickets.broadcast.audience(message.companyId);
     publishMessage(publisher, audience, 'create', message, after ?? ticket);
     await deliverEvents(deps, [message]);
   } finally {
