@@ -69,6 +69,8 @@ export default defineConfig({
         test: {
           ...together,
           name: 'embedded-store',
+          // They use everything, which says nothing about the product.
+          env: { RECADO_STORE_USAGE: '' },
           include: ['server/embedded-store/tests/**/*.test.ts'],
           globalSetup: ['server/src/testing/build-workers.ts'],
         },

@@ -7,6 +7,7 @@ import { type Document, isDocument, setField, toNumber } from '../values/documen
 import { notSupported, StoreError } from '../values/errors';
 import { encodeKey } from '../values/keys';
 import { compareBy, compileSort } from '../values/sort';
+import { recordUse } from '../values/usage';
 import { compareValues } from '../values/values';
 
 /** An accumulator with its operand. `create` returns a new accumulator for each group. */
@@ -71,6 +72,7 @@ export function compileAccumulation(
   variables: Variables,
 ): Accumulation | undefined {
   if (REJECTED.has(operator)) throw notSupported(operator, 'InvalidPipelineOperator');
+  recordUse('accumulator', operator);
   if (operator === '$count') {
     if (!isDocument(operand) || Object.keys(operand).length > 0)
       throw new StoreError('TypeMismatch', '$count takes no arguments, i.e. $count:{}');

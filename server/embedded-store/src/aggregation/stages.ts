@@ -5,6 +5,7 @@ import { checkParts, compileProjector, flatten } from '../query/projection';
 import { PAUSE } from '../query/scan';
 import { type Document, isDocument, toNumber } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
+import { recordUse } from '../values/usage';
 import { compileGroup } from './group';
 import { compileFacet, compileLookup, compileUnion } from './join-stages';
 import { compileRedact } from './redact';
@@ -72,6 +73,7 @@ const REJECTED = new Set([
 
 function compileStage(name: string, operand: unknown, environment: StageEnvironment): Stage {
   const { variables } = environment;
+  recordUse('stage', name);
   switch (name) {
     case '$match': {
       const filter = compileFilter(expectDocument(name, operand), expressionCompiler(variables));

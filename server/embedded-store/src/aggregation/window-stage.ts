@@ -5,6 +5,7 @@ import { type Document, isDocument, toNumber } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
 import { encodeKey } from '../values/keys';
 import { compareBy, compileSort, type SortField } from '../values/sort';
+import { recordUse } from '../values/usage';
 import { type Accumulation, compileAccumulation } from './group';
 import { type Stage, withField } from './stage';
 
@@ -75,6 +76,7 @@ function compileOutput(specification: unknown, order: Order, variables: Variable
   const { window, ...functions } = specification;
   const [[name, operand] = ['', undefined], ...others] = Object.entries(functions);
   if (others.length > 0) throw new StoreError('FailedToParse', 'Expected exactly one window function');
+  recordUse('accumulator', name);
   if (UNSUPPORTED.has(name)) throw notSupported(name, 'InvalidPipelineOperator');
   const ranking = RANKINGS[name]?.(operand, order, variables);
   if (ranking) {

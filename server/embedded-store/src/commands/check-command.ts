@@ -1,5 +1,6 @@
 import type { Document } from '../values/documents';
 import { StoreError } from '../values/errors';
+import { recordUse } from '../values/usage';
 import type { Message } from '../wire/wire';
 import { COMMAND_FIELDS } from './command-fields';
 import { isAbsent, missingField, unknownField } from './fields';
@@ -22,6 +23,7 @@ export function checkCommand(
   const absent: string[] = [];
   for (const field of Object.keys(body)) {
     if (field === name) continue;
+    recordUse('option', `${name}.${field}`);
     const rule = fields.rules.get(field);
     if (rule) {
       if (isAbsent(name, field, body[field], rule)) absent.push(field);

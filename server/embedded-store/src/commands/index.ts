@@ -1,6 +1,7 @@
 import type { Store } from '../store/store';
 import { type Document, toNumber } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
+import { recordUse } from '../values/usage';
 import { commandOf, type Message } from '../wire/wire';
 import { aggregate, count, distinct } from './aggregate';
 import { bulkWrite } from './bulk-write';
@@ -102,6 +103,7 @@ export async function runCommand(
   }
   if (REFUSED.has(name)) throw notSupported(`The command '${name}'`);
   if (!handler) throw new StoreError('CommandNotFound', `no such command: '${name}'`);
+  recordUse('command', name);
   const absent = checkCommand(name, body, message);
   store.storage.refresh();
   return handler({

@@ -8,6 +8,7 @@ import {
   typedNumbers,
 } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
+import { recordUse } from '../values/usage';
 import { accumulatorOperators } from './accumulator-operators';
 import { arithmeticOperators } from './arithmetic-operators';
 import { arrayOperators } from './array-operators';
@@ -143,6 +144,7 @@ class CompileScope implements Scope {
   }
 
   private operator(name: string, operand: unknown): Evaluate {
+    recordUse('expression', name);
     if (name === '$literal') {
       const value = typedNumbers(clone(operand));
       return () => value;

@@ -3,6 +3,7 @@ import { type Document, fieldsOf, isDocument, toBoolean } from '../values/docume
 import { notSupported, StoreError } from '../values/errors';
 import { somePath } from '../values/paths';
 import { fieldName } from '../values/raw-fields';
+import { recordUse } from '../values/usage';
 import { elementPredicate, isRegex, type ValueTest } from './predicates';
 
 /** A condition on a path. The planner can turn it into bounds. */
@@ -84,6 +85,7 @@ function compileDocument(filter: Document, state: CompileState): FilterNode {
 }
 
 function compileTopLevel(name: string, operand: unknown, state: CompileState): FilterNode[] {
+  recordUse('query operator', name);
   switch (name) {
     case '$and':
     case '$or':
@@ -141,6 +143,7 @@ function compileOperator(
   state: CompileState,
 ): FilterNode[] {
   const operand = operators[operator];
+  recordUse('query operator', operator);
   switch (operator) {
     case '$options':
       if (!('$regex' in operators)) throw new StoreError('BadValue', '$options needs a $regex');

@@ -15,6 +15,7 @@ import {
 } from '../values/documents';
 import { StoreError } from '../values/errors';
 import { type FieldTree, onlyFields, withoutFields } from '../values/raw-fields';
+import { recordUse } from '../values/usage';
 
 export type Projection = (bytes: Buffer) => Buffer;
 
@@ -197,6 +198,7 @@ function plant(root: Tree, path: string, leaf: NonNullable<Tree['leaf']>): void 
 
 function computed(value: unknown, { variables, find }: ProjectionOptions): NonNullable<Tree['leaf']> {
   if (find && isDocument(value) && OPERATORS.has(Object.keys(value)[0] ?? '') && !isExpressionSlice(value)) {
+    recordUse('projection operator', Object.keys(value)[0] ?? '');
     if ('$slice' in value) return slice(value['$slice']);
     if ('$elemMatch' in value) return elemMatch(value['$elemMatch']);
     throw new StoreError('BadValue', '$meta is not supported without a text index');
@@ -234,6 +236,7 @@ function positional(
   filter: Filter | undefined,
 ): (document: Document, value: unknown) => unknown {
   const array = path.slice(0, -2);
+  recordUse('projection operator', '.$');
   return (document, value) => {
     const index = filter && positionOf(filter, array, document);
     if (index === undefined || !Array.isArray(value))

@@ -1,6 +1,7 @@
 import { compileFilter, type Filter } from '../matching/match';
 import { type Document, isDocument, toBoolean, toNumber } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
+import { recordUse } from '../values/usage';
 import { equalValues } from '../values/values';
 
 interface IndexField {
@@ -73,6 +74,7 @@ export const idIndex = (): Index => indexFromSpec({ key: { _id: 1 }, name: '_id_
  */
 export function indexFromSpec(source: Document): Index {
   for (const option of Object.keys(source)) {
+    recordUse('index option', option);
     if (REFUSED.has(option)) throw notSupported(`The index option '${option}'`, 'CannotCreateIndex');
     if (!OPTIONS.has(option)) {
       throw new StoreError(

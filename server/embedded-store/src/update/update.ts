@@ -4,6 +4,7 @@ import { compileFilter, type Filter, passes } from '../matching/match';
 import { positionOf } from '../matching/positions';
 import { clone, type Document, isDocument, setField } from '../values/documents';
 import { StoreError } from '../values/errors';
+import { recordUse } from '../values/usage';
 import { equalValues } from '../values/values';
 import { type Change, compileModifier, modifierFields, renameField } from './update-operators';
 import { concretePaths, type Positions, setAt } from './update-paths';
@@ -103,6 +104,7 @@ function modifiers(
 }
 
 function compileSteps(operator: string, operand: unknown): Step[] {
+  recordUse('update operator', operator);
   return modifierFields(operator, operand).flatMap(([path, value]) => {
     const parts = checkPath(path, operator);
     if (operator === '$rename') return renameSteps(path, parts, value);
