@@ -1,4 +1,5 @@
-import type { Variables } from '../expressions/operator';
+import { compileExpression } from '../expressions/compile';
+import { located, type Variables } from '../expressions/operator';
 import { encoded, type Rows } from '../query/cursors';
 import { compileQuery, type Query, runQuery } from '../query/query';
 import { PAUSE, type Pause } from '../query/scan';
@@ -6,6 +7,7 @@ import type { Store } from '../store/store';
 import { decodeTyped, type Document, isDocument, toNumber } from '../values/documents';
 import { StoreError } from '../values/errors';
 import { compileSort } from '../values/sort';
+import { recordUse } from '../values/usage';
 import type { DocumentRows, StageEnvironment } from './stage';
 import { compileStages } from './stages';
 
@@ -46,6 +48,30 @@ export function runEncoded(
 
 function* stored(rows: ReturnType<typeof runQuery>): Generator<Buffer | Pause> {
   for (const row of rows) yield row === PAUSE ? row : row.bytes;
+}
+
+/**
+ * Runs a pipeline that begins with `$documents`, over the documents that its expression returns.
+ *
+ * @throws 5858203 unless that is an array, 40228 unless its items are documents
+ */
+export function runDocuments(
+  store: Store,
+  db: string,
+  [first, ...rest]: unknown[],
+  variables: Variables,
+): DocumentRows {
+  if (!isDocument(first) || Object.keys(first).length !== 1)
+    throw located(40323, 'A pipeline stage specification object must contain exactly one field.');
+  recordUse('stage', '$documents');
+  const evaluate = compileExpression(first['$documents'], variables);
+  const run = compileStages(rest, { read: reader(store, db), variables });
+  const listed = evaluate({});
+  if (!Array.isArray(listed)) throw located(5858203, 'an array is expected');
+  const bad = (listed as unknown[]).find((item) => !isDocument(item));
+  if (bad !== undefined || listed.includes(undefined))
+    throw located(40228, 'elements within the array passed to $documents must evaluate to an object');
+  return run(listed as Document[]);
 }
 
 /** Compiles the whole pipeline, so that mistakes are rejected before anything is read. */

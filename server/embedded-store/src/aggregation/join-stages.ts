@@ -1,8 +1,9 @@
-import { checkVariableName, compileExpression } from '../expressions/compile';
+import { checkVariableName, compileExpression, pathParts } from '../expressions/compile';
 import { isRegex } from '../matching/predicates';
 import { PAUSE } from '../query/scan';
-import { type Document, isDocument } from '../values/documents';
+import { type Document, field, fieldsOf, isDocument } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
+import { isArrayIndex } from '../values/paths';
 import { type Stage, type StageEnvironment, withField } from './stage';
 
 type Compile = (stages: unknown[], environment: StageEnvironment) => Stage;
@@ -42,6 +43,7 @@ export function compileLookup(
   { read, variables }: StageEnvironment,
   compileStages: Compile,
 ): Stage {
+  checkLookup(operand);
   const { from, as, localField, foreignField, let: bindings, pipeline: stages = [] } = operand;
   if (!read) throw new StoreError('InvalidPipelineOperator', '$lookup is not allowed here');
   if (typeof from !== 'string' || typeof as !== 'string')
@@ -60,7 +62,7 @@ export function compileLookup(
     read,
     variables: { ...variables, ...Object.fromEntries(bound.map(([name]) => [name, null])) },
   });
-  const local = typeof localField === 'string' ? localValues(localField) : undefined;
+  const parts = typeof localField === 'string' ? pathParts(localField) : undefined;
   return function* (rows) {
     for (const row of rows) {
       if (row === PAUSE) {
@@ -71,7 +73,7 @@ export function compileLookup(
         ...variables,
         ...Object.fromEntries(bound.map(([name, evaluate]) => [name, evaluate(row)])),
       };
-      const first = local ? [{ $match: { [foreignField as string]: local(row) } }] : [];
+      const first = parts ? [{ $match: { [foreignField as string]: { $in: localValues(row, parts) } } }] : [];
       const joined: Document[] = [];
       for (const other of read(from, [...first, ...stages], inner)) {
         if (other === PAUSE) yield other;
@@ -82,15 +84,53 @@ export function compileLookup(
   };
 }
 
-/** Returns the values that a row's local field matches. An array matches by each of its elements. */
-function localValues(path: string): (document: Document) => Document {
-  const evaluate = compileExpression(`$${path}`);
-  return (document) => {
-    const value = evaluate(document) ?? null;
-    if (isRegex(value) || (Array.isArray(value) && value.some(isRegex)))
-      throw notSupported('$lookup by a regular expression as a value');
-    return Array.isArray(value) ? { $in: value } : { $eq: value };
-  };
+const LOOKUP_TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  from: isString,
+  as: isString,
+  localField: isString,
+  foreignField: isString,
+  let: isDocument,
+  pipeline: () => true,
+};
+
+function isString(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function checkLookup(operand: Document): void {
+  for (const [name, value] of Object.entries(operand)) {
+    if (!Object.hasOwn(LOOKUP_TYPES, name))
+      throw new StoreError('FailedToParse', `unknown argument to $lookup: ${name}`);
+    if (!LOOKUP_TYPES[name]?.(value))
+      throw new StoreError('FailedToParse', `$lookup argument '${name}' has the wrong type`);
+  }
+  if (operand['let'] !== undefined && operand['pipeline'] === undefined)
+    throw new StoreError('FailedToParse', "$lookup with 'let' requires a pipeline");
+}
+
+/**
+ * Returns the values that a row's local field matches: each element of an array, and null if there are none. A number in
+ * the path is an index where the value is an array.
+ */
+function localValues(row: Document, parts: readonly string[]): unknown[] {
+  const found: unknown[] = [];
+  collectValues(row, parts, found);
+  if (found.some(isRegex)) throw notSupported('$lookup by a regular expression as a value');
+  return found.length > 0 ? found : [null];
+}
+
+function collectValues(document: Document, [name = '', ...rest]: readonly string[], found: unknown[]): void {
+  let value = field(document, name);
+  let at = 0;
+  for (; at < rest.length && Array.isArray(value) && isArrayIndex(rest[at] as string); at++)
+    value = (value as unknown[])[Number(rest[at])];
+  if (at < rest.length) {
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      const fields = fieldsOf(item);
+      if (fields) collectValues(fields, rest.slice(at), found);
+    }
+  } else if (Array.isArray(value)) found.push(...(value as unknown[]));
+  else if (value !== undefined) found.push(value);
 }
 
 export function compileUnion(

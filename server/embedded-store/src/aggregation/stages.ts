@@ -65,7 +65,6 @@ const REJECTED = new Set([
   '$search',
   '$searchMeta',
   '$vectorSearch',
-  '$documents',
   '$querySettings',
   '$listSampledQueries',
   '$listSearchIndexes',
@@ -141,7 +140,8 @@ function compileStage(name: string, operand: unknown, environment: StageEnvironm
     case '$setWindowFields':
       return compileSetWindowFields(expectDocument(name, operand), variables);
     case '$changeStream':
-      throw new StoreError('Location40602', '$changeStream is only valid as the first stage in a pipeline');
+    case '$documents':
+      throw new StoreError('Location40602', `${name} is only valid as the first stage in a pipeline`);
     default:
       if (REJECTED.has(name)) throw notSupported(name);
       throw new StoreError('Location40324', `Unrecognized pipeline stage name: '${name}'`);

@@ -1,4 +1,4 @@
-import { expectPipeline, pushDown, runEncoded, runPipeline } from '../aggregation/aggregate';
+import { expectPipeline, pushDown, runDocuments, runEncoded, runPipeline } from '../aggregation/aggregate';
 import { openChangeStream } from '../change-streams/change-stream';
 import type { Variables } from '../expressions/operator';
 import { encoded } from '../query/cursors';
@@ -23,6 +23,14 @@ export const aggregate: Handler = async (command) => {
     );
   const [first] = pipeline;
   if (isDocument(first) && '$changeStream' in first) return watch(command, pipeline, variables);
+  const listed = isDocument(first) && '$documents' in first;
+  if (listed && body['aggregate'] !== 1)
+    throw new StoreError('InvalidNamespace', "'$documents' can only be run with {aggregate: 1}");
+  const { batchSize } = (body['cursor'] ?? {}) as Document;
+  if (listed) {
+    const rows = encoded(runDocuments(store, db, pipeline, variables));
+    return store.cursors.first(`${db}.$cmd.aggregate`, rows, { batchSize, until: command.until });
+  }
   if (body['aggregate'] === 1) {
     runPipeline(store, db, '', pipeline, variables);
     throw new StoreError(
@@ -33,8 +41,7 @@ export const aggregate: Handler = async (command) => {
   const name = collectionName(command);
   const counted = await countOnly(command, name, pipeline, variables);
   const rows = counted ? encoded(counted) : runEncoded(store, db, name, pipeline, variables, body['hint']);
-  const cursor = isDocument(body['cursor']) ? body['cursor'] : {};
-  return store.cursors.first(`${db}.${name}`, rows, { batchSize: cursor['batchSize'], until: command.until });
+  return store.cursors.first(`${db}.${name}`, rows, { batchSize, until: command.until });
 };
 
 /** Opens a change stream on a collection or, with `aggregate: 1`, on the database. */

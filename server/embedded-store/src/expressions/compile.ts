@@ -195,7 +195,7 @@ class CompileScope implements Scope {
 }
 
 /** Splits a field path. Throws 15998, 40353, 16410 or 16872 for an invalid one. */
-function pathParts(path: string): string[] {
+export function pathParts(path: string): string[] {
   if (path === '') throw located(16872, "'$' by itself is not a valid FieldPath");
   if (path.endsWith('.')) throw located(40353, `FieldPath must not end with a '.'.`);
   const parts = path.split('.');

@@ -1,5 +1,6 @@
 import type { Condition } from '../matching/match';
 import { isRegex } from '../matching/predicates';
+import { numeric } from '../values/decimals';
 import { AFTER, EMPTY_ARRAY, encodeKey, invert, orderedPrefix } from '../values/keys';
 import { literalPrefix } from '../values/regex';
 import { ORDER, typeOrder } from '../values/values';
@@ -104,7 +105,7 @@ function bracket(type: number): Interval {
 function rangeBounds(operator: string, operand: unknown): ConditionBounds | undefined {
   const type = typeOrder(operand);
   if (type === ORDER.null) return operator.endsWith('e') ? equalityBounds(null) : undefined;
-  if (!RANGED.has(type) || Number.isNaN(operand)) return undefined;
+  if (!RANGED.has(type) || Number.isNaN(numeric(operand))) return undefined;
   const key = encodeKey(operand);
   const whole = bracket(type);
   // NaN is the lowest number and is in no range.

@@ -4,7 +4,7 @@ import type { Collection } from '../storage/catalog';
 import { type Index, keyPattern } from '../storage/index-specs';
 import type { Storage } from '../storage/storage';
 import { type Document, isDocument } from '../values/documents';
-import { StoreError } from '../values/errors';
+import { notSupported, StoreError } from '../values/errors';
 import { AFTER } from '../values/keys';
 import { equalValues } from '../values/values';
 import { type Candidate, type IndexPlan, planIndex, type PlanRequest } from './index-plan';
@@ -30,7 +30,6 @@ const EVERYTHING = 1e6;
 export function planQuery(storage: Storage, collection: Collection, request: PlanRequest): Plan {
   const found = conjunction(request.filter.root);
   const hinted = request.hint === undefined ? undefined : hintedIndexes(collection, request.hint);
-  if (hinted === 'natural') return wholeCollection(collection, request, isReverse(request.hint));
   const [own] = collection.indexes;
   // Nothing reads less than a lookup by `_id`, so no other index is compared.
   if (!hinted && own && own.number === 0 && !own.hidden) {
@@ -48,7 +47,7 @@ export function planQuery(storage: Storage, collection: Collection, request: Pla
   if (best && best.bounds > 0) return best;
   const union = unionPlan(storage, collection, found, request.sort.length === 0);
   if (union && !(best && request.limit > 0)) return union;
-  return best ?? wholeCollection(collection, request, false);
+  return best ?? wholeCollection(collection, request);
 }
 
 function cheapest(storage: Storage, all: Candidate[], request: PlanRequest): Candidate | undefined {
@@ -159,8 +158,8 @@ function planBranch(
   );
 }
 
-/** Reads everything in `_id` order, this store's natural order. */
-function wholeCollection(collection: Collection, { filter, sort }: PlanRequest, reverse: boolean): IndexPlan {
+/** Reads everything in `_id` order, because the order of insertion is not stored. */
+function wholeCollection(collection: Collection, { filter, sort }: PlanRequest): IndexPlan {
   const ranges = [
     {
       start: collection.prefix,
@@ -173,7 +172,7 @@ function wholeCollection(collection: Collection, { filter, sort }: PlanRequest, 
     kind: 'index',
     index,
     ranges,
-    reverse,
+    reverse: false,
     sorted: sort.length === 0,
     exact: filter.empty,
     repeats: false,
@@ -181,11 +180,9 @@ function wholeCollection(collection: Collection, { filter, sort }: PlanRequest, 
   };
 }
 
-const isReverse = (hint: unknown) => isDocument(hint) && hint['$natural'] === -1;
-
-function hintedIndexes(collection: Collection, hint: unknown): Index[] | 'natural' | undefined {
+function hintedIndexes(collection: Collection, hint: unknown): Index[] | undefined {
   if (isDocument(hint) && Object.keys(hint).length === 0) return undefined;
-  if (isDocument(hint) && '$natural' in hint) return 'natural';
+  if (isDocument(hint) && '$natural' in hint) throw notSupported("The hint '$natural'", 'BadValue');
   if (typeof hint !== 'string' && !isDocument(hint))
     throw new StoreError('FailedToParse', 'Hint must be a string or an object');
   const index = collection.indexes.find(

@@ -274,14 +274,20 @@ function includeField(tree: Tree, value: unknown, root: Document): unknown {
   return isDocument(value) ? include(tree, value, root) : makeField(tree, root);
 }
 
-/** Computes a field that is not stored. */
+/** Computes a field that is not stored. A document of computed fields exists even if all of them are missing. */
 function makeField(tree: Tree, root: Document): unknown {
   if (typeof tree.leaf === 'function') return tree.leaf(root, undefined);
-  const made = [...tree.children]
-    .map(([name, child]) => [name, makeField(child, root)] as const)
-    .filter(([, value]) => value !== undefined);
-  return made.length > 0 ? Object.fromEntries(made) : undefined;
+  if (!computes(tree)) return undefined;
+  const made: Document = {};
+  for (const [name, child] of tree.children) {
+    const value = makeField(child, root);
+    if (value !== undefined) setField(made, name, value);
+  }
+  return made;
 }
+
+const computes = ({ leaf, children }: Tree): boolean =>
+  typeof leaf === 'function' || [...children.values()].some(computes);
 
 function exclude(tree: Tree, value: Document, root: Document): Document {
   const result: Document = {};

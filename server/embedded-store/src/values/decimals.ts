@@ -87,6 +87,18 @@ export function isExactDouble(value: Comparable): boolean {
   return compareNumbers(toDouble(value), value) === 0;
 }
 
+/** Returns the largest integer that is not above the number minus the double, and whether it is the difference. */
+export function distanceFrom(number: Comparable, double: number): { floor: bigint; exact: boolean } {
+  const [a, b] = [exactly(number), exactly(double)];
+  const [x, y] = aligned(a, b);
+  const unit = 10n ** BigInt(Math.max(0, -Math.min(a.exponent, b.exponent)));
+  const scale = 10n ** BigInt(Math.max(0, Math.min(a.exponent, b.exponent)));
+  const difference = (x - y) * scale;
+  const whole = difference / unit;
+  const exact = whole * unit === difference;
+  return { floor: !exact && difference < 0n ? whole - 1n : whole, exact };
+}
+
 function aligned(a: Exact, b: Exact): [bigint, bigint] {
   const exponent = Math.min(a.exponent, b.exponent);
   return [a.digits * 10n ** BigInt(a.exponent - exponent), b.digits * 10n ** BigInt(b.exponent - exponent)];

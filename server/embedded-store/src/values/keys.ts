@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Binary, Code, ObjectId, Timestamp } from 'bson';
-import { type Comparable, isExactDouble, numeric, toDouble } from './decimals';
+import { type Comparable, distanceFrom, isExactDouble, numeric, toDouble } from './decimals';
 import { asFields, bytesOf, ORDER, regexText, typeOrder } from './values';
 
 /**
@@ -15,6 +15,9 @@ export interface EncodedKey {
 
 /** Maximum bytes of one value. Four such fields and an `_id` fit into LMDB's 1978. */
 const LIMIT = 340;
+
+/** Bytes of a number without a hash. */
+const NUMBER_SIZE = 11;
 
 /** Bytes that sort after everything with the same prefix. */
 export const AFTER = Buffer.alloc(16, 0xff);
@@ -42,9 +45,10 @@ function shorten(bytes: Buffer, inexact: boolean): EncodedKey {
   return { bytes: Buffer.concat([bytes.subarray(0, LIMIT - hash.length), hash]), inexact: true };
 }
 
-/** Returns the part of a shortened key that is still ordered. */
-export function orderedPrefix(key: EncodedKey): Buffer {
-  return key.bytes.length === LIMIT ? key.bytes.subarray(0, LIMIT - 20) : key.bytes;
+/** Returns the part of an inexact key that is still ordered: without its hash. */
+export function orderedPrefix({ bytes }: EncodedKey): Buffer {
+  if (bytes[0] === ORDER.number) return bytes.subarray(0, NUMBER_SIZE);
+  return bytes.length === LIMIT ? bytes.subarray(0, LIMIT - 20) : bytes;
 }
 
 function append(parts: Buffer[], value: unknown): boolean {
@@ -114,11 +118,12 @@ function escapeZeros(bytes: Buffer): Buffer {
 }
 
 /**
- * Encodes the type, the nearest double with inverted sign bit for byte order, and two bytes with an int64's
- * distance from it. A hash distinguishes decimals between two doubles.
+ * Encodes the type, the nearest double with inverted sign bit for byte order, and two bytes with the distance
+ * from it: twice an integer's, and the odd numbers between for decimals between two integers, which a hash
+ * distinguishes.
  */
 function encodeNumber(number: Comparable): Buffer {
-  const bytes = Buffer.allocUnsafe(11);
+  const bytes = Buffer.allocUnsafe(NUMBER_SIZE);
   const double = toDouble(number);
   bytes[0] = ORDER.number;
   if (Number.isNaN(double)) bytes.writeBigUInt64BE(0x0001000000000000n, 1);
@@ -132,9 +137,10 @@ function encodeNumber(number: Comparable): Buffer {
 }
 
 function distance(number: Comparable, double: number): number {
-  if (typeof number === 'number') return 0;
-  if (typeof number === 'bigint') return Number(number - BigInt(double));
-  return isExactDouble(number) ? 0 : 1;
+  if (typeof number === 'number' || !Number.isFinite(double)) return 0;
+  const { floor, exact } = distanceFrom(number, double);
+  const most = 0x3fffn;
+  return Number(floor > most ? most : floor < -most ? -most : floor) * 2 + (exact ? 0 : 1);
 }
 
 function encodeScalar(type: number, value: unknown): Buffer {

@@ -1,4 +1,5 @@
 import { StoreError } from './errors';
+import { ZONE_ALIASES } from './zone-aliases';
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 const MINUTE = 60_000;
@@ -26,6 +27,9 @@ export function instantOf(local: number, zone: string | undefined): number {
   return local - zoneOffset(local + 24 * 60 * MINUTE, zone);
 }
 
+const unrecognized = (zone: string) =>
+  new StoreError('Location40485', `unrecognized time zone identifier: "${zone}"`);
+
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = FORMATS.get(zone);
   if (known) return known;
@@ -42,9 +46,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       minute: numeric,
       second: numeric,
     });
+    if (zone !== format.resolvedOptions().timeZone && !ZONE_ALIASES.has(zone)) throw unrecognized(zone);
     FORMATS.set(zone, format);
     return format;
   } catch {
-    throw new StoreError('Location40485', `unrecognized time zone identifier: "${zone}"`);
+    throw unrecognized(zone);
   }
 }
