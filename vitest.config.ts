@@ -9,7 +9,7 @@ const spread = { testTimeout: 120_000, hookTimeout: 180_000 };
 const several = Number(process.env['RECADO_TEST_SERVERS'] ?? '1') > 1;
 
 const node = {
-  setupFiles: ['./server/src/testing/patience.ts', './server/src/testing/loopback-only.ts'],
+  setupFiles: ['./server/src/testing/poll-timeout.ts', './server/src/testing/loopback-only.ts'],
   environment: 'node' as const,
   // A list of losses is shown in full.
   chaiConfig: { truncateThreshold: 0 },

@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/renderer/**/*.test.{ts,tsx}'],
     setupFiles: [
-      '../server/src/testing/patience.ts',
+      '../server/src/testing/poll-timeout.ts',
       '../server/src/testing/loopback-only.ts',
       'src/renderer/testing/setup.ts',
     ],

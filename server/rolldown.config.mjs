@@ -25,7 +25,7 @@ const entries = {
 
 /** What tests run beside themselves; no part of the product's build. */
 const testEntries = {
-  'server-beside': 'src/testing/spread/peer-server.ts',
+  'server-beside': 'src/testing/peers/peer-server.ts',
   'due-server': 'src/core/due-work/testing/due-server-process.ts',
 };
 

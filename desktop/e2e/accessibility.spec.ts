@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawerOf, showContact } from './stack/attend';
-import { fitsEverywhere, problems, problemsInBothThemes } from './stack/everybody';
+import { fitsEverywhere, problems, problemsInBothThemes } from './stack/a11y-checks';
 import { expect, test } from './stack/journey';
+import { drawerOf, showContact } from './stack/open-ticket';
 import { rowOf, saying, showWaiting, signIn } from './stack/person';
 
 const MARIA = 'Maria Fernanda';

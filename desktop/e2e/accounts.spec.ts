@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fitsEverywhere, problemsInBothThemes } from './stack/everybody';
+import { fitsEverywhere, problemsInBothThemes } from './stack/a11y-checks';
 import { expect, test } from './stack/journey';
 import { openMailbox } from './stack/mailbox';
 import { appUrl, chooseInMenu, signIn } from './stack/person';

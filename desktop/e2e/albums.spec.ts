@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
-import { accept } from './stack/attend';
 import { expect, test } from './stack/journey';
+import { accept } from './stack/open-ticket';
 import { messages, rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { newCustomer } from './stack/attend';
+import { fitsEverywhere, problems } from './stack/a11y-checks';
 import { api, setCampaigns, setViewCampaigns } from './stack/company';
-import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
+import { newCustomer } from './stack/open-ticket';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });

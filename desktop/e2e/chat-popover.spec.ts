@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { problems } from './stack/everybody';
+import { problems } from './stack/a11y-checks';
 import { expect, test } from './stack/journey';
 import { appUrl } from './stack/person';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fitsEverywhere, problems } from './stack/everybody';
+import { fitsEverywhere, problems } from './stack/a11y-checks';
 import { expect, test } from './stack/journey';
 
 // The journey imports a file, reads its log, opens a ticket and runs axe four times.

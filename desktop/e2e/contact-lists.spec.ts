@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { fitsEverywhere, problems } from './stack/a11y-checks';
 import { setCampaigns } from './stack/company';
-import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
 import { tabTo } from './stack/keys';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { drawerOf, showContact } from './stack/attend';
-import { problemsInBothThemes } from './stack/everybody';
+import { problemsInBothThemes } from './stack/a11y-checks';
 import { expect, test } from './stack/journey';
+import { drawerOf, showContact } from './stack/open-ticket';
 import { rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 

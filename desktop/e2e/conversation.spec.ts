@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { accept } from './stack/attend';
 import { expect, test } from './stack/journey';
+import { accept } from './stack/open-ticket';
 import { messages, rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 

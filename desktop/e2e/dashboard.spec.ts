@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fitsEverywhere, problems } from './stack/everybody';
+import { fitsEverywhere, problems } from './stack/a11y-checks';
 import { expect, test } from './stack/journey';
 import { rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';

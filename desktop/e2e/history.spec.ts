@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { accept, newCustomer } from './stack/attend';
 import { expect, test } from './stack/journey';
+import { accept, newCustomer } from './stack/open-ticket';
 import { rowOf, saying } from './stack/person';
 
 const LINES = 50;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { newCustomer } from './stack/attend';
+import { problems } from './stack/a11y-checks';
 import { setKanban } from './stack/company';
-import { problems } from './stack/everybody';
 import { restingBox } from './stack/geometry';
 import { expect, test } from './stack/journey';
+import { newCustomer } from './stack/open-ticket';
 import { rowOf, showWaiting } from './stack/person';
 
 test.afterEach(async ({ browser, request }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accept, newCustomer, transfer } from './stack/attend';
 import { expect, test } from './stack/journey';
 import { tabTo } from './stack/keys';
+import { accept, newCustomer, transfer } from './stack/open-ticket';
 import { rowOf, saying, showWaiting } from './stack/person';
 
 const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });

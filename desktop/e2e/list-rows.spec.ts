@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { accept, newCustomer } from './stack/attend';
 import { restingBox } from './stack/geometry';
 import { expect, test } from './stack/journey';
 import { tabTo } from './stack/keys';
+import { accept, newCustomer } from './stack/open-ticket';
 import { rowOf, showWaiting } from './stack/person';
 
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

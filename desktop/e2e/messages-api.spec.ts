@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { webhookReceiver } from '../../server/src/testing/webhook-receiver';
-import { fitsEverywhere, problems } from './stack/everybody';
+import { fitsEverywhere, problems } from './stack/a11y-checks';
 import { expect, test as base } from './stack/journey';
 import { appUrl } from './stack/person';
 import { customer } from './stack/simulator';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startEfiStandIn } from '../../server/src/testing/efi-stand-in';
-import { fitsEverywhere, problems } from './stack/everybody';
+import { fitsEverywhere, problems } from './stack/a11y-checks';
 import { expect, test as base } from './stack/journey';
 import { appUrl } from './stack/person';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accept, drawerOf, showContact } from './stack/attend';
 import { expect, test } from './stack/journey';
+import { accept, drawerOf, showContact } from './stack/open-ticket';
 import { rowOf, saying } from './stack/person';
 import { customer } from './stack/simulator';
 

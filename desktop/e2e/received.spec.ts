@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { chime, murmur } from '../../scripts/seed/files';
-import { accept, newCustomer } from './stack/attend';
 import { expect, test } from './stack/journey';
+import { accept, newCustomer } from './stack/open-ticket';
 import { messages, rowOf, saying } from './stack/person';
 import { recordedVideo } from './stack/video';
 

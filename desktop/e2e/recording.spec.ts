@@ -4,7 +4,7 @@ import { messages, rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
 /** Height of a bar that shows silence. */
-const LOWEST_BAR_PX = 3;
+const MIN_BAR_PX = 3;
 const PAUSE_SECONDS = 4;
 /** Matches two seconds or more: a slow check can miss a single second. */
 const TWO_SECONDS = /^0\d:(0[2-9]|[1-5]\d)$/;
@@ -27,7 +27,7 @@ test('a voice note is paused, played and sent to the customer, or cancelled with
   await expect(ana.getByRole('timer')).toHaveText(TWO_SECONDS);
   // The browser's fake microphone beeps, with silence between the beeps.
   const levels = ana.getByRole('group', { name: 'Gravando áudio' });
-  await expect.poll(() => levels.evaluate(highestBar)).toBeGreaterThan(LOWEST_BAR_PX);
+  await expect.poll(() => levels.evaluate(highestBar)).toBeGreaterThan(MIN_BAR_PX);
   await ana.getByRole('button', { name: 'Cancelar gravação' }).click();
   await expect(ana.getByRole('timer')).toHaveCount(0);
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { AgentClient } from '../../scripts/reliability/agent-client';
-import { accept, newCustomer } from './stack/attend';
+import { problems } from './stack/a11y-checks';
 import { demo } from './stack/demo';
-import { problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
+import { accept, newCustomer } from './stack/open-ticket';
 import { appUrl, PASSWORD, saying } from './stack/person';
 
 const NAME = 'Filomena Arruda';

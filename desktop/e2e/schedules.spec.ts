@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { accept, newCustomer } from './stack/attend';
-import { fitsEverywhere, problems } from './stack/everybody';
+import { fitsEverywhere, problems } from './stack/a11y-checks';
 import { expect, test } from './stack/journey';
 import { tabTo } from './stack/keys';
+import { accept, newCustomer } from './stack/open-ticket';
 import { saying } from './stack/person';
 import { suffers } from './stack/simulator';
 

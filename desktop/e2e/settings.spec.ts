@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { fitsEverywhere, problems } from './stack/a11y-checks';
 import { demo } from './stack/demo';
-import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
 import { rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';

@@ -1,5 +1,5 @@
+import { fitsEverywhere, problems } from './stack/a11y-checks';
 import { demo } from './stack/demo';
-import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
 import { PASSWORD, rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { AgentClient } from '../../scripts/reliability/agent-client';
-import { accept, newCustomer } from '../e2e/stack/attend';
 import { demo } from '../e2e/stack/demo';
 import { expect, test } from '../e2e/stack/journey';
+import { accept, newCustomer } from '../e2e/stack/open-ticket';
 import { appUrl, PASSWORD } from '../e2e/stack/person';
 import { inBothThemes, opened } from './camera';
 

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import type { Db } from 'mongodb';
-import { spreadRanks } from '@recado/shared/kanban';
+import { evenRanks } from '@recado/shared/kanban';
 import { AgentClient } from '../reliability/agent-client';
 import { spread } from './inbound/measure';
 import { BOARD_ID, cardId, COLUMN_IDS, fillBoard } from './kanban/fill';
@@ -15,7 +15,7 @@ const ROOT = process.cwd();
 const CARDS = Number(optionOf('cards') ?? 10_000);
 const PAGE = 51;
 /** Ranks that the reference writes; no move of the product uses them. */
-const RANKS = spreadRanks(CARDS, 'y00000', null);
+const RANKS = evenRanks(CARDS, 'y00000', null);
 const [FIRST_COLUMN = 0] = COLUMN_IDS;
 
 interface Case {

@@ -16,14 +16,14 @@ const workingHours = `${features}/working-hours`;
 const durableRows = 'server/src/core/events/durable-rows.ts';
 
 const chatTests = [`${chats}/chats.api.test.ts`, `${chats}/chat-messages.api.test.ts`];
-const conversationTests = [`${chatbot}/conversation.api.test.ts`, `${chatbot}/hand-over.api.test.ts`];
+const conversationTests = [`${chatbot}/conversation.api.test.ts`, `${chatbot}/hand-off.api.test.ts`];
 const durableTests = ['server/src/core/events/durable-events.test.ts'];
 const eraseTests = [`${contacts}/erasing/erase.api.test.ts`];
 const limitTests = [`${messages}/sending/send-limits.api.test.ts`];
 const noticeTests = [`${notifications}/notices.api.test.ts`];
 const staleTests = [`${features}/stale-forms.api.test.ts`];
 const importTests = [`${contacts}/imports/imports.api.test.ts`];
-const joinTests = [`${contacts}/joins/joins.api.test.ts`];
+const mergeTests = [`${contacts}/merge/merge.api.test.ts`];
 const webhookTests = [`${webhooks}/webhooks.api.test.ts`];
 
 /** A tested rule is also called. */
@@ -66,7 +66,7 @@ const CALLED = [
   {
     name: 'erasure, called: notices about the person',
     file: `${contacts}/erasing/erase.ts`,
-    from: '    await copies.eraseNotices(companyId, person.contactIds);\n',
+    from: '    await personalData.eraseNotices(companyId, person.contactIds);\n',
     to: '',
     tests: [...eraseTests, ...noticeTests],
   },
@@ -149,7 +149,7 @@ const IN_BETWEEN = [
     file: `${tickets}/operations/unmerge-contact-tickets.ts`,
     from: "{ 'card.leaveAt': new Date(back.changedAt.getTime() + CARD_STAYS_MS) }",
     to: '{}',
-    tests: joinTests,
+    tests: mergeTests,
   },
 ];
 
@@ -358,7 +358,7 @@ const MAY_NOT = [
   },
   {
     name: 'visit, who may not: a visitor sets the API token',
-    file: `${features}/connections/visit-limits.ts`,
+    file: `${features}/connections/impersonation-limits.ts`,
     from: 'if (token || !keepsAlert)',
     to: 'if (!keepsAlert)',
     tests: [`${features}/platform/platform.api.test.ts`],
@@ -397,9 +397,9 @@ const TWO_NETS = [
   },
   {
     name: 'visit, two nets: the end of its half hour in the store',
-    file: `${features}/auth/visits/visits.ts`,
-    from: ' || visit.expiresAt.getTime() <= Date.now())',
-    to: ')',
+    file: `${features}/auth/impersonation/impersonations.ts`,
+    from: ' ||\n      impersonation.expiresAt.getTime() <= Date.now()\n',
+    to: '\n',
     tests: [`${features}/platform/platform.api.test.ts`],
   },
   {

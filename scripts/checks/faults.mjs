@@ -24,8 +24,8 @@ const CALLED = [
   {
     name: 'called: sending limit of forwarding',
     file: `${messages}/sending/agent-sending.ts`,
-    from: 'forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) => {\n      await limits.message(caller.userId);',
-    to: 'forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) => {',
+    from: 'forward: async (caller: Caller, input: BodyOf<typeof forwardEndpoint>) => {\n      await limits.message(caller.userId);',
+    to: 'forward: async (caller: Caller, input: BodyOf<typeof forwardEndpoint>) => {',
     tests: [`${messages}/sending/send-limits.api.test.ts`],
   },
   {
@@ -295,7 +295,7 @@ const COMBINED = [
   {
     name: 'combined: the own account during a visit',
     file: 'server/src/features/users/users.admin.ts',
-    from: "      if (caller.visitor && outlastsVisit(user, wished)) throw new AppError('ERR_NO_PERMISSION');\n",
+    from: "      if (caller.visitor && outlastsImpersonation(user, requested)) throw new AppError('ERR_NO_PERMISSION');\n",
     to: '',
     tests: ['server/src/features/platform/platform.api.test.ts'],
   },
@@ -409,7 +409,7 @@ const SECOND = [
   {
     name: 'second: exports of an erased contact',
     file: `${contacts}/erasing/erase.ts`,
-    from: '    await copies.eraseExports(companyId, person.contactIds);\n',
+    from: '    await personalData.eraseExports(companyId, person.contactIds);\n',
     to: '',
     tests: [
       `${contacts}/erasing/erase.api.test.ts`,

@@ -16,7 +16,7 @@ export function electronBinary() {
 }
 
 /** Maximum of shown characters of Electron's output before a failure. */
-const MOST_WORDS = 1_000;
+const MAX_OUTPUT = 1_000;
 
 /**
  * Opens the built desktop app with that server and returns its process. Reports a failure to start or a crash
@@ -29,7 +29,7 @@ export function openApp(electron, serverUrl, report = say) {
   });
   let words = '';
   let reason;
-  app.stderr.on('data', (chunk) => (words = `${words}${chunk}`.slice(-MOST_WORDS)));
+  app.stderr.on('data', (chunk) => (words = `${words}${chunk}`.slice(-MAX_OUTPUT)));
   app.on('error', ({ message }) => (reason = message));
   app.on('close', (code) => {
     if (code) reason ??= `code ${code}`;

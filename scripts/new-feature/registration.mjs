@@ -43,11 +43,11 @@ export const CODE_EDITS = {
   'server/src/testing/other-tenant-fixtures.ts': (edit, { plural, singular }) => {
     edit.importNames(`@recado/shared/${plural.kebab}`, [`create${singular.pascal}`]);
     edit.addStatement(
-      'foreignThings',
+      'otherTenantFixtures',
       `const { body: ${singular.camel} } = await server.call(
         create${singular.pascal}, { body: { name: 'Primeiro' } }, admin);`,
     );
-    edit.addToReturned('foreignThings', `${singular.camel}Id: ${singular.camel}.id`);
+    edit.addToReturned('otherTenantFixtures', `${singular.camel}Id: ${singular.camel}.id`);
   },
   'server/src/features/listeners.test.ts': (edit, { plural }) => {
     edit.addToArgument("expect(listenersOf('user.deleted'))", 'toEqual', `'${plural.kebab}'`);

@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 /**
  * Below the ports that the system uses for outgoing connections, which could take a port before it is used.
  */
-const LOWEST_PORT = 15_000;
+const MIN_PORT = 15_000;
 const PORTS = 15_000;
 
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);
+    const port = MIN_PORT + Math.floor(Math.random() * PORTS);
     const probe = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
       probe.once('error', () => resolve(false));

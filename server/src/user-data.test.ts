@@ -16,7 +16,7 @@ import { deleteUser } from '@recado/shared/users';
 import { askForReview } from './testing/ask-for-review';
 import { type Conversations, newCustomer, startConversations } from './testing/conversations';
 import type { Persona } from './testing/factories';
-import { KEPT_OF_A_DELETED_USER } from './user-data';
+import { RETAINED_USER_REFERENCES } from './user-data';
 
 /** No other number in the database is equal. */
 const ID = 87_654_321;
@@ -151,11 +151,11 @@ it('no document contains the id of a deleted user, except where it is kept on pu
   );
   const before = await placesOfTheId();
 
-  // Finds user-id fields that neither this test fills nor `KEPT_OF_A_DELETED_USER` contains.
+  // Finds user-id fields that neither this test fills nor `RETAINED_USER_REFERENCES` contains.
   const fields = Object.values(mongoose.models).flatMap(({ collection, schema }) =>
     schemaPaths(schema).map((path) => `${collection.name}.${path}`),
   );
-  const known = new Set([...before, ...Object.keys(KEPT_OF_A_DELETED_USER)]);
+  const known = new Set([...before, ...Object.keys(RETAINED_USER_REFERENCES)]);
   expect(
     fields.filter(
       (field) => /\.(\w*userId|wallet|assignedTo|confirmedBy|operatorId)$/i.test(field) && !known.has(field),
@@ -165,7 +165,7 @@ it('no document contains the id of a deleted user, except where it is kept on pu
   const { body } = await world.call(deleteUser, { params: { userId: ID } }, world.people.admin);
   expect(body.returnedTickets).toBe(2);
   await vi.waitFor(async () => {
-    const left = (await placesOfTheId()).filter((place) => !(place in KEPT_OF_A_DELETED_USER));
+    const left = (await placesOfTheId()).filter((place) => !(place in RETAINED_USER_REFERENCES));
     // Messages between servers expire after two minutes.
     expect(left.filter((place) => !place.startsWith('realtime_packets.'))).toEqual([]);
   }, WITHIN);

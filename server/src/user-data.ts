@@ -1,5 +1,5 @@
 /** Reasons to keep references to a deleted user. `user-data.test.ts` finds missing entries. */
-export const KEPT_OF_A_DELETED_USER: Readonly<Record<string, string>> = {
+export const RETAINED_USER_REFERENCES: Readonly<Record<string, string>> = {
   'tickets.userId':
     'of resolved tickets only, beside the name (open ones wait again: release-user-tickets.ts)',
   'messages.userId': 'who wrote, beside the name',

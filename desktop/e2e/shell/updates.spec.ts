@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { DesktopBridge } from '../../src/ipc/bridge';
-import { problems } from '../stack/everybody';
+import { problems } from '../stack/a11y-checks';
 import { chooseInMenu, rowOf, signIn } from '../stack/person';
 import type { Profile, Shell } from './host/shell';
 import { expect, menuOf, signInButton } from './shell-test';

@@ -2,7 +2,7 @@ import { nativeTheme } from 'electron';
 import type { Attention } from './attention/attention';
 import type { Autostart } from './autostart/autostart';
 import { showUnreadBadge } from './badge/unreadBadge';
-import type { Vault } from './credentials/vault';
+import type { CredentialStore } from './credentials/credentialStore';
 import type { FileTransfers } from './files/fileTransfers';
 import type { SystemNotifications } from './notifications/systemNotifications';
 import type { WaitingReplies } from './notifications/waitingReplies';
@@ -18,7 +18,7 @@ import type { WindowRegistry } from './windows/windowRegistry';
 
 interface Parts {
   preferences: PreferencesFile;
-  vault: Vault;
+  credentialStore: CredentialStore;
   keeper: SessionKeeper;
   servers: ServerChoice;
   notifications: SystemNotifications;
@@ -39,13 +39,22 @@ interface Parts {
 
 /** Returns what each channel does. Its arguments are valid already. */
 export function channelHandlers(parts: Parts): ChannelHandlers {
-  const { preferences, vault, keeper, notifications, replies, autostart, updates, windows, openedPaths } =
-    parts;
+  const {
+    preferences,
+    credentialStore,
+    keeper,
+    notifications,
+    replies,
+    autostart,
+    updates,
+    windows,
+    openedPaths,
+  } = parts;
   return {
     'server:address': () => preferences.serverAddress.read(),
     'server:set-address': (typed) => parts.servers.choose(typed),
     'credentials:saved': () => keeper.saved(),
-    'credentials:can-persist': () => vault.isPersistent(),
+    'credentials:can-persist': () => credentialStore.isPersistent(),
     'credentials:restore': () => keeper.restore(),
     'credentials:sign-in': ({ email, password, remember }) => keeper.signIn(email, password, remember),
     'credentials:refresh': () => keeper.refresh(),

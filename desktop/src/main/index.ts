@@ -10,7 +10,7 @@ import { Attention } from './attention/attention';
 import { Autostart, HIDDEN_ARGUMENT, isHiddenStart } from './autostart/autostart';
 import { channelHandlers } from './channelHandlers';
 import { openContextMenus } from './context-menu/contextMenu';
-import { Vault } from './credentials/vault';
+import { CredentialStore } from './credentials/credentialStore';
 import { deepLinkIn, pathOfDeepLink } from './deep-links/deepLinks';
 import { registerDeepLinks } from './deep-links/registerDeepLinks';
 import { collectDiagnostics, type DiagnosticsDeps } from './diagnostics/collectDiagnostics';
@@ -101,14 +101,14 @@ function openTray({ renderer, language }: PreferencesFile): AppTray {
 /** Parts of the app that exist before it is ready. */
 interface Parts {
   preferences: PreferencesFile;
-  vault: Vault;
+  credentialStore: CredentialStore;
   updates: Updates;
   keeper: SessionKeeper;
   replies: WaitingReplies;
   notifications: SystemNotifications;
 }
 
-function diagnosticsDeps({ preferences, vault, updates, notifications }: Parts): DiagnosticsDeps {
+function diagnosticsDeps({ preferences, credentialStore, updates, notifications }: Parts): DiagnosticsDeps {
   const { platform, versions, arch } = process;
   return {
     app,
@@ -118,7 +118,7 @@ function diagnosticsDeps({ preferences, vault, updates, notifications }: Parts):
     versions,
     arch,
     policy: preferences.policy,
-    hasKeyStore: () => vault.isPersistent(),
+    hasKeyStore: () => credentialStore.isPersistent(),
     updates: () => updates.current(),
     serverAddress: preferences.serverAddress.read(),
     fetch: (url, init) => net.fetch(url, init),
@@ -264,17 +264,17 @@ async function start(): Promise<void> {
     }),
   );
   shownLanguage = preferences.language.read;
-  const vault = new Vault(preferences.vault);
+  const credentialStore = new CredentialStore(preferences.credentialStore);
   const updates = createUpdates(preferences, (state) => windows.send(SENT.updateChanged, state));
   const keeper = new SessionKeeper({
-    vault,
+    credentialStore,
     saved: preferences.credentials,
     serverAddress: preferences.serverAddress.read,
     fetch: fetchFromMain,
   });
   const replies = waitingReplies(preferences, keeper);
   const notifications = systemNotifications(preferences, replies);
-  const parts = { preferences, vault, updates, keeper, replies, notifications };
+  const parts = { preferences, credentialStore, updates, keeper, replies, notifications };
   const healing = selfHealing(parts, (url) => open(url));
   const { autostart, servers } = register(parts, healing);
   const open = (url = APP_URL, hidden = false) => openWindow(parts, healing, url, hidden);

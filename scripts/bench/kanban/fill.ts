@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { spreadRanks } from '@recado/shared/kanban';
+import { evenRanks } from '@recado/shared/kanban';
 import { type Company, ticket } from '../lists/fill';
 
 const BATCH = 1_000;
@@ -28,7 +28,7 @@ export async function fillBoard(db: Db, company: Company, count: number) {
     createdAt: now,
   };
   await db.collection('kanban_boards').insertOne(board as never);
-  const ranks = spreadRanks(COLUMNS.length, null, null);
+  const ranks = evenRanks(COLUMNS.length, null, null);
   const columns = COLUMNS.map((name, index) => ({
     _id: COLUMN_IDS[index],
     companyId,
@@ -39,7 +39,7 @@ export async function fillBoard(db: Db, company: Company, count: number) {
     createdAt: now,
   }));
   await db.collection('kanban_columns').insertMany(columns as never[]);
-  const cardRanks = spreadRanks(Math.ceil(count / COLUMNS.length), null, null);
+  const cardRanks = evenRanks(Math.ceil(count / COLUMNS.length), null, null);
   const admin = await db
     .collection<{ _id: number; name: string }>('users')
     .findOne({ companyId, email: 'admin@recado.test' });

@@ -240,7 +240,7 @@ export async function startDesk() {
   const rest = (): Promise<void> =>
     vi.waitFor(async () => {
       const [busy] = await db.collection(FIRST_BUSY.coll).aggregate<{ what: string }>(BUSY).toArray();
-      if (busy?.what === 'contact_joins') await app.services.contacts.joins.sweep();
+      if (busy?.what === 'contact_joins') await app.services.contacts.merges.sweep();
       if (busy) throw new Error(`The desk is busy: ${busy.what}`);
     }, WITHIN);
 
@@ -329,7 +329,7 @@ export async function startDesk() {
       for (let step = 0; step < steps; step += 1) {
         await passTime(db, TIMED, ms / steps);
         await runTimers();
-        await Promise.all([app.services.autoClose.sweep(new Date()), app.services.contacts.joins.sweep()]);
+        await Promise.all([app.services.autoClose.sweep(new Date()), app.services.contacts.merges.sweep()]);
         await rest();
       }
     },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { associateTickets, createContact, undoContactJoin } from '@recado/shared/contacts';
+import { associateTickets, createContact, undoContactMerge } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
 import { createTicket } from '@recado/shared/tickets';
 import { type Command, command, type TicketRow } from './command';
@@ -57,7 +57,7 @@ export const showNumber = command(`customer ${HIDDEN} shows their number`, async
 });
 
 /** An administrator merges the two contacts of the customer who hides their number. */
-const mergeByHand = (order: boolean) =>
+const mergeManually = (order: boolean) =>
   command(`the contacts of customer ${HIDDEN} are merged (${order})`, async (state, desk) => {
     const tickets = await ticketsOf(desk, at(state.customers, HIDDEN));
     const [first] = tickets;
@@ -81,21 +81,21 @@ const mergeWrongly = (one: number, other: number) =>
   });
 
 /** Separates the last merge, when it has settled. */
-const takeApart = command('the last merge is taken apart', async (_state, desk) => {
+const unmerge = command('the last merge is taken apart', async (_state, desk) => {
   const joins = desk.db.collection<{ _id: number; intoId: number; state: string }>('contact_joins');
   const open = { open: true, state: { $in: ['settling', 'joined'] } };
   const join = await joins.find(open).sort({ _id: -1 }).limit(1).next();
   if (!join) return;
   if (join.state === 'settling') await desk.pass(2 * 60_000);
   const input = { params: { contactId: join.intoId }, body: { joinId: join._id } };
-  const { status } = await desk.call(undoContactJoin, input, desk.people.admin);
+  const { status } = await desk.call(undoContactMerge, input, desk.people.admin);
   if (status !== 200) throw new Error(`The merge was not taken apart: ${status}`);
 });
 
 export const MERGE_COMMANDS: fc.Arbitrary<Command> = fc.oneof(
   fc.tuple(fc.nat({ max: 2 }), fc.boolean()).map((of) => openByNumber(...of)),
   fc.constant(showNumber),
-  fc.boolean().map(mergeByHand),
+  fc.boolean().map(mergeManually),
   fc.constant(mergeWrongly(0, 1)),
-  fc.constant(takeApart),
+  fc.constant(unmerge),
 );

@@ -6,7 +6,7 @@ import type { World } from '../world';
 import { BadRequest } from './bad-request';
 
 /** Phone numbers have at most 15 digits; ids of groups have more. */
-const LONGEST_NUMBER = 15;
+const MAX_NUMBER_LENGTH = 15;
 
 /** A phone number, or a group's id with or without `@g.us`. */
 export const chatId = z
@@ -18,7 +18,7 @@ export const chatId = z
  * Returns the other side of a chat. Throws BadRequest for an unknown group, or if the phone is not a member.
  */
 export function peerOf(world: World, phone: Account, id: string): Peer {
-  if (id.length <= LONGEST_NUMBER) return world.accounts.of(id);
+  if (id.length <= MAX_NUMBER_LENGTH) return world.accounts.of(id);
   const group = groupOf(world, id);
   if (!group.members.has(phone.number)) throw new BadRequest(`${phone.number} is not in group ${id}`);
   return group;

@@ -5,8 +5,8 @@ import { issueAccessToken } from '../core/auth';
 import { addressOf, type Bearer } from './client';
 import { type Conversations, startConversations } from './conversations';
 import { giveApiToken } from './give-api-token';
-import { fieldsOf, junk, randomFrom, refusedBy } from './junk';
-import { foreignThings } from './other-tenant-fixtures';
+import { fieldsOf, malformedInputs, randomFrom, refusedBy } from './malformed-inputs';
+import { otherTenantFixtures } from './other-tenant-fixtures';
 
 let server: Conversations;
 let people: Conversations['people'];
@@ -19,7 +19,7 @@ let rivalApiToken: Bearer;
 /** An agent who may use campaigns. */
 let campaignAgent: Bearer;
 let rivalCampaignAgent: Bearer;
-let foreign: Awaited<ReturnType<typeof foreignThings>>;
+let foreign: Awaited<ReturnType<typeof otherTenantFixtures>>;
 
 beforeAll(async () => {
   server = await startConversations();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   expired = { token: await issueAccessToken(server.app.context.secrets, claims, -10) };
   apiToken = await giveApiToken(server.call, people.admin, server.shop);
   rivalApiToken = await giveApiToken(server.call, people.rivalAdmin, server.rivalShop);
-  foreign = await foreignThings(server);
+  foreign = await otherTenantFixtures(server);
   campaignAgent = await server.build.persona(people.company.id, { viewCampaigns: true });
   rivalCampaignAgent = await server.build.persona(people.rivalCompany.id, { viewCampaigns: true });
 });
@@ -78,7 +78,7 @@ function allowed({ id, access }: AnyEndpoint): Bearer | undefined {
 }
 
 /** The sender of invalid input, who owns nothing of value. */
-function junkSender(endpoint: AnyEndpoint): Bearer {
+function malformedSender(endpoint: AnyEndpoint): Bearer {
   if (endpoint.id === 'auth.logout') return leaver;
   if (endpoint.access === 'campaigns') return rivalCampaignAgent;
   return isOfSystems(endpoint) ? rivalApiToken : people.rivalAgent;
@@ -156,7 +156,7 @@ describe('another company', () => {
 
   it.each(tenant)('receives 404 from %s for its %s', async (_id, param, endpoint) => {
     const value = foreign[param];
-    if (value === undefined) throw new Error(`foreignThings makes no ${param}.`);
+    if (value === undefined) throw new Error(`otherTenantFixtures has no ${param}.`);
     const as = isOfSystems(endpoint) ? rivalApiToken : people.rivalAdmin;
     expect((await send(endpoint, { as, params: { [param]: value } })).status).toBe(404);
   });
@@ -211,12 +211,16 @@ describe('junk', () => {
     const random = randomFrom(endpoint.id);
     for (let round = 0; round < 25; round += 1) {
       const values = (part: 'params' | 'query' | 'body') =>
-        Object.fromEntries(fieldsOf(endpoint[part]).map(([field]) => [field, junk(random, part !== 'body')]));
+        Object.fromEntries(
+          fieldsOf(endpoint[part]).map(([field]) => [field, malformedInputs(random, part !== 'body')]),
+        );
       const body =
-        random() < 0.2 ? junk(random, false) : { ...values('body'), $where: 'x', ['__proto__']: { a: 1 } };
+        random() < 0.2
+          ? malformedInputs(random, false)
+          : { ...values('body'), $where: 'x', ['__proto__']: { a: 1 } };
       const input = { params: values('params'), query: values('query'), body };
       const { status } = await send(endpoint, {
-        as: junkSender(endpoint),
+        as: malformedSender(endpoint),
         ...input,
       });
       expect(status, JSON.stringify(input)).toBeLessThan(500);

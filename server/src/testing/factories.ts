@@ -20,8 +20,8 @@ export function factories({ services }: App, call: ReturnType<typeof testClient>
     services.companies.createCompany({ name: `Loja ${++made}`, ...fields });
 
   const queue = async (companyId: number, name = `Fila ${++made}`): Promise<QueueSummary> => {
-    const wish = { name, color: `#${(++made).toString(16).padStart(6, '0')}` };
-    const { id, color } = await services.queues.createQueue(companyId, wish);
+    const input = { name, color: `#${(++made).toString(16).padStart(6, '0')}` };
+    const { id, color } = await services.queues.createQueue(companyId, input);
     return { id, name, color };
   };
 

@@ -3,7 +3,7 @@ import { proofSize } from '../../../scripts/reliability/proof-size';
 import { askForReview } from './ask-for-review';
 import { type Conversations, startConversations } from './conversations';
 import { giveApiToken } from './give-api-token';
-import { randomFrom } from './junk';
+import { randomFrom } from './malformed-inputs';
 import { type MalformedRequest, malformedRequest, type Targets } from './malformed-requests';
 
 /** `FUZZ_SEED` sends those of a failed run. */

@@ -1,5 +1,5 @@
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
-import { junk } from './junk';
+import { malformedInputs } from './malformed-inputs';
 
 export interface MalformedRequest {
   path: string;
@@ -84,7 +84,7 @@ const more = (random: Random) =>
         $where: 'x',
         companyId: 1,
         completed: true,
-        [pick(random, ['a', 'constructor'])]: junk(random, false),
+        [pick(random, ['a', 'constructor'])]: malformedInputs(random, false),
       }
     : {};
 const encoded = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
@@ -123,7 +123,7 @@ const REVIEWS: readonly Build[] = [
     headers: JSON_TYPE,
     body: JSON.stringify({
       note: pick(random, NO_SCORES),
-      observation: junk(random, false),
+      observation: malformedInputs(random, false),
       ...more(random),
     }),
   }),
@@ -142,7 +142,7 @@ const REVIEWS: readonly Build[] = [
     const path =
       pick(random, ['/avaliacao/', '/avaliacao/files/', '/review/', '/avaliacao/x/']) + pick(random, PATHS);
     return {
-      path: `${path}?lang=${encodeURIComponent(String(junk(random, true)).slice(0, 100))}`,
+      path: `${path}?lang=${encodeURIComponent(String(malformedInputs(random, true)).slice(0, 100))}`,
       method,
       headers: { 'accept-language': pick(random, ['*', 'xx', LONG.slice(0, 2_000), ';q=']) },
       ...withBody(method, targets.uuid),
@@ -154,7 +154,7 @@ const REVIEWS: readonly Build[] = [
 const apiFields = (random: Random, { number }: Targets): Record<string, unknown> => {
   const valid = { number, body: 'Oi' };
   return pick<Record<string, unknown>>(random, [
-    { ...valid, number: junk(random, false) },
+    { ...valid, number: malformedInputs(random, false) },
     {
       ...valid,
       number: pick(random, ['5511', `${number}@g.us`, '+0', '987654321', LONG]),

@@ -15,7 +15,7 @@ import { createHolidays } from '@recado/shared/working-hours';
 import type { Conversations } from './conversations';
 
 /** Records of the first company by path parameter (`tenantParams`). New parameters need an entry. */
-export async function foreignThings(server: Conversations): Promise<Record<string, string | number>> {
+export async function otherTenantFixtures(server: Conversations): Promise<Record<string, string | number>> {
   const { ticket } = await server.openTicket(server.people.admin);
   // Outgoing: only those have a delivery history.
   const { body: message } = await server.call(

@@ -40,7 +40,7 @@ export function recordingGateway() {
   let status: SessionStatus = 'CONNECTED';
   let trouble: ((message: OutgoingMessage) => Error | undefined) | undefined;
   let acknowledges = false;
-  const told = (): MessengerListener => {
+  const registeredListener = (): MessengerListener => {
     if (!listener) throw new Error('Nobody listens to the messenger.');
     return listener;
   };
@@ -83,7 +83,7 @@ export function recordingGateway() {
       });
       const of = { connection, messengerIds: [message.messengerId], at: new Date() };
       const report = { ...of, ack: 2 as const, refusal: null, repeated: false };
-      if (acknowledges) setImmediate(() => void told().onDelivery(report));
+      if (acknowledges) setImmediate(() => void registeredListener().onDelivery(report));
       return Promise.resolve();
     },
     lookup: (_connection, phones) => {
@@ -151,7 +151,7 @@ export function recordingGateway() {
     message,
     identityOf,
     /** The application's listener, for events without a helper. */
-    listener: told,
+    listener: registeredListener,
     /** Builds a change by the message's author, unless `more` overrides it. */
     change: (
       { connection, chat, isGroup, fromMe, sender, messengerId, pushName }: InboundMessage,
@@ -171,33 +171,34 @@ export function recordingGateway() {
       change,
       ...more,
     }),
-    receive: (incoming: Inbound): Promise<void> => told().onInbound(incoming),
+    receive: (incoming: Inbound): Promise<void> => registeredListener().onInbound(incoming),
     /** Receives a customer's message; resolves when it is processed. */
     writes: async (connection: ConnectionRef, customer: TestCustomer, incoming: Incoming = {}) => {
       const whole = message(connection, customer, incoming);
-      await told().onInbound(whole);
+      await registeredListener().onInbound(whole);
       return whole;
     },
     report: (
       report: Omit<DeliveryReport, 'at' | 'refusal' | 'repeated'> &
         Partial<Pick<DeliveryReport, 'refusal' | 'repeated'>>,
-    ): void => void told().onDelivery({ refusal: null, repeated: false, at: new Date(), ...report }),
+    ): void =>
+      void registeredListener().onDelivery({ refusal: null, repeated: false, at: new Date(), ...report }),
     presence: (
       connection: ConnectionRef,
       customer: TestCustomer,
       presence: PresenceReport['presence'],
-    ): void => told().onPresence({ connection, chat: identityOf(customer), presence }),
-    ready: (connection: ConnectionRef): void => told().onReady(connection),
+    ): void => registeredListener().onPresence({ connection, chat: identityOf(customer), presence }),
+    ready: (connection: ConnectionRef): void => registeredListener().onReady(connection),
     /** Reports that a number and a LID belong together. */
     learns: (connection: ConnectionRef, person: { phone: string; lid: string }): void =>
-      told().onIdentity?.(connection, identityOf(person)),
+      registeredListener().onIdentity?.(connection, identityOf(person)),
     /** Reports address-book or push names. */
     names: (
       connection: ConnectionRef,
       customer: TestCustomer,
       names: Partial<Pick<KnownName, 'addressBookName' | 'pushName'>>,
     ): void =>
-      told().onNames?.(connection, [
+      registeredListener().onNames?.(connection, [
         { identity: identityOf(customer), addressBookName: null, pushName: null, ...names },
       ]),
     setStatus: (given: SessionStatus): void => {

@@ -9,8 +9,8 @@ import { testClient } from './client';
 import { type Build, factories, personas } from './factories';
 import { idleGateway } from './idle-gateway';
 import { copyMigratedStore } from './migrated-store';
+import { peerServers, shared, TEST_SERVERS } from './peers/peer-servers';
 import { serverProcesses } from './server-processes';
-import { serversBeside, shared, TEST_SERVERS } from './spread/peer-servers';
 
 export interface TestServer {
   /** One of several servers with `TEST_SERVERS`. */
@@ -60,7 +60,7 @@ export async function startTestServer({ gateway, config }: TestServerOptions = {
     gateway: messenger?.gateway,
   });
   const url = await app.start();
-  const beside = await serversBeside(TEST_SERVERS - 1, settings, messenger);
+  const beside = await peerServers(TEST_SERVERS - 1, settings, messenger);
   const urls = [url, ...beside.urls];
   const here = { url, call: testClient(url) };
   const call = testClient(...urls);

@@ -72,7 +72,7 @@ export const listAudit = defineEndpoint({
   errors: [],
 });
 
-export const visitEntrySchema = z.object({
+export const impersonationEntrySchema = z.object({
   id: z.string(),
   at: instantField,
   by: z.string(),
@@ -82,15 +82,15 @@ export const visitEntrySchema = z.object({
   /** The reason of a visit, or the call. */
   detail: z.string(),
 });
-export type VisitEntry = z.output<typeof visitEntrySchema>;
+export type ImpersonationEntry = z.output<typeof impersonationEntrySchema>;
 
-export const listVisits = defineEndpoint({
+export const listImpersonations = defineEndpoint({
   id: 'audit.visits',
   method: 'GET',
   path: '/visits',
   summary: "Lists what the platform's administrators did in the company, newest first",
   access: 'admin',
   query: z.object({ cursor: z.string().max(200).optional() }),
-  output: z.object({ entries: z.array(visitEntrySchema), ...pageAnswer }),
+  output: z.object({ entries: z.array(impersonationEntrySchema), ...pageAnswer }),
   errors: [],
 });

@@ -15,11 +15,11 @@ export function replayMenu(
   menu: readonly MenuEntry[],
   language: Language,
 ): MenuReplay {
-  const wishes = conversations.flatMap((texts) => texts.find((text) => !isGreeting(text, language)) ?? []);
-  const missed = wishes.filter((text) => understand(text, menu, language).kind === 'nothing');
+  const requests = conversations.flatMap((texts) => texts.find((text) => !isGreeting(text, language)) ?? []);
+  const missed = requests.filter((text) => understand(text, menu, language).kind === 'nothing');
   const groups = new Map<string, { text: string; count: number }>();
-  for (const wish of missed) {
-    const text = wish.trim().slice(0, MAX_CHOICE_CHARACTERS);
+  for (const request of missed) {
+    const text = request.trim().slice(0, MAX_CHOICE_CHARACTERS);
     const key = text
       .toLowerCase()
       .replace(/[\s\p{P}]+/gu, ' ')
@@ -29,8 +29,8 @@ export function replayMenu(
     else groups.set(key, { text, count: 1 });
   }
   return {
-    messages: wishes.length,
-    understood: wishes.length - missed.length,
+    messages: requests.length,
+    understood: requests.length - missed.length,
     misses: [...groups.values()].toSorted((a, b) => b.count - a.count).slice(0, MENU_REPLAY.misses),
   };
 }

@@ -18,7 +18,7 @@ export const listChatMessages = defineEndpoint({
   path: '/chats/:chatId/messages',
   summary: 'Lists the messages of an internal chat, a page at a time',
   access: 'user',
-  refusedInVisits: true,
+  rejectedInImpersonation: true,
   tenantParams,
   params,
   query: z.object({
@@ -38,7 +38,7 @@ export const sendChatMessage = defineEndpoint({
   path: '/chats/:chatId/messages',
   summary: 'Sends a message to an internal chat',
   access: 'user',
-  refusedInVisits: true,
+  rejectedInImpersonation: true,
   tenantParams,
   params,
   body: z.object({
@@ -61,7 +61,7 @@ export const readChat = defineEndpoint({
   path: '/chats/:chatId/read',
   summary: 'Marks the messages of an internal chat as read',
   access: 'user',
-  refusedInVisits: true,
+  rejectedInImpersonation: true,
   tenantParams,
   params,
   body: z.object({ userId: idField, through: z.number().int().nonnegative().optional() }),

@@ -11,7 +11,7 @@ import {
 } from '../contract';
 import {
   contactDetailSchema,
-  contactJoinSchema,
+  contactMergeSchema,
   contactNameField,
   contactSchema,
   contactSummarySchema,
@@ -226,7 +226,7 @@ export const takeSharedContact = defineEndpoint({
   example: { body: { name: 'Maria', number: '5511987654321' } },
 });
 
-export const listContactJoins = defineEndpoint({
+export const listContactMerges = defineEndpoint({
   id: 'contacts.joins',
   method: 'GET',
   path: '/contacts/:contactId/joins',
@@ -234,7 +234,7 @@ export const listContactJoins = defineEndpoint({
   access: 'admin',
   tenantParams,
   params: byId,
-  output: z.object({ joins: z.array(contactJoinSchema) }),
+  output: z.object({ joins: z.array(contactMergeSchema) }),
   errors: ['ERR_NO_CONTACT_FOUND'],
   example: { params: { contactId: 1 } },
 });
@@ -242,7 +242,7 @@ export const listContactJoins = defineEndpoint({
 /**
  * Runs in the background. Rejects with ERR_CONFLICT if the merge cannot be undone or is still running.
  */
-export const undoContactJoin = defineEndpoint({
+export const undoContactMerge = defineEndpoint({
   id: 'contacts.undoJoin',
   method: 'POST',
   path: '/contacts/:contactId/undoJoin',

@@ -47,7 +47,7 @@ export const EXTRA_INFO_LIMITS = { entries: 30, name: 50, value: 300 } as const;
 
 export const contactNameField = z.string().trim().min(2).max(50);
 
-export const contactJoinSchema = z.object({
+export const contactMergeSchema = z.object({
   id: idField,
   state: z.enum(['joining', 'joined', 'undoing']),
   name: z.string(),
@@ -57,4 +57,4 @@ export const contactJoinSchema = z.object({
   messages: z.number().int(),
   createdAt: instantField,
 });
-export type ContactJoin = z.output<typeof contactJoinSchema>;
+export type ContactMerge = z.output<typeof contactMergeSchema>;

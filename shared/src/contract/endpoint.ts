@@ -40,7 +40,7 @@ export interface Endpoint<
   summary: string;
   access: Access;
   /** Rejected during an impersonation, because the effect would outlast it or is private. */
-  refusedInVisits?: true;
+  rejectedInImpersonation?: true;
   tenantParams?: readonly string[];
   params?: Params;
   query?: Query;

@@ -19,7 +19,7 @@ export const dismissFirstSteps = defineEndpoint({
   path: '/first-steps',
   summary: 'Hides the first steps from the caller',
   access: 'admin',
-  refusedInVisits: true,
+  rejectedInImpersonation: true,
   output: z.undefined(),
   status: 204,
   errors: [],

@@ -8,9 +8,9 @@ import { perLanguage, politeness, type RatingWords, WORDS } from './words';
 export type Rating = 1 | 2 | 3;
 
 /** A higher number is a code. */
-const HIGHEST_SCORE = 100;
+const MAX_SCORE = 100;
 /** Maximum score in a text with several numbers, because "2 e 30" is a time. */
-const HIGHEST_OF_SEVERAL = 10;
+const MAX_SCORE_OF_SEVERAL = 10;
 /** Matches scores that are no rating ("3,5", "10/10", "1-2", "3x"). A fraction that it does not match is a date. */
 const NO_RATING = /^(?:\d{1,2}[.,]\d|\d[–-]\d|\d{1,2}x|[0-3][⁄/]3|[0-5][⁄/]5|(?:\d|10)[⁄/]10)$/;
 const COUNTS = new Set(['uma', 'duas', 'una']);
@@ -94,7 +94,7 @@ function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boole
   // "número 48", "5 por favor"
   if (has('please', 'number') && labels.length === 0 && (numbers.length > 1 || !isOnScale(score)))
     return true;
-  if (numbers.length > 1) return Math.max(...numbers) > HIGHEST_OF_SEVERAL;
+  if (numbers.length > 1) return Math.max(...numbers) > MAX_SCORE_OF_SEVERAL;
   if (labels.length > 0) return false;
   if (score === undefined || has('between')) return true;
   return (has('around') || startsWithPraise) && !has('lead');
@@ -108,5 +108,5 @@ function isOnScale(score: number | undefined): score is Rating {
 function scoreOf(word: string, language: Language): number | undefined {
   if (NO_RATING.test(word)) return 0;
   const number = COUNTS.has(word) ? undefined : numberOf(word, language);
-  return number !== undefined && number <= HIGHEST_SCORE ? number : undefined;
+  return number !== undefined && number <= MAX_SCORE ? number : undefined;
 }

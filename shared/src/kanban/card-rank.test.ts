@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_RANK_LENGTH, rankBetween, spreadRanks } from './card-rank';
+import { evenRanks,MAX_RANK_LENGTH, rankBetween } from './card-rank';
 
 /** Deterministic numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number) {
@@ -64,14 +64,14 @@ describe('rankBetween', () => {
   });
 });
 
-describe('spreadRanks', () => {
+describe('evenRanks', () => {
   it.each([
     ['a whole column', 10_000, null, null],
     ['the top of a column', 100, null, '00000000000000000001'],
     ['the bottom of a column', 100, 'zzzzzzzzzzzzzzzzzzz', null],
     ['a narrow gap', 1_000, 'V00000', 'V0000000000001'],
   ])('spaces out %s', (_case, count, above, below) => {
-    const ranks = spreadRanks(count, above, below);
+    const ranks = evenRanks(count, above, below);
     expect(ranks).toHaveLength(count);
     expect(isStrictlySorted([...(above ? [above] : []), ...ranks, ...(below ? [below] : [])])).toBe(true);
     // A neighbour's gap has room again.
@@ -81,6 +81,6 @@ describe('spreadRanks', () => {
   });
 
   it('returns short ranks if the gap is wide', () => {
-    for (const rank of spreadRanks(10_000, null, null)) expect(rank).toHaveLength(6);
+    for (const rank of evenRanks(10_000, null, null)) expect(rank).toHaveLength(6);
   });
 });

@@ -38,7 +38,7 @@ export function rankBetween(above: string | null, below: string | null): string 
  * @param above - see `rankBetween`
  * @param below - see `rankBetween`
  */
-export function spreadRanks(count: number, above: string | null, below: string | null): string[] {
+export function evenRanks(count: number, above: string | null, below: string | null): string[] {
   for (let width = WIDTH; ; width++) {
     const from = above === null ? 0n : decode(above, width);
     const to = below === null ? BigInt(BASE) ** BigInt(width) : decode(below, width);

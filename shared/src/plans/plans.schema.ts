@@ -12,10 +12,10 @@ export const planSchema = z.object({
 });
 export type Plan = z.output<typeof planSchema>;
 
-const MOST = 100_000;
+const MAX_LIMIT = 100_000;
 const MAX_VALUE = 9_999_999.99;
 
-const limitField = z.number().int().min(0).max(MOST).default(0);
+const limitField = z.number().int().min(0).max(MAX_LIMIT).default(0);
 
 export const planInputSchema = z.object({
   name: z.string().trim().min(2).max(100),

@@ -184,7 +184,7 @@ export const getStorage = defineEndpoint({
 });
 
 /** Lasts 30 minutes and cannot be refreshed. */
-export const startVisit = defineEndpoint({
+export const startImpersonation = defineEndpoint({
   id: 'platform.visit',
   method: 'POST',
   path: '/platform/visit',
@@ -198,7 +198,7 @@ export const startVisit = defineEndpoint({
 });
 
 /** Has no effect without an impersonation. */
-export const endVisit = defineEndpoint({
+export const endImpersonation = defineEndpoint({
   id: 'platform.endVisit',
   method: 'DELETE',
   path: '/platform/visit',

@@ -1,4 +1,4 @@
-const MOST_WORDS = 20;
+const MAX_WORDS = 20;
 /** Number of indexed letters; shorter words are indexed as a whole. */
 const LETTERS = 4;
 /** A second index entry of this length matches fewer texts. */
@@ -12,11 +12,11 @@ export function plainText(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().trim();
 }
 
-export function wordsOf(text: string, most = MOST_WORDS): string[] {
+export function wordsOf(text: string, max = MAX_WORDS): string[] {
   const words = new Set<string>();
   for (const [word] of plainText(text).matchAll(/[\p{L}\p{N}]+/gu)) {
     words.add(word);
-    if (words.size === most) break;
+    if (words.size === max) break;
   }
   return [...words];
 }

@@ -23,7 +23,7 @@ export const createUser = defineEndpoint({
   path: '/users',
   summary: 'Creates a user',
   access: 'admin',
-  refusedInVisits: true,
+  rejectedInImpersonation: true,
   body: z.object({ name, email, password, ...rights }),
   output: userDetailSchema,
   status: 201,

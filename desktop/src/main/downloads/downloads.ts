@@ -105,14 +105,14 @@ export class Downloads {
       measure();
       entry.state = state === 'completed' ? 'done' : 'failed';
       if (state === 'cancelled' && !interrupted) this.entries.delete(id);
-      this.forgetOldest();
+      this.evictOldest();
       this.publish();
     });
     measure();
     this.publish();
   }
 
-  private forgetOldest(): void {
+  private evictOldest(): void {
     const finished = [...this.entries.values()].filter(({ state }) => state !== 'running');
     for (const { id } of finished.slice(0, Math.max(0, finished.length - MAX_FINISHED)))
       this.entries.delete(id);

@@ -38,7 +38,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
   };
   const parts: SessionKeeperDeps = {
     serverAddress: () => 'https://atende.example.test',
-    vault: {
+    credentialStore: {
       read: async (key) => state.secrets.get(key) ?? null,
       write: async (key, secret) => void state.secrets.set(key, secret),
       forget: (key) => void state.secrets.delete(key),
@@ -76,7 +76,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
       });
     },
   };
-  /** Restarts the app: vault and preferences remain, memory is lost. */
+  /** Restarts the app: the credential store and preferences remain, memory is lost. */
   const startAgain = () => new SessionKeeper(parts);
   return { keeper: startAgain(), startAgain, state, calls };
 }

@@ -1,10 +1,10 @@
 import { type Session, sessionSchema } from '@recado/shared/auth';
 import { isErrorCode } from '@recado/shared/contract';
 import type { RendererSession, SavedCredentials, SessionResult, SuspendReason } from '../../ipc/bridge';
-import type { Vault } from '../credentials/vault';
+import type { CredentialStore } from '../credentials/credentialStore';
 
 export interface SessionKeeperDeps {
-  vault: Pick<Vault, 'read' | 'write' | 'forget'>;
+  credentialStore: Pick<CredentialStore, 'read' | 'write' | 'forget'>;
   saved: { read(): SavedCredentials | null; write(saved: SavedCredentials): void; clear(): void };
   serverAddress: () => string | null;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -40,8 +40,8 @@ export class SessionKeeper {
     const result = await this.post('/auth/login', body, remember);
     if (!result.ok) return result;
     this.deps.saved.write({ email, remember, suspended: null });
-    if (remember) await this.deps.vault.write(PASSWORD, password);
-    else this.deps.vault.forget(PASSWORD);
+    if (remember) await this.deps.credentialStore.write(PASSWORD, password);
+    else this.deps.credentialStore.forget(PASSWORD);
     return result;
   }
 
@@ -49,11 +49,11 @@ export class SessionKeeper {
     const saved = this.deps.saved.read();
     if (!saved || saved.suspended) return null;
     // Earlier versions stored the token even without "Salvar Senha".
-    if (!saved.remember) this.deps.vault.forget(REFRESH_TOKEN);
+    if (!saved.remember) this.deps.credentialStore.forget(REFRESH_TOKEN);
     const { ends } = this;
     const continued = await this.refresh();
     if (continued.ok || continued.error !== 'ERR_NOT_AUTHENTICATED') return continued;
-    const password = saved.remember ? await this.deps.vault.read(PASSWORD) : null;
+    const password = saved.remember ? await this.deps.credentialStore.read(PASSWORD) : null;
     return password && ends === this.ends ? this.signIn(saved.email, password, true) : null;
   }
 
@@ -85,7 +85,7 @@ export class SessionKeeper {
   /** Deletes the session, the secrets and the account of the server. */
   forget(): void {
     this.end();
-    this.deps.vault.forget(PASSWORD);
+    this.deps.credentialStore.forget(PASSWORD);
     this.deps.saved.clear();
   }
 
@@ -99,7 +99,7 @@ export class SessionKeeper {
   private async refreshOnce(): Promise<SessionResult> {
     const { ends } = this;
     const remember = this.deps.saved.read()?.remember ?? false;
-    const token = remember ? await this.deps.vault.read(REFRESH_TOKEN) : this.tokenUntilClosed;
+    const token = remember ? await this.deps.credentialStore.read(REFRESH_TOKEN) : this.tokenUntilClosed;
     if (!token || ends !== this.ends) return NOT_SIGNED_IN;
     const result = await this.post('/auth/refresh_token', { refreshToken: token }, remember);
     const refused = !result.ok && result.error === 'ERR_NOT_AUTHENTICATED';
@@ -134,14 +134,14 @@ export class SessionKeeper {
   private async store({ refreshToken, ...session }: Session, remember: boolean): Promise<RendererSession> {
     if (!refreshToken) return session;
     this.tokenUntilClosed = remember ? null : refreshToken;
-    if (remember) await this.deps.vault.write(REFRESH_TOKEN, refreshToken);
-    else this.deps.vault.forget(REFRESH_TOKEN);
+    if (remember) await this.deps.credentialStore.write(REFRESH_TOKEN, refreshToken);
+    else this.deps.credentialStore.forget(REFRESH_TOKEN);
     return session;
   }
 
   private forgetToken(): void {
     this.tokenUntilClosed = null;
-    this.deps.vault.forget(REFRESH_TOKEN);
+    this.deps.credentialStore.forget(REFRESH_TOKEN);
   }
 }
 

@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import Store from 'electron-store';
 import type { MachinePolicy, SavedCredentials, UpdateChoice } from '../../ipc/bridge';
-import type { VaultStore } from '../credentials/vault';
+import type { CredentialFile } from '../credentials/credentialStore';
 import type { WaitingReply } from '../notifications/waitingReplies';
 import type { WindowState } from '../windows/windowState';
 
@@ -124,7 +124,7 @@ export class PreferencesFile {
     return language ? { language } : {};
   }
 
-  readonly vault: VaultStore = {
+  readonly credentialStore: CredentialFile = {
     get: (key) => this.store.get('sealed')[key],
     set: (key, value) => this.store.set('sealed', { ...this.store.get('sealed'), [key]: value }),
     delete: (key) => this.store.set('sealed', without(this.store.get('sealed'), key)),

@@ -39,7 +39,7 @@ export interface UpdatesDeps {
 const FIRST_CHECK_MS = 30_000;
 const CHECK_INTERVAL_MS = 4 * 3_600_000;
 /** Spreads the checks of machines that are switched on at the same time. */
-const SPREAD_MS = 300_000;
+const MAX_RANDOM_DELAY_MS = 300_000;
 
 const NO_WORK: WindowWork = { recording: false, uploading: false, unsent: false };
 const NOTHING_FOUND = { phase: 'idle', version: null, percent: 0, failure: null } as const;
@@ -247,7 +247,7 @@ export class Updates {
   }
 
   private checkAfter(delay: number): void {
-    this.timer = setTimeout(() => void this.checkRepeatedly(), delay + Math.random() * SPREAD_MS);
+    this.timer = setTimeout(() => void this.checkRepeatedly(), delay + Math.random() * MAX_RANDOM_DELAY_MS);
     this.timer.unref();
   }
 }

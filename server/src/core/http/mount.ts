@@ -145,13 +145,13 @@ export class EndpointMounter {
   }
 
   private async authorise(
-    { access, refusedInVisits }: AnyEndpoint,
+    { access, rejectedInImpersonation }: AnyEndpoint,
     caller: Caller | ConnectionCaller | undefined,
   ): Promise<void> {
     if (access === 'public' || access === 'connectionToken') return;
     if (!caller || !('profile' in caller) || !isAllowed(access, caller))
       throw new AppError('ERR_NO_PERMISSION');
-    if (refusedInVisits && caller.visitor) throw new AppError('ERR_NO_PERMISSION');
+    if (rejectedInImpersonation && caller.visitor) throw new AppError('ERR_NO_PERMISSION');
     if (!isOfCampaigns(access)) return;
     const enabled = await this.authenticators.campaignsEnabled(caller.companyId);
     if (!mayUseCampaigns(caller, enabled)) throw new AppError('ERR_NO_PERMISSION');

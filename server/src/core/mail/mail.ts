@@ -6,7 +6,7 @@ import type { MailConfig } from '../config';
 /** Timeouts in milliseconds: connecting, greeting, idle. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
-interface Letter {
+interface Email {
   to: string;
   subject: string;
   text: string;
@@ -19,20 +19,20 @@ export interface Mail {
    * Resolves when the mail server has accepted the mail. Throws ERR_MAIL_NOT_CONFIGURED; ERR_UNAVAILABLE if
    * it failed. The log contains the reason, but not the text.
    */
-  send(letter: Letter): Promise<void>;
+  send(email: Email): Promise<void>;
 }
 
 export function createMail(config: MailConfig | undefined, log: Logger): Mail {
   let transport: Promise<Transporter> | undefined;
   return {
     configured: config !== undefined,
-    async send(letter) {
+    async send(email) {
       if (!config) throw new AppError('ERR_MAIL_NOT_CONFIGURED');
       transport ??= openTransport(config);
       try {
-        await (await transport).sendMail({ from: config.from, ...letter });
+        await (await transport).sendMail({ from: config.from, ...email });
       } catch (error) {
-        log.error({ err: error, subject: letter.subject }, 'a mail could not be sent');
+        log.error({ err: error, subject: email.subject }, 'a mail could not be sent');
         throw new AppError('ERR_UNAVAILABLE');
       }
     },

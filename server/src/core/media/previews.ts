@@ -91,8 +91,8 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
       id: string,
     ): Promise<{ file: StoredFile; seconds: number; waveform: number[] }> =>
       withFile(companyId, id, 'audio', async (path, voicePath) => {
-        const heard = await soundAndVideo.run('voice', { path, voicePath });
-        return { ...heard, file: await keep(companyId, voicePath, 'voice', 'audio/ogg; codecs=opus') };
+        const converted = await soundAndVideo.run('voice', { path, voicePath });
+        return { ...converted, file: await keep(companyId, voicePath, 'voice', 'audio/ogg; codecs=opus') };
       }),
   };
 }

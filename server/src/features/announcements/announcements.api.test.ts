@@ -15,7 +15,7 @@ import {
 import { listAudit } from '@recado/shared/audit';
 import type { CallInput, ErrorEnvelope } from '@recado/shared/contract';
 import { createPlan } from '@recado/shared/plans';
-import { startVisit } from '@recado/shared/platform';
+import { startImpersonation } from '@recado/shared/platform';
 import { addressOf, type Bearer } from '../../testing/client';
 import { cutAtWrite } from '../../testing/cut-writes';
 import type { Persona } from '../../testing/factories';
@@ -287,7 +287,7 @@ describe('POST /announcements/seen', () => {
 
   it('stores nothing during an impersonation', async () => {
     const body = { companyId: people.rivalCompany.id, reason: 'Chamado 1532' };
-    const visit = (await server.call(startVisit, { body }, owner)).body;
+    const visit = (await server.call(startImpersonation, { body }, owner)).body;
     expect(await server.call(markAnnouncementsSeen, {}, visit)).toMatchObject({
       status: 200,
       body: { seenAt: null },

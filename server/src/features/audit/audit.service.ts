@@ -1,6 +1,6 @@
 import { escapeRegExp } from 'es-toolkit/string/escapeRegExp';
 import { encodeTime, ulid } from 'ulid';
-import type { AuditAction, listAudit, listVisits } from '@recado/shared/audit';
+import type { AuditAction, listAudit, listImpersonations } from '@recado/shared/audit';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../core/database';
 import type { Actor, Occurrence } from '../../core/events';
@@ -109,10 +109,13 @@ export function auditService({ companyNames }: AuditDeps) {
     },
 
     /** Returns what platform admins did in impersonations of the company, newest first. */
-    async visits(companyId: number, cursor: string | undefined): Promise<OutputOf<typeof listVisits>> {
+    async impersonations(
+      companyId: number,
+      cursor: string | undefined,
+    ): Promise<OutputOf<typeof listImpersonations>> {
       const entries = await AuditEntryModel.find({
         subjectCompanyId: companyId,
-        action: { $in: [...OF_VISITS] },
+        action: { $in: [...OF_IMPERSONATIONS] },
         ...(cursor !== undefined && { _id: { $lt: cursor } }),
       })
         .sort({ _id: -1 })
@@ -124,7 +127,7 @@ export function auditService({ companyNames }: AuditDeps) {
       return {
         entries: shown.map(({ _id, at, userName, action, subject, subjectCompanyName, detail }) => ({
           ...{ id: _id, at: at.toISOString(), by: userName, detail },
-          action: action as (typeof OF_VISITS)[number],
+          action: action as (typeof OF_IMPERSONATIONS)[number],
           subject: subject === subjectCompanyName ? '' : subject,
         })),
         hasMore,
@@ -140,7 +143,7 @@ function entryIdOf({ id, at }: Occurrence): string {
 }
 
 /** Actions of platform admins in a company that its administrators may read. */
-const OF_VISITS = ['visit.started', 'visit.call', 'visit.ended'] as const;
+const OF_IMPERSONATIONS = ['visit.started', 'visit.call', 'visit.ended'] as const;
 
 const containing = (text: string) => ({ $regex: escapeRegExp(text), $options: 'i' });
 

@@ -1,4 +1,4 @@
-import { listAudit, listVisits } from '@recado/shared/audit';
+import { listAudit, listImpersonations } from '@recado/shared/audit';
 import type { AppContext } from '../../core/context';
 import { actSource } from '../../core/events';
 import { listenToEvents } from './audit.listeners';
@@ -13,7 +13,9 @@ export function createAudit(
   own.carries(actSource);
   listenToEvents(own, service);
   endpoints.mount(listAudit, ({ query }) => service.list(query));
-  endpoints.mount(listVisits, ({ caller, query }) => service.visits(caller.companyId, query.cursor));
+  endpoints.mount(listImpersonations, ({ caller, query }) =>
+    service.impersonations(caller.companyId, query.cursor),
+  );
 }
 
 export { auditMigrations } from './audit.migrations';

@@ -2,7 +2,7 @@ import { model } from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { logout } from '@recado/shared/auth';
-import { startVisit } from '@recado/shared/platform';
+import { startImpersonation } from '@recado/shared/platform';
 import type { Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/start-test-server';
 
@@ -74,13 +74,13 @@ async function visited() {
   await server.build.persona(company.id, { profile: 'admin' });
   return company;
 }
-async function beginVisit(owner: Persona, { id: companyId }: { id: number }) {
+async function startImpersonationAs(owner: Persona, { id: companyId }: { id: number }) {
   const body = { companyId, reason: 'Chamado 1532: mensagens sem fila' };
-  return (await server.call(startVisit, { body }, owner)).body;
+  return (await server.call(startImpersonation, { body }, owner)).body;
 }
 async function impersonate(owner: Persona) {
   const company = await visited();
-  return { company, visit: await beginVisit(owner, company) };
+  return { company, visit: await startImpersonationAs(owner, company) };
 }
 async function impersonating() {
   const owner = await platformAdmin();
@@ -121,7 +121,7 @@ it('the end of the authSession in which an impersonation began closes its socket
   const expiresAt = new Date(Date.now() + 3_000);
   const sessions = server.app.database.db.collection<{ _id: number }>('sessions');
   await sessions.updateOne({ _id: owner.id }, { $set: { expiresAt } });
-  const begun = await beginVisit(owner, company);
+  const begun = await startImpersonationAs(owner, company);
   expect(begun.expiresIn).toBeLessThanOrEqual(3);
   // The impersonation itself would last half an hour.
   await ended(await connect(begun));

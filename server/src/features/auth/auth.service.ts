@@ -7,11 +7,11 @@ import type { Caller } from '../../core/tenancy/caller';
 import { type Companies, isInService } from '../companies';
 import type { User, Users } from '../users';
 import { callerDirectory } from './callers';
+import { impersonations as visitsOf } from './impersonation/impersonations';
 import { type OwnUserSources, presentOwnUser } from './own-user';
 import { makeRefreshToken, readRefreshToken } from './refresh-token';
 import { issueRenewalToken } from './renewal-token';
 import { RefreshReusedError, type Session, sessionStore } from './sessions';
-import { visits as visitsOf } from './visits/visits';
 
 export interface AuthSources extends OwnUserSources {
   users: Pick<
@@ -36,9 +36,9 @@ export function authService(
   events: Pick<FeatureEvents, 'publish'>,
 ) {
   const sessions = sessionStore(config);
-  const visits = visitsOf({ secrets, publisher }, events, sessions, sources);
+  const impersonations = visitsOf({ secrets, publisher }, events, sessions, sources);
   const { users, companies } = sources;
-  const callers = callerDirectory({ secrets, sessions, users, companies, visits });
+  const callers = callerDirectory({ secrets, sessions, users, companies, impersonations });
 
   const hand = async (user: User, session: Session): Promise<OpenSession> => ({
     token: await issueAccessToken(secrets, session, config.accessTokenSeconds),
@@ -73,7 +73,7 @@ export function authService(
   const sessionEnded = async (session: Pick<Session, 'userId' | 'sessionId'>): Promise<void> => {
     callers.forget(session.userId);
     publisher.disconnectSession(session);
-    await visits.endAllOf(session.userId);
+    await impersonations.endAllOf(session.userId);
   };
 
   return {
@@ -126,10 +126,10 @@ export function authService(
       }
     },
 
-    visits,
+    visits: impersonations,
 
     async logout(caller: Caller): Promise<void> {
-      if (caller.visitor) return visits.end(caller);
+      if (caller.visitor) return impersonations.end(caller);
       await sessions.end(caller.userId, caller.sessionId);
       await sessionEnded(caller);
     },

@@ -6,8 +6,8 @@ import type { SecretBox } from '../../core/secrets';
 import type { Caller } from '../../core/tenancy/caller';
 import { type Companies, isInService } from '../companies';
 import type { Users } from '../users';
+import type { Impersonations } from './impersonation/impersonations';
 import type { sessionStore } from './sessions';
-import type { Visits } from './visits/visits';
 
 /** Maximum delay until a change on another server is noticed. */
 const CACHE_MS = 5_000;
@@ -20,10 +20,10 @@ interface Deps {
   sessions: Pick<ReturnType<typeof sessionStore>, 'find'>;
   users: Pick<Users, 'getUser'>;
   companies: Pick<Companies, 'getCompany'>;
-  visits: Pick<Visits, 'isVisit' | 'callerOf' | 'load'>;
+  impersonations: Pick<Impersonations, 'isImpersonation' | 'callerOf' | 'load'>;
 }
 
-export function callerDirectory({ secrets, sessions, users, companies, visits }: Deps) {
+export function callerDirectory({ secrets, sessions, users, companies, impersonations }: Deps) {
   const cache = new LRUCache<number, Promise<Caller>>({ max: CACHED_USERS, ttl: CACHE_MS, perf: wallClock });
   const tokens = new LRUCache<string, VerifiedToken>({ max: CACHED_USERS, ttl: TOKEN_KEPT_MS });
 
@@ -68,7 +68,7 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
     /** @throws ERR_SESSION_EXPIRED for an expired token or subscription, otherwise ERR_NOT_AUTHENTICATED */
     async authenticateToken(token: string): Promise<Caller> {
       const claims = await claimsOf(token);
-      if (visits.isVisit(claims.sessionId)) return visits.callerOf(claims.sessionId);
+      if (impersonations.isImpersonation(claims.sessionId)) return impersonations.callerOf(claims.sessionId);
       let caller = await callerOf(claims.userId);
       if (caller.sessionId !== claims.sessionId) {
         // Another server may have opened the authSession after the caller was cached.
@@ -83,7 +83,9 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
 
     async loadCaller({ userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null> {
       try {
-        const caller = visits.isVisit(sessionId) ? await visits.load(sessionId) : await load(userId);
+        const caller = impersonations.isImpersonation(sessionId)
+          ? await impersonations.load(sessionId)
+          : await load(userId);
         return caller.sessionId === sessionId ? caller : null;
       } catch (error) {
         if (error instanceof AppError) return null;

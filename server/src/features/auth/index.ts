@@ -4,12 +4,12 @@ import { bearerOf } from '../../core/http';
 import type { Caller } from '../../core/tenancy/caller';
 import { mountAuth } from './auth.routes';
 import { authService, type AuthSources } from './auth.service';
+import { mountImpersonation } from './impersonation/impersonation.routes';
 import { sharedTries } from './limits/tries';
 import { mountPasswordReset } from './password-reset/password-reset.routes';
 import { passwordResetService, type PasswordResetSources } from './password-reset/password-reset.service';
 import { mountSignUp } from './sign-up/sign-up.routes';
 import { signUpService, type SignUpSources } from './sign-up/sign-up.service';
-import { mountVisits } from './visits/visits.routes';
 
 export interface Auth {
   authenticate(request: Request): Promise<Caller>;
@@ -35,7 +35,7 @@ export function createAuth(
   events.on('user.updated', ({ userId }) => service.visits.endWithoutRight(userId), { background: true });
   const tries = sharedTries(context.secrets);
   mountAuth(context, service, tries);
-  mountVisits(context, service.visits);
+  mountImpersonation(context, service.visits);
   mountSignUp(context, signUpService(context, sources), tries);
   const endSessionsOf = (userId: number) => service.endSessionsOf(userId);
   const passwordReset = passwordResetService(context, { users: sources.users, events });

@@ -20,7 +20,7 @@ export interface Automation {
 }
 
 export interface AutomationFeatures {
-  contacts: Pick<Contacts, 'byId' | 'joinedIds' | 'muteAutomation' | 'wroteOn'>;
+  contacts: Pick<Contacts, 'byId' | 'mergedIds' | 'muteAutomation' | 'wroteOn'>;
   connections: Pick<Connections, 'isConnectedAccount' | 'newChats' | 'sendingState'>;
   messages: Pick<Messages, 'conversation' | 'sendAsSystem' | 'extend'>;
   tickets: Pick<Tickets, 'byIds' | 'referenceData'>;

@@ -19,7 +19,7 @@ export interface CampaignFeatures {
   contactLists: Pick<ContactLists, 'entries' | 'hasColumn' | 'firstItems' | 'itemsAfter' | 'existing'>;
   contacts: Pick<
     CreatedContacts,
-    'byId' | 'byIds' | 'wroteOn' | 'joinedIds' | 'reach' | 'gotCampaign' | 'repliedToCampaign'
+    'byId' | 'byIds' | 'wroteOn' | 'mergedIds' | 'reach' | 'gotCampaign' | 'repliedToCampaign'
   >;
   messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'withdraw' | 'conversation'>;
   optOuts: Pick<OptOuts, 'isOptedOut' | 'record'>;

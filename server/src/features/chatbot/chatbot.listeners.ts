@@ -1,7 +1,7 @@
 import type { FeatureEvents } from '../../core/events';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { ChatbotDeps } from './chatbot.deps';
-import { handOverContact, undoMute } from './conversation/hand-over';
+import { handOffContact, undoMute } from './conversation/hand-off';
 import type { QueueOptionsService } from './options/queue-options.service';
 
 export function listenToEvents(
@@ -10,7 +10,7 @@ export function listenToEvents(
   options: Pick<QueueOptionsService, 'queueDeleted' | 'userDeleted'>,
   deps: Pick<ChatbotDeps, 'automation' | 'contacts' | 'dueWork' | 'queues' | 'tickets' | 'referenceData'>,
 ): void {
-  events.on('automation.muted', ({ companyId, contactId }) => handOverContact(deps, companyId, contactId));
+  events.on('automation.muted', ({ companyId, contactId }) => handOffContact(deps, companyId, contactId));
   events.on('automation.muteUndone', (undone) => undoMute(deps, undone));
   events.on('queueOption.changed', ({ companyId, ...change }) =>
     publisher.toCompany(companyId, 'queueOption', change),

@@ -5,7 +5,7 @@ import type { ChatbotDeps, ChatbotFeatures } from './chatbot.deps';
 import { listenToEvents } from './chatbot.listeners';
 import { mountChatbot } from './chatbot.routes';
 import { createBursts, STEP_KIND } from './conversation/bursts';
-import { handOver } from './conversation/hand-over';
+import { handOff } from './conversation/hand-off';
 import { newChatbot } from './conversation/new-chatbot';
 import { receiveMessage } from './conversation/receive-message';
 import { restoreTimers } from './conversation/restore-timers';
@@ -49,7 +49,7 @@ export function createChatbot(
     restore: (add) => restoreTimers(deps, add),
     onGivenUp: async ({ companyId, ref }) => {
       const [ticket] = await deps.tickets.byIds(companyId, [Number(ref)]);
-      if (ticket) await handOver(deps, ticket, { state: 'ended' });
+      if (ticket) await handOff(deps, ticket, { state: 'ended' });
     },
   });
   messenger.subscribe({
@@ -66,7 +66,7 @@ export function createChatbot(
     handle: (received) => receiveMessage({ ...deps, bursts }, received),
     skip: async ({ ticket, message }, by) => {
       if (by === 'campaignReply') await deps.tickets.chatbot.answeredElsewhere(ticket, message._id);
-      else await handOver(deps, ticket, { state: by === 'guard' ? 'ended' : 'closed' });
+      else await handOff(deps, ticket, { state: by === 'guard' ? 'ended' : 'closed' });
     },
   });
   return { createOption: options.create, hasOptions: options.hasOptions };

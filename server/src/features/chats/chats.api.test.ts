@@ -11,7 +11,7 @@ import {
   unreadsOf,
   updateChat,
 } from '@recado/shared/chats';
-import { startVisit } from '@recado/shared/platform';
+import { startImpersonation } from '@recado/shared/platform';
 import { deleteUser, updateUser } from '@recado/shared/users';
 import { type Persona, personas } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/start-test-server';
@@ -122,7 +122,7 @@ describe('access to a chat', () => {
     const owner = await server.build.persona(platform.id, { profile: 'admin', superAdmin: true });
     const chat = await calls.create(people.admin, [bruno]);
     const body = { companyId: people.company.id, reason: 'Chamado 1532: mensagens sem fila' };
-    const visitor = { ...people.admin, ...(await server.call(startVisit, { body }, owner)).body };
+    const visitor = { ...people.admin, ...(await server.call(startImpersonation, { body }, owner)).body };
     const params = { chatId: chat.id };
     const answers = await Promise.all([
       server.call(listChats, {}, visitor),

@@ -10,7 +10,7 @@ import {
 } from '@recado/shared/connections';
 import { GatewayError } from '../../messenger/gateway';
 import type { Persona } from '../../testing/factories';
-import { TEST_SERVERS } from '../../testing/spread/peer-servers';
+import { TEST_SERVERS } from '../../testing/peers/peer-servers';
 import { type ConnectionServer, startConnectionServer } from './testing/connection-calls';
 
 let server: ConnectionServer;

@@ -14,8 +14,8 @@ import {
 } from '@recado/shared/connections';
 import type { AppContext } from '../../core/context';
 import type { ConnectionsService } from './connections.service';
+import { duringImpersonation, withoutSecrets } from './impersonation-limits';
 import type { sessionControl } from './session-control';
-import { withinVisit, withoutSecrets } from './visit-limits';
 
 export function mountConnections(
   endpoints: AppContext['endpoints'],
@@ -28,11 +28,15 @@ export function mountConnections(
   );
   endpoints.mount(connectionOptions, async () => service.options());
   endpoints.mount(createConnection, ({ caller, body }) =>
-    service.create(caller.companyId, withinVisit(caller, body, null), caller),
+    service.create(caller.companyId, duringImpersonation(caller, body, null), caller),
   );
   endpoints.mount(updateConnection, async ({ caller, params, body }) => {
     const before = await service.require(caller.companyId, params.whatsappId);
-    const changed = await service.update(caller, params.whatsappId, withinVisit(caller, body, before));
+    const changed = await service.update(
+      caller,
+      params.whatsappId,
+      duringImpersonation(caller, body, before),
+    );
     return withoutSecrets(caller, changed);
   });
   endpoints.mount(addConnectionQueue, ({ caller, params, body }) =>

@@ -6,8 +6,8 @@ import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
 import { companySessions } from './company-sessions';
 import { connectedAccounts } from './connected-accounts';
 import { type ConnectionDocument, type ConnectionMessages, MESSAGE_FIELDS } from './connection.model';
+import { connectionQueue } from './connection-queue';
 import { connectionTokens } from './connection-token';
-import { connectionTurns } from './connection-turns';
 import { connectionEvents } from './connections.events';
 import { listenToEvents } from './connections.listeners';
 import { mountConnections } from './connections.routes';
@@ -100,7 +100,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   const alerts = alertSettings({ mail, webhooks, secrets });
   const domainEvents = context.events.of('connections');
   const tokens = connectionTokens(context.secrets);
-  const turns = connectionTurns(log);
+  const turns = connectionQueue(log);
   const newChats = newChatBudget({
     store,
     timeZoneOf: deps.companies.timeZoneOf,

@@ -1,7 +1,7 @@
 import type { FeatureEvents } from '../../core/events';
 import type { ConnectionRef, MessengerGateway, SessionState } from '../../messenger/gateway';
 import type { ConnectionDocument } from './connection.model';
-import type { ConnectionTurns } from './connection-turns';
+import type { ConnectionQueue } from './connection-queue';
 import type { ConnectionEvents } from './connections.events';
 import type { ConnectionStore } from './connections.store';
 import { lockEnd } from './new-chats/new-chats.rules';
@@ -13,7 +13,7 @@ interface Deps {
   gateway: MessengerGateway;
   publishChanged(connection: ConnectionDocument): Promise<void>;
   inactiveCompanies(): Promise<ReadonlySet<number>>;
-  turns: ConnectionTurns;
+  turns: ConnectionQueue;
 }
 
 export function sessionStates({

@@ -8,7 +8,7 @@ import {
 import { otherSpelling } from './phone-key';
 
 /** In digits. Longer ones are group ids. */
-const LONGEST_PHONE = 15;
+const MAX_PHONE_LENGTH = 15;
 
 export interface LookupConnections {
   defaultConnectionEntry(companyId: number): Promise<{ id: number } | undefined>;
@@ -30,7 +30,7 @@ export async function lookUp(
   number: string,
   connectionId?: number | null,
 ): Promise<LookedUp> {
-  if (number.length > LONGEST_PHONE) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  if (number.length > MAX_PHONE_LENGTH) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const id = connectionId ?? (await connections.defaultConnectionEntry(companyId))?.id;
   if (id === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   for (const spelling of [number, otherSpelling(number)]) {

@@ -13,9 +13,9 @@ export interface SaidName {
  */
 export function betterName(
   contact: Pick<ContactDocument, 'name' | 'nameSource'>,
-  said: SaidName,
+  reported: SaidName,
 ): Pick<ContactDocument, 'name' | 'nameSource'> | undefined {
-  if (said.name.trim() === '' || TRUST[said.source] < TRUST[contact.nameSource]) return undefined;
-  if (said.name === contact.name && said.source === contact.nameSource) return undefined;
-  return { name: said.name, nameSource: said.source };
+  if (reported.name.trim() === '' || TRUST[reported.source] < TRUST[contact.nameSource]) return undefined;
+  if (reported.name === contact.name && reported.source === contact.nameSource) return undefined;
+  return { name: reported.name, nameSource: reported.source };
 }

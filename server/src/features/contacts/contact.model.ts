@@ -52,7 +52,7 @@ export interface ContactDocument extends FormFields {
   lid?: string;
   groupAddress?: string;
   formerIdentities?: string[];
-  /** Older contact that receives this one's messages after a merge (`joins/`). */
+  /** Older contact that receives this one's messages after a merge (`merge/`). */
   linkedTo?: number;
   gaveIdentity?: ContactIdentity;
   /** Present while a merge moves the identity; lookups then also match `gaveIdentity`. */

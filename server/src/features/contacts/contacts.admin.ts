@@ -15,7 +15,7 @@ import {
 } from './contact.model';
 import { type LookedUp, lookUp, type LookupConnections } from './contact-lookup';
 import { findPeople } from './find-people';
-import { withCopies } from './learned-changes';
+import { withSearchFields } from './learned-changes';
 import { newContact } from './new-contact';
 import { phoneKey } from './phone-key';
 
@@ -43,7 +43,7 @@ export function contactsAdmin(deps: AdminDeps) {
       const [known] = (await findPeople(companyId, [about]))(about);
       if (known) return { contact: known, isNew: false };
       const draft = await newContact(companyId, about, name);
-      const contact: ContactDocument = { ...draft, ...withCopies({ ...draft, ...details }, details) };
+      const contact: ContactDocument = { ...draft, ...withSearchFields({ ...draft, ...details }, details) };
       delete contact.unspread;
       try {
         await contactCollection().insertOne(contact);
@@ -209,7 +209,7 @@ async function write(
     const written = await contacts.findOneAndUpdate(
       companyId,
       { _id, ...saving?.filter },
-      { $set: { ...withCopies(contact, set), updatedAt: new Date() }, ...saving?.update },
+      { $set: { ...withSearchFields(contact, set), updatedAt: new Date() }, ...saving?.update },
     );
     if (!written && saving) throw saving.stale(await requireContact(companyId, _id));
     if (!written) throw new AppError('ERR_NO_CONTACT_FOUND');

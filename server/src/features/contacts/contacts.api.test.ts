@@ -5,12 +5,12 @@ import {
   createContact,
   deleteContact,
   getContact,
-  listContactJoins,
+  listContactMerges,
   listContactNames,
   listContacts,
   switchToLid,
   takeSharedContact,
-  undoContactJoin,
+  undoContactMerge,
   updateContact,
 } from '@recado/shared/contacts';
 import { listMessages } from '@recado/shared/messages';
@@ -358,7 +358,7 @@ describe('“Trocar Para LID”', () => {
     const answer = await world.call(switchToLid, { params: { ticketId: ticket.id } }, world.people.agent);
     expect(answer.status).toBe(200);
     await vi.waitFor(async () => {
-      await world.app.services.contacts.joins.sweep();
+      await world.app.services.contacts.merges.sweep();
       const { body } = await world.call(
         getContact,
         { params: { contactId: other.contactId } },
@@ -367,24 +367,24 @@ describe('“Trocar Para LID”', () => {
       expect(body).toMatchObject({ id: ticket.contactId, number: phone, lid, isJid: true });
     }, WITHIN);
     const joins = (as = world.people.admin) =>
-      world.call(listContactJoins, { params: { contactId: ticket.contactId } }, as);
+      world.call(listContactMerges, { params: { contactId: ticket.contactId } }, as);
     expect((await joins(world.people.agent)).error).toBe('ERR_NO_PERMISSION');
-    const [join] = (await joins()).body.joins;
-    expect(join).toMatchObject({ name: 'Bia', lid, number: null, messages: expect.any(Number) as number });
+    const [merge] = (await joins()).body.joins;
+    expect(merge).toMatchObject({ name: 'Bia', lid, number: null, messages: expect.any(Number) as number });
 
     const undo = () =>
       world.call(
-        undoContactJoin,
-        { params: { contactId: ticket.contactId }, body: { joinId: join!.id } },
+        undoContactMerge,
+        { params: { contactId: ticket.contactId }, body: { joinId: merge!.id } },
         world.people.admin,
       );
     expect((await undo()).error).toBe('ERR_CONFLICT');
     await vi.waitFor(async () => {
-      await world.app.services.contacts.joins.sweep(new Date(Date.now() + 120_000));
+      await world.app.services.contacts.merges.sweep(new Date(Date.now() + 120_000));
       expect((await undo()).status).toBe(200);
     }, WITHIN);
     await vi.waitFor(async () => {
-      await world.app.services.contacts.joins.sweep();
+      await world.app.services.contacts.merges.sweep();
       expect((await contacts.findById(world.people.company.id, other.contactId))?.lid).toBe(lid);
     }, WITHIN);
   });
@@ -407,7 +407,7 @@ describe('“Associar Ticket”', () => {
     const answer = await associate(old.id);
     expect(answer.body).toEqual({ id: target.id, uuid: target.uuid });
     await vi.waitFor(async () => {
-      await world.app.services.contacts.joins.sweep();
+      await world.app.services.contacts.merges.sweep();
       const { body } = await call(listMessages, { params: { ticketId: target.id }, query: {} }, people.admin);
       expect(body.messages.map((message) => message.body).sort()).toEqual(['pelo LID', 'pelo número']);
       expect(body.ticket.contact).toMatchObject({ number: one.phone, lid });

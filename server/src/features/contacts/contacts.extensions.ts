@@ -1,15 +1,15 @@
 import { type ExtensionPoint, extensionPoint } from '../../core/extension-point';
 import type { RouteDeps } from './contacts.routes';
-import type { PersonCopies } from './erasing/erase';
+import type { PersonalDataStores } from './erasing/erase';
 import type { ContactTargetDeps } from './imports/contact-target';
 import type { ImportDeps } from './imports/receive-import';
-import type { ContactHistory } from './joins/history';
+import type { ContactHistory } from './merge/history';
 
 export interface ContactExtensions
   extends
     Omit<ContactHistory, 'moveNewChats'>,
     Pick<
-      PersonCopies,
+      PersonalDataStores,
       | 'eraseMessages'
       | 'eraseTickets'
       | 'eraseNotes'
@@ -21,7 +21,7 @@ export interface ContactExtensions
       | 'eraseDeliveries'
       | 'eraseNotices'
     > {
-  countOpenTickets: PersonCopies['openTickets'];
+  countOpenTickets: PersonalDataStores['openTickets'];
   requireTicket: RouteDeps['requireTicket'];
   openTicketsFor: ContactTargetDeps['openTickets'];
   requireBoard: ImportDeps['requireBoard'];

@@ -4,16 +4,16 @@ import type { ChatAddress, ConnectionRef, Identity, KnownName } from '../../mess
 import { keepNames } from './address-book';
 import { type ContactDocument, contacts } from './contact.model';
 import { betterName } from './contact-names';
-import { learnIdentity, type SettleTwo } from './contacts.resolve';
+import { learnIdentity, type ResolvePair } from './contacts.resolve';
 import { findPeople } from './find-people';
-import { withCopies } from './learned-changes';
+import { withSearchFields } from './learned-changes';
 
 /** Names and identities to remember, because WhatsApp repeats them. */
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
 export interface LearningDeps {
-  settleTwo(companyId: number): SettleTwo;
+  resolvePair(companyId: number): ResolvePair;
   changed(contact: ContactDocument): void;
   onError(error: unknown): void;
 }
@@ -24,23 +24,26 @@ const BATCH = 500;
 export interface Learning {
   identity(companyId: number, identity: Identity): Promise<void>;
   /** Queued, because pairing reports thousands of identities at once. */
-  hear(companyId: number, identity: Identity): void;
+  queueIdentity(companyId: number, identity: Identity): void;
   names(connection: ConnectionRef, names: readonly KnownName[]): Promise<void>;
   /** Does not replace a name that a user typed. */
   groupName(companyId: number, address: ChatAddress, subject: string): Promise<void>;
 }
 
-export function createLearning({ settleTwo, changed, onError }: LearningDeps): Learning {
-  const heard = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS });
-  const rename = async (contact: ContactDocument, said: Parameters<typeof betterName>[1]): Promise<void> => {
-    const name = betterName(contact, said);
+export function createLearning({ resolvePair, changed, onError }: LearningDeps): Learning {
+  const learntIdentities = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const rename = async (
+    contact: ContactDocument,
+    reported: Parameters<typeof betterName>[1],
+  ): Promise<void> => {
+    const name = betterName(contact, reported);
     if (!name) return;
     const { companyId, _id, nameSource } = contact;
     const renamed = await contacts.findOneAndUpdate(
       companyId,
       // Has no effect if a more trusted name was stored in between.
       { _id, nameSource },
-      { $set: { ...withCopies(contact, name), updatedAt: new Date() } },
+      { $set: { ...withSearchFields(contact, name), updatedAt: new Date() } },
     );
     if (renamed && renamed.name !== contact.name) changed(renamed);
   };
@@ -48,11 +51,11 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const { phone, lid } = identity;
     if (!phone || !lid) return;
     const key = `${companyId}:${phone}:${lid}`;
-    if (heard.get(key)) return;
-    const learnt = await learnIdentity(companyId, identity, settleTwo(companyId));
+    if (learntIdentities.get(key)) return;
+    const learnt = await learnIdentity(companyId, identity, resolvePair(companyId));
     // Not cached, because unknown people may become contacts at any time.
     if (!learnt) return;
-    heard.set(key, true);
+    learntIdentities.set(key, true);
     if (learnt.changed) changed(learnt.contact);
   };
   const nameKnown = async (companyId: number, names: readonly KnownName[]): Promise<void> => {
@@ -67,7 +70,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
       else if (pushName) await rename(contact, { name: pushName, source: 'push' });
     }
   };
-  const heardOf = new Map<number, Identity[]>();
+  const queuedIdentities = new Map<number, Identity[]>();
   const drain = async (companyId: number, waiting: Identity[]): Promise<void> => {
     while (waiting.length > 0) {
       const people = waiting
@@ -76,24 +79,24 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
       const known = await findPeople(companyId, people);
       for (const person of people) if (known(person).length > 0) await learn(companyId, person.identity);
     }
-    heardOf.delete(companyId);
+    queuedIdentities.delete(companyId);
   };
-  const hear: Learning['hear'] = (companyId, identity) => {
-    const waiting = heardOf.get(companyId);
+  const queueIdentity: Learning['queueIdentity'] = (companyId, identity) => {
+    const waiting = queuedIdentities.get(companyId);
     if (waiting) {
       waiting.push(identity);
       return;
     }
     const first = [identity];
-    heardOf.set(companyId, first);
+    queuedIdentities.set(companyId, first);
     drain(companyId, first).catch((error: unknown) => {
-      heardOf.delete(companyId);
+      queuedIdentities.delete(companyId);
       onError(error);
     });
   };
   return {
     identity: learn,
-    hear,
+    queueIdentity,
 
     names: async (connection, names) => {
       const { companyId } = connection;

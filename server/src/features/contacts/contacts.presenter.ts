@@ -1,8 +1,8 @@
-import type { Contact, ContactDetail, ContactJoin, ContactSummary } from '@recado/shared/contacts';
+import type { Contact, ContactDetail, ContactMerge, ContactSummary } from '@recado/shared/contacts';
 import type { UserSummary } from '@recado/shared/users';
 import { versionOf } from '../../core/forms';
 import type { AutomationMute, ContactDocument } from './contact.model';
-import type { ContactJoinDocument } from './joins/contact-join.model';
+import type { ContactMergeDocument } from './merge/contact-merge.model';
 
 export function presentContact(contact: ContactDocument): ContactSummary {
   return {
@@ -55,19 +55,19 @@ const SHOWN_STATE = {
 } as const;
 
 /** Omits undone merges. */
-export function presentJoin(join: ContactJoinDocument, from: ContactDocument | undefined): ContactJoin[] {
-  if (join.state === 'undone') return [];
-  const { tickets, messages } = join.moved;
+export function presentMerge(merge: ContactMergeDocument, from: ContactDocument | undefined): ContactMerge[] {
+  if (merge.state === 'undone') return [];
+  const { tickets, messages } = merge.moved;
   return [
     {
-      id: join._id,
-      state: SHOWN_STATE[join.state],
+      id: merge._id,
+      state: SHOWN_STATE[merge.state],
       name: from?.name ?? '',
       number: from?.gaveIdentity?.phone ?? null,
       lid: from?.gaveIdentity?.lid ?? null,
       tickets,
       messages,
-      createdAt: join.createdAt.toISOString(),
+      createdAt: merge.createdAt.toISOString(),
     },
   ];
 }

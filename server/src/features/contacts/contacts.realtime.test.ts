@@ -72,7 +72,7 @@ describe('contact events', () => {
           : [],
       );
     await vi.waitFor(async () => {
-      await world.app.services.contacts.joins.sweep();
+      await world.app.services.contacts.merges.sweep();
       const actions = contactEvents(agent).map(({ action, contact }) => [action, contact.id]);
       expect(actions).toContainEqual(['delete', younger.contactId]);
       expect(actions).toContainEqual(['update', older.contactId]);

@@ -13,7 +13,7 @@ export interface ResolvedContact {
 }
 
 /** Chooses one of two contacts of a person; also returns the identity that it learns. */
-export type SettleTwo = (
+export type ResolvePair = (
   found: readonly [ContactDocument, ContactDocument],
   identity: Identity,
 ) => Promise<{ contact: ContactDocument; learns: Identity }>;
@@ -24,7 +24,7 @@ const ROUNDS = 4;
 export async function resolveContacts(
   companyId: number,
   people: ReadonlyMap<string, Person>,
-  settleTwo: SettleTwo,
+  resolvePair: ResolvePair,
 ): Promise<Map<string, ResolvedContact>> {
   const resolved = new Map<string, ResolvedContact>();
   const created = new Set<number>();
@@ -40,7 +40,7 @@ export async function resolveContacts(
       const match = known(person);
       if (match.length === 0) missing.push(person);
       else {
-        const answer = await reconcile(companyId, match, person, settleTwo);
+        const answer = await reconcile(companyId, match, person, resolvePair);
         resolved.set(key, { ...answer, isNew: created.has(answer.contact._id) });
       }
     }
@@ -53,22 +53,22 @@ export async function resolveContacts(
 export async function learnIdentity(
   companyId: number,
   identity: Identity,
-  settleTwo: SettleTwo,
+  resolvePair: ResolvePair,
 ): Promise<{ contact: ContactDocument; changed: boolean } | undefined> {
   const person = { identity, isGroup: false, pushName: null };
   const match = (await findPeople(companyId, [person]))(person);
-  return match.length === 0 ? undefined : reconcile(companyId, match, person, settleTwo);
+  return match.length === 0 ? undefined : reconcile(companyId, match, person, resolvePair);
 }
 
 async function reconcile(
   companyId: number,
   [first, second]: ContactDocument[],
   person: Person,
-  settleTwo: SettleTwo,
+  resolvePair: ResolvePair,
 ): Promise<{ contact: ContactDocument; changed: boolean }> {
   if (!first) throw new Error('There is no contact to reconcile.');
   const { contact, learns } = second
-    ? await settleTwo([first, second], person.identity)
+    ? await resolvePair([first, second], person.identity)
     : { contact: first, learns: person.identity };
   const learned = learnedChanges(contact, { ...person, identity: learns });
   if (!learned) return { contact, changed: false };

@@ -4,7 +4,7 @@ import {
   createContact,
   deleteContact,
   getContact,
-  listContactJoins,
+  listContactMerges,
   listContactNames,
   listContacts,
   muteAutomation,
@@ -12,7 +12,7 @@ import {
   switchToLid,
   takeSharedContact,
   undoAutomationMute,
-  undoContactJoin,
+  undoContactMerge,
   updateContact,
 } from '@recado/shared/contacts';
 import { AppError } from '@recado/shared/contract';
@@ -25,7 +25,7 @@ import { type AdminDeps, type contactsAdmin, requireContact } from './contacts.a
 import { contactNames, findContacts } from './contacts.lists';
 import { presentContact, presentContactDetail, presentContactRow } from './contacts.presenter';
 import type { Contacts } from './contacts.service';
-import { beginUndo, joinByHand, joinsOf } from './joins/by-hand';
+import { listMerges,mergeManually, startUndo } from './merge/manual-merge';
 
 export interface RouteDeps extends AdminDeps {
   connections: LookupConnections;
@@ -122,20 +122,20 @@ export function mountContacts(
     ];
     const [into, from] = [await found(caller, target.contactId), await found(caller, old.contactId)];
     if (into._id !== from._id) {
-      const joinId = await joinByHand(from, into, caller.userId);
+      const joinId = await mergeManually(from, into, caller.userId);
       contacts.changed(from);
-      contacts.joins.wake(caller.companyId, joinId);
+      contacts.merges.wake(caller.companyId, joinId);
     }
     return { id: target._id, uuid: target.uuid };
   });
-  endpoints.mount(listContactJoins, async ({ caller, params }) => {
+  endpoints.mount(listContactMerges, async ({ caller, params }) => {
     await found(caller, params.contactId);
-    return { joins: await joinsOf(caller.companyId, params.contactId) };
+    return { joins: await listMerges(caller.companyId, params.contactId) };
   });
-  endpoints.mount(undoContactJoin, async ({ caller, params, body }) => {
+  endpoints.mount(undoContactMerge, async ({ caller, params, body }) => {
     const contact = await requireContact(caller.companyId, params.contactId);
-    await beginUndo(caller.companyId, contact._id, body.joinId);
-    contacts.joins.wake(caller.companyId, body.joinId);
+    await startUndo(caller.companyId, contact._id, body.joinId);
+    contacts.merges.wake(caller.companyId, body.joinId);
     return presentContact(contact);
   });
 }

@@ -5,7 +5,7 @@ import { nameKeyOf } from './contact-search';
 import { phoneKey } from './phone-key';
 
 const LAST = '\u{10FFFF}';
-const SHORTEST_NUMBER = 8;
+const MIN_NUMBER_LENGTH = 8;
 const BRAZIL = '55';
 /** Maximum number of results over all pages. */
 const MAX_FOUND = 2_000;
@@ -41,7 +41,7 @@ export async function searchContacts(
 
 /** Adds an exact number, which the prefix search may miss. Works with or without 55. */
 async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
-  const whole = spellings.filter(({ length }) => length >= SHORTEST_NUMBER);
+  const whole = spellings.filter(({ length }) => length >= MIN_NUMBER_LENGTH);
   if (whole.length === 0) return [];
   const keys = whole.flatMap((digits) => [phoneKey(digits), phoneKey(BRAZIL + digits)]);
   return contactCollection()

@@ -2,6 +2,7 @@ import type { AppContext } from '../../core/context';
 import type { ChatAddress, ConnectionRef, Identity } from '../../messenger/gateway';
 import { forgetAddressBook } from './address-book';
 import { setAutomationMute, undoAutomationMute } from './automation-mute';
+import { createAvatarRefresh, forgetPictures } from './avatar-refresh';
 import { endCampaignReply, setCampaignMark } from './campaign-mark';
 import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
 import { contactAddress } from './contact-address';
@@ -10,8 +11,8 @@ import { createLearning, type Learning } from './contacts.learning';
 import { presentContact } from './contacts.presenter';
 import { learnIdentity, type ResolvedContact } from './contacts.resolve';
 import { contactsUserDeleted } from './contacts.user-deleted';
-import { createEraser, type Eraser, type PersonCopies } from './erasing/erase';
-import { findPeople, followLinks, joinedIds } from './find-people';
+import { type ContactErasure, createContactErasure, type PersonalDataStores } from './erasing/erase';
+import { findPeople, followLinks, mergedIds } from './find-people';
 import {
   countLeads,
   hasWriters,
@@ -21,13 +22,12 @@ import {
 } from './first-received';
 import type { ImportOwner } from './imports/contact-import.model';
 import { type CheckDeps, createNumberChecks, type NumberChecks } from './imports/number-checks';
-import { settleTwoOf } from './joins/begin';
-import type { ContactHistory } from './joins/history';
-import { createJoinRunner, type JoinRunner } from './joins/run';
 import { knownContacts } from './known-contacts';
+import type { ContactHistory } from './merge/history';
+import { createMergeRunner, type MergeRunner } from './merge/run-merges';
+import { createPairResolver } from './merge/start-merge';
 import type { Person } from './person';
-import { createPictureRefresh, forgetPictures } from './picture-refresh';
-import { type ContactListener, createSpreading } from './spreading';
+import { type ContactListener, createContactPropagation } from './propagate-contacts';
 import { storeWroteOn, type Writer } from './wrote-on';
 
 export interface Contacts {
@@ -36,20 +36,20 @@ export interface Contacts {
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
   /** Replaces merged contacts by their older ones; omits erased ones. */
   byIds(companyId: number, contactIds: readonly number[]): Promise<ContactDocument[]>;
-  joinedIds(companyId: number, contactId: number): Promise<number[]>;
+  mergedIds(companyId: number, contactId: number): Promise<number[]>;
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
   /** Looks up an imported number first, if the rate limit permits. */
   readyToWrite(contact: ContactDocument): Promise<ContactDocument>;
   addressOf(contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>): ChatAddress;
-  wantPicture(connection: ConnectionRef, contact: ContactDocument): void;
+  requestAvatar(connection: ConnectionRef, contact: ContactDocument): void;
   groupNamed: Learning['groupName'];
   onChanged(listener: ContactListener): void;
   /** Called in the background for contacts whose `numberStateOf` may have changed. */
   onNumberState(listener: ContactListener): void;
-  joins: JoinRunner;
+  merges: MergeRunner;
   numberChecks: NumberChecks;
   learn: Learning['identity'];
-  erase: Eraser['erase'];
+  erase: ContactErasure['erase'];
   /** Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
   queueDeleted(companyId: number, queueId: number): Promise<void>;
@@ -83,7 +83,7 @@ export interface Contacts {
 
 export interface ServiceDeps {
   history: ContactHistory;
-  copies: PersonCopies;
+  personalData: PersonalDataStores;
   connections: CheckDeps['connections'];
 }
 
@@ -91,15 +91,15 @@ type Deps = Pick<AppContext, 'gateway' | 'messenger' | 'log' | 'jobs' | 'media' 
   ServiceDeps;
 
 export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
-  const { gateway, log, jobs, media, publisher, servers, history, copies, connections } = deps;
-  const spreading = createSpreading(log);
-  const known = knownContacts(servers, (companyId) => settleTwo(companyId));
+  const { gateway, log, jobs, media, publisher, servers, history, personalData, connections } = deps;
+  const propagation = createContactPropagation(log);
+  const known = knownContacts(servers, (companyId) => resolvePair(companyId));
   const inBackground = (work: Promise<void>, what: string): void => {
     work.catch((error: unknown) => log.error({ err: error }, what));
   };
   const changed = (contact: ContactDocument): void => {
     inBackground(
-      known.forget(contact).then(() => spreading.changed(contact)),
+      known.forget(contact).then(() => propagation.changed(contact)),
       'contact change not propagated',
     );
   };
@@ -113,17 +113,17 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
   const numberStated = (contact: ContactDocument): void => {
     for (const listener of stateListeners) inBackground(listener(contact), 'number state not propagated');
   };
-  const joins = createJoinRunner({ history, jobs, log, gone, changed: (both) => both.forEach(changed) });
-  const eraser = createEraser({ copies, jobs, log, gone, erased: publishDeleted });
-  const settleTwo = (companyId: number) =>
-    settleTwoOf(companyId, ({ joinId, both }) => {
+  const merges = createMergeRunner({ history, jobs, log, gone, changed: (both) => both.forEach(changed) });
+  const erasure = createContactErasure({ personalData, jobs, log, gone, erased: publishDeleted });
+  const resolvePair = (companyId: number) =>
+    createPairResolver(companyId, ({ joinId, both }) => {
       inBackground(
-        Promise.all(both.map(known.forget)).then(() => joins.wake(companyId, joinId)),
+        Promise.all(both.map(known.forget)).then(() => merges.wake(companyId, joinId)),
         'contact merge not started',
       );
     });
   const learning = createLearning({
-    settleTwo,
+    resolvePair,
     changed,
     onError: (error) => log.error({ err: error }, 'contact identities not stored'),
   });
@@ -132,7 +132,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     connections,
     log,
     learn: async (companyId, identity) => {
-      const learnt = await learnIdentity(companyId, identity, settleTwo(companyId));
+      const learnt = await learnIdentity(companyId, identity, resolvePair(companyId));
       if (learnt?.changed) changed(learnt.contact);
     },
     checked: (contact) => {
@@ -145,7 +145,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     },
   });
   media.onExpiring(forgetPictures);
-  const pictures = createPictureRefresh({ gateway, media, log, onChanged: changed });
+  const pictures = createAvatarRefresh({ gateway, media, log, onChanged: changed });
   const identify: Contacts['identify'] = async (companyId, identity) => {
     const isGroup = !identity.phone && !identity.lid;
     const person = { identity, isGroup, pushName: null };
@@ -176,7 +176,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
   };
 
   deps.messenger.subscribe({
-    onIdentity: ({ companyId }, identity) => learning.hear(companyId, identity),
+    onIdentity: ({ companyId }, identity) => learning.queueIdentity(companyId, identity),
     onNames: (connection, names) =>
       inBackground(learning.names(connection, names), 'contact names not stored'),
     onPictureChanged: (connection, chat) =>
@@ -199,7 +199,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
         .map(({ asked, contact }) => ({ ...contact, _id: asked }))
         .filter(({ phone, lid, groupAddress }) => phone ?? lid ?? groupAddress);
     },
-    joinedIds,
+    mergedIds,
     identify,
     readyToWrite: async (contact) => {
       const ready = await numberChecks.now(contact);
@@ -208,14 +208,14 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
         : ((await follow(ready.companyId, [ready]))[0]?.contact ?? ready);
     },
     addressOf: (contact) => contactAddress(gateway, contact),
-    wantPicture: pictures.want,
+    requestAvatar: pictures.want,
     groupNamed: learning.groupName,
-    onChanged: spreading.listen,
+    onChanged: propagation.listen,
     onNumberState: (listener) => {
       stateListeners.push(listener);
-      spreading.listen(listener);
+      propagation.listen(listener);
     },
-    joins,
+    merges,
     numberChecks,
     muteAutomation: async (companyId, contactId, mute) => {
       const contact = await setAutomationMute(companyId, contactId, mute);
@@ -255,7 +255,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
       if (copies.length > 0) inBackground(followCopied(companyId, copies), 'contact copies not updated');
     },
     learn: learning.identity,
-    erase: eraser.erase,
+    erase: erasure.erase,
     connectionDeleted: (companyId, connectionId) => forgetAddressBook({ companyId, connectionId }),
     queueDeleted: async (companyId, queueId) => {
       await contacts.updateMany(companyId, { queueId }, { $set: { queueId: null } });
@@ -263,14 +263,14 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     userDeleted: async (companyId, userId, heir) => {
       await contactsUserDeleted(companyId, userId, heir, (rows) => Promise.all(rows.map(known.forget)));
       // One by one, because a wallet may contain many contacts.
-      inBackground(spreading.sweepAcrossCompanies(), 'wallets of a deleted user not updated');
+      inBackground(propagation.sweepAcrossCompanies(), 'wallets of a deleted user not updated');
     },
     start: () => {
       pictures.start();
       numberChecks.start();
-      inBackground(spreading.sweepAcrossCompanies(), 'contact propagation not resumed');
-      inBackground(joins.sweep(), 'contact merges not resumed');
-      inBackground(eraser.sweepAcrossCompanies(), 'contact erasures not resumed');
+      inBackground(propagation.sweepAcrossCompanies(), 'contact propagation not resumed');
+      inBackground(merges.sweep(), 'contact merges not resumed');
+      inBackground(erasure.sweepAcrossCompanies(), 'contact erasures not resumed');
     },
     stop: () => {
       pictures.stop();

@@ -5,7 +5,7 @@ import { phoneKey } from './phone-key';
 type IdentityField = 'phoneKey' | 'lid' | 'groupAddress';
 
 /** Merges form no chains, so a longer chain must be a cycle. */
-const LONGEST_CHAIN = 5;
+const MAX_CHAIN_LENGTH = 5;
 
 /** Returns at most two contacts per person, one by number and one by LID, the older first. */
 export async function findPeople(
@@ -77,7 +77,7 @@ export async function followLinks(
 ): Promise<(contact: ContactDocument) => ContactDocument> {
   const known = new Map(found.map((contact) => [contact._id, contact]));
   let wanted = found.flatMap(({ linkedTo }) => linkedTo ?? []);
-  for (let step = 0; wanted.length > 0 && step < LONGEST_CHAIN; step++) {
+  for (let step = 0; wanted.length > 0 && step < MAX_CHAIN_LENGTH; step++) {
     const missing = wanted.filter((id) => !known.has(id));
     const targets = missing.length > 0 ? await contacts.find(companyId, { _id: { $in: missing } }) : [];
     for (const target of targets) known.set(target._id, target);
@@ -85,17 +85,17 @@ export async function followLinks(
   }
   return (contact) => {
     let end = contact;
-    for (let step = 0; end.linkedTo !== undefined && step < LONGEST_CHAIN; step++) {
+    for (let step = 0; end.linkedTo !== undefined && step < MAX_CHAIN_LENGTH; step++) {
       end = known.get(end.linkedTo) ?? end;
     }
     return end;
   };
 }
 
-export async function joinedIds(companyId: number, contactId: number): Promise<number[]> {
+export async function mergedIds(companyId: number, contactId: number): Promise<number[]> {
   const ids = [contactId];
   let wanted = [contactId];
-  for (let step = 0; wanted.length > 0 && step < LONGEST_CHAIN; step++) {
+  for (let step = 0; wanted.length > 0 && step < MAX_CHAIN_LENGTH; step++) {
     const linked = await contacts.find(companyId, { linkedTo: { $in: wanted } }, { select: { _id: 1 } });
     wanted = linked.map(({ _id }) => _id).filter((id) => !ids.includes(id));
     ids.push(...wanted);

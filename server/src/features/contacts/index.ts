@@ -13,7 +13,7 @@ import { listenToEvents } from './contacts.listeners';
 import { presentContact } from './contacts.presenter';
 import { mountContacts, type RouteDeps } from './contacts.routes';
 import { type Contacts, contactsService, type ServiceDeps } from './contacts.service';
-import type { PersonCopies } from './erasing/erase';
+import type { PersonalDataStores } from './erasing/erase';
 import { contactImportProcess } from './imports/contact-target';
 import { mountImports } from './imports/imports.routes';
 import { type ImportDeps, type ReceivedPart, receiveImport } from './imports/receive-import';
@@ -29,7 +29,7 @@ interface ContactsDeps {
   imports: Imports;
   queues: Pick<Queues, 'requireQueues'>;
   users: Pick<Users, 'usersByIds'>;
-  eraseMessenger: PersonCopies['eraseMessenger'];
+  eraseMessenger: PersonalDataStores['eraseMessenger'];
 }
 
 export interface CreatedContacts extends Contacts {
@@ -56,7 +56,7 @@ export function createContacts(
     ...context,
     connections,
     history: { ...extensions, moveNewChats: connections.newChats.move },
-    copies: {
+    personalData: {
       ...extensions,
       openTickets: extensions.countOpenTickets,
       eraseMessenger,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { batcher } from '../../core/database';
 import { defineServerCall, type Servers } from '../../core/realtime';
 import type { ContactDocument } from './contact.model';
-import { resolveContacts, type ResolvedContact, type SettleTwo } from './contacts.resolve';
+import { resolveContacts, type ResolvedContact, type ResolvePair } from './contacts.resolve';
 import { learnedChanges } from './learned-changes';
 import { type Person, personKeysOf } from './person';
 
@@ -24,7 +24,10 @@ export interface KnownContacts {
   forget(contact: ContactDocument): Promise<void>;
 }
 
-export function knownContacts(servers: Servers, settleTwo: (companyId: number) => SettleTwo): KnownContacts {
+export function knownContacts(
+  servers: Servers,
+  resolvePair: (companyId: number) => ResolvePair,
+): KnownContacts {
   const known = new LRUCache<string, ContactDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const keysOf = (contact: ContactDocument) =>
     personKeysOf(contact).map((key) => `${contact.companyId}:${key}`);
@@ -50,7 +53,7 @@ export function knownContacts(servers: Servers, settleTwo: (companyId: number) =
         else unknown.set(key, person);
       }
       if (unknown.size === 0) return resolved;
-      for (const [key, answer] of await resolveContacts(companyId, unknown, settleTwo(companyId))) {
+      for (const [key, answer] of await resolveContacts(companyId, unknown, resolvePair(companyId))) {
         resolved.set(key, answer);
         if (answer.changed) forgetHere(keysOf(answer.contact));
         known.set(`${companyId}:${key}`, answer.contact);

@@ -30,10 +30,10 @@ export function learnedChanges(
   }
   // A message proves that an imported number exists.
   if (identity.phone && contact.check) set.check = null;
-  return Object.keys(set).length > 0 ? { set: withCopies(contact, set), former } : undefined;
+  return Object.keys(set).length > 0 ? { set: withSearchFields(contact, set), former } : undefined;
 }
 
-export function withCopies(
+export function withSearchFields(
   contact: ContactDocument,
   set: Partial<ContactDocument>,
 ): Partial<ContactDocument> {

@@ -6,7 +6,7 @@ const AREA_DIGITS = 2;
 const LOCAL = COUNTRY_DIGITS + AREA_DIGITS;
 /** Digits of a Brazilian number with the ninth digit. */
 const WITH_NINTH = 13;
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 
 /**
  * Returns the words by which a person is found: those of the name, and the phone from its country code, area code or
@@ -19,5 +19,5 @@ export function personWords({ name, phone }: { name: string; phone: string | nul
 
 function startsOf(digits: string): string[] {
   const starts = [0, COUNTRY_DIGITS, LOCAL, ...(digits.length === WITH_NINTH ? [LOCAL + 1] : [])];
-  return starts.map((start) => digits.slice(start)).filter(({ length }) => length >= SHORTEST);
+  return starts.map((start) => digits.slice(start)).filter(({ length }) => length >= MIN_LENGTH);
 }

@@ -6,7 +6,7 @@ import { getDashboard, getDashboardToday } from '@recado/shared/dashboard';
 import { deleteTicket } from '@recado/shared/tickets';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
-import { TEST_SERVERS } from '../../testing/spread/peer-servers';
+import { TEST_SERVERS } from '../../testing/peers/peer-servers';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

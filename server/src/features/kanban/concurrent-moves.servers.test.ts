@@ -4,7 +4,7 @@ import { proofSize } from '../../../../scripts/reliability/proof-size';
 import { testClient } from '../../testing/client';
 import { newCustomer } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
-import { randomFrom } from '../../testing/junk';
+import { randomFrom } from '../../testing/malformed-inputs';
 import { startTwoServers, type TwoServers } from '../../testing/two-servers';
 
 const AGENTS = 20;

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayError } from '../../messenger/gateway';
 import { newCustomer } from '../../testing/conversations';
-import { randomFrom } from '../../testing/junk';
+import { randomFrom } from '../../testing/malformed-inputs';
 import { type MessagesApi, startMessagesApi } from './testing/api-client';
 
 let api: MessagesApi;

@@ -1,6 +1,6 @@
 import { decodeTime, encodeTime, isValid, monotonicFactory } from 'ulid';
 
-const LOWEST_RANDOM = '0'.repeat(16);
+const MIN_RANDOM = '0'.repeat(16);
 const TIME_CHARACTERS = 10;
 
 /** Sorts after every ULID. */
@@ -18,9 +18,9 @@ export function continueAfter(id: string): void {
 }
 
 export function idBefore(id: string, beforeMs: number): string {
-  return encodeTime(Math.max(0, decodeTime(id) - beforeMs), TIME_CHARACTERS) + LOWEST_RANDOM;
+  return encodeTime(Math.max(0, decodeTime(id) - beforeMs), TIME_CHARACTERS) + MIN_RANDOM;
 }
 
 export function lowestIdAt(time: Date): string {
-  return encodeTime(time.getTime(), TIME_CHARACTERS) + LOWEST_RANDOM;
+  return encodeTime(time.getTime(), TIME_CHARACTERS) + MIN_RANDOM;
 }

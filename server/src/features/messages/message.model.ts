@@ -59,7 +59,7 @@ export interface ChangeDocument {
 }
 
 /** Former contact and ticket of a message that a contact merge moved. */
-export interface JoinStamp {
+export interface MergeStamp {
   id: number;
   contactId: number;
   /** Present if the merge closed the former ticket. */
@@ -134,7 +134,7 @@ export interface MessageDocument extends DurableFields {
   preview?: Uint8Array;
   /** Present after an erasure, until the message's ticket is repaired. */
   repairTicket?: true;
-  joins?: JoinStamp[];
+  joins?: MergeStamp[];
   search?: string[];
   /** In whole seconds, by WhatsApp's clock if received. Equal times are ordered by id. */
   createdAt: Date;

@@ -4,7 +4,7 @@ import { importContacts } from '@recado/shared/contacts';
 import { exportConversation, sendMessage } from '@recado/shared/messages';
 import { createWebhook } from '@recado/shared/messages-api';
 import { listNotices, type NoticeContent } from '@recado/shared/notifications';
-import { startVisit } from '@recado/shared/platform';
+import { startImpersonation } from '@recado/shared/platform';
 import { createSchedule } from '@recado/shared/schedules';
 import { updateTicket } from '@recado/shared/tickets';
 import { askForReview } from '../../testing/ask-for-review';
@@ -168,7 +168,7 @@ const CASES: Record<Exclude<Kind, CampaignKind>, Case> = {
       const platform = await world.app.services.companies.platformCompany();
       const owner = await world.build.persona(platform.id, { profile: 'admin', superAdmin: true });
       const body = { companyId: people.admin.companyId, reason: 'Dúvida sobre filas' };
-      expect((await world.call(startVisit, { body }, owner)).error).toBeUndefined();
+      expect((await world.call(startImpersonation, { body }, owner)).error).toBeUndefined();
     },
   },
 };

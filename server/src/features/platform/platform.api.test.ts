@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listAudit, listVisits } from '@recado/shared/audit';
+import { listAudit, listImpersonations } from '@recado/shared/audit';
 import { logout, me } from '@recado/shared/auth';
 import { deleteCompany, listCompanies, updateCompany } from '@recado/shared/companies';
 import { createConnection, getConnection, updateConnection } from '@recado/shared/connections';
 import { createWebhook } from '@recado/shared/messages-api';
 import { listNotices, readNotices } from '@recado/shared/notifications';
 import {
-  endVisit,
+  endImpersonation,
   getPlatformOverview,
   getStorage,
   listFailedDeliveries,
@@ -16,7 +16,7 @@ import {
   listPlatformSessions,
   rerunJob,
   retryDelivery,
-  startVisit,
+  startImpersonation,
 } from '@recado/shared/platform';
 import { createTag, listTags } from '@recado/shared/tags';
 import { createUser, updateUser } from '@recado/shared/users';
@@ -85,7 +85,7 @@ describe('an impersonation', () => {
   const enter = async (reason = 'Chamado 1532: mensagens sem fila') => {
     const { rivalCompany } = world.people;
     const { body, error } = await world.call(
-      startVisit,
+      startImpersonation,
       { body: { companyId: rivalCompany.id, reason } },
       owner,
     );
@@ -124,7 +124,7 @@ describe('an impersonation', () => {
       name: 'Com outro nome',
       token,
     });
-    await world.call(endVisit, {}, visit);
+    await world.call(endImpersonation, {}, visit);
   });
 
   it('is shown to the administrators of the company with what it changed', async () => {
@@ -132,15 +132,15 @@ describe('an impersonation', () => {
     const agent = await world.build.persona(rivalCompany.id, {});
     const visit = await enter('Chamado 1600');
     await world.call(updateUser, { params: { userId: agent.id }, body: { name: 'Dora' } }, visit);
-    await world.call(endVisit, {}, visit);
-    const { entries } = (await world.call(listVisits, { query: {} }, rivalAdmin)).body;
+    await world.call(endImpersonation, {}, visit);
+    const { entries } = (await world.call(listImpersonations, { query: {} }, rivalAdmin)).body;
     expect(entries.slice(0, 3)).toMatchObject([
       { action: 'visit.ended', by: owner.name },
       { action: 'visit.call', detail: `PUT /users/${agent.id}`, subject: agent.name },
       { action: 'visit.started', detail: 'Chamado 1600', subject: '' },
     ]);
-    expect((await world.call(listVisits, { query: {} }, admin)).body.entries).toEqual([]);
-    expect((await world.call(listVisits, { query: {} }, agent)).status).toBe(403);
+    expect((await world.call(listImpersonations, { query: {} }, admin)).body.entries).toEqual([]);
+    expect((await world.call(listImpersonations, { query: {} }, agent)).status).toBe(403);
     const { notices } = (await world.call(listNotices, { query: {} }, rivalAdmin)).body;
     expect(notices[0]?.content).toEqual({ kind: 'visited', by: owner.name, reason: 'Chamado 1600' });
   });
@@ -153,7 +153,7 @@ describe('an impersonation', () => {
     expect(before).toBeGreaterThan(0);
     await world.call(readNotices, { body: {} }, visit);
     expect(await unread()).toBe(before);
-    await world.call(endVisit, {}, visit);
+    await world.call(endImpersonation, {}, visit);
   });
 
   it('ends after its time, although the token is still valid', async () => {
@@ -166,7 +166,7 @@ describe('an impersonation', () => {
     await endsIn(-1);
     expect((await world.call(me, {}, visit)).error).toBe('ERR_NOT_AUTHENTICATED');
     await endsIn(60_000);
-    expect((await world.call(endVisit, {}, visit)).status).toBe(204);
+    expect((await world.call(endImpersonation, {}, visit)).status).toBe(204);
   });
 
   it('requires a reason, is audited, and shows what the administrator sees', async () => {
@@ -179,7 +179,7 @@ describe('an impersonation', () => {
     expect((await world.call(listTags, {}, rivalAdmin)).body.tags.map(({ name }) => name)).toContain(
       'Da visita',
     );
-    expect((await world.call(endVisit, {}, visit)).status).toBe(204);
+    expect((await world.call(endImpersonation, {}, visit)).status).toBe(204);
 
     const entries = (await audited(rivalCompany.id)).slice(0, 3).reverse();
     expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
@@ -193,9 +193,9 @@ describe('an impersonation', () => {
       companyName: rivalCompany.name,
     });
     const without = { body: { companyId: rivalCompany.id, reason: ' ' } };
-    expect((await world.call(startVisit, without, owner)).error).toBe('ERR_VALIDATION');
+    expect((await world.call(startImpersonation, without, owner)).error).toBe('ERR_VALIDATION');
     const asAdmin = { body: { companyId: rivalCompany.id, reason: 'curiosidade' } };
-    expect((await world.call(startVisit, asAdmin, admin)).error).toBe('ERR_NO_PERMISSION');
+    expect((await world.call(startImpersonation, asAdmin, admin)).error).toBe('ERR_NO_PERMISSION');
   });
 
   it('ends with one audit entry, even when recording failed first', async () => {
@@ -205,9 +205,9 @@ describe('an impersonation', () => {
     const before = await endings();
     const superAdmin = await world.build.persona(owner.companyId, { profile: 'admin', superAdmin: true });
     const body = { companyId: rivalCompany.id, reason: 'Chamado 1533' };
-    const visit = (await world.call(startVisit, { body }, superAdmin)).body;
+    const visit = (await world.call(startImpersonation, { body }, superAdmin)).body;
     const create = vi.spyOn(mongoose.model('AuditEntry'), 'create').mockRejectedValueOnce(new Error('away'));
-    expect((await world.call(endVisit, {}, visit)).status).toBe(500);
+    expect((await world.call(endImpersonation, {}, visit)).status).toBe(500);
     create.mockRestore();
     // The impersonation ended without its audit entry, which the sign-out stores.
     expect((await world.call(me, {}, visit)).error).toBe('ERR_NOT_AUTHENTICATED');
@@ -225,7 +225,7 @@ describe('an impersonation', () => {
     const again = await world.build.signIn(rivalAdmin);
     Object.assign(rivalAdmin, { token: again.token });
     expect((await world.call(me, {}, visit)).status).toBe(200);
-    await world.call(endVisit, {}, visit);
+    await world.call(endImpersonation, {}, visit);
     await vi.waitFor(
       async () => expect((await world.call(me, {}, visit)).error).toBe('ERR_NOT_AUTHENTICATED'),
       PATIENT,

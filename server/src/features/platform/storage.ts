@@ -6,7 +6,7 @@ import type { getStorage } from '@recado/shared/platform';
 import type { Config } from '../../core/config';
 import type { Media } from '../../core/media';
 
-const LARGEST = 10;
+const MAX_COMPANIES = 10;
 
 export interface StorageSources {
   config: Pick<Config, 'dataDir' | 'mongoUrl'>;
@@ -23,7 +23,7 @@ export async function storageUse({
 }: StorageSources): Promise<OutputOf<typeof getStorage>> {
   const [disk, usage, database] = await Promise.all([
     media.disk.state(),
-    media.usage(LARGEST),
+    media.usage(MAX_COMPANIES),
     config.mongoUrl ? databaseBytes(db()) : folderBytes(join(config.dataDir, 'store')),
   ]);
   const names = await companyNames(usage.largest.map(({ companyId }) => companyId));

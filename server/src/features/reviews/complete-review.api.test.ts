@@ -6,7 +6,7 @@ import { proofSize } from '../../../../scripts/reliability/proof-size';
 import { testWindow } from '../../core/realtime/testing/test-window';
 import { askForReview } from '../../testing/ask-for-review';
 import { type Conversations, startConversations } from '../../testing/conversations';
-import { junk, randomFrom } from '../../testing/junk';
+import { malformedInputs, randomFrom } from '../../testing/malformed-inputs';
 import { type ReviewDocument, reviews } from './review.model';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -173,8 +173,8 @@ describe('PUT /review/{uuid}', () => {
     const random = randomFrom('reviews');
     const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]!;
     const malformed = (): string => {
-      const note = pick<unknown>([11, -1, 2.5, null, '5', [], {}, Infinity, junk(random, true)]);
-      const observation = junk(random, false);
+      const note = pick<unknown>([11, -1, 2.5, null, '5', [], {}, Infinity, malformedInputs(random, true)]);
+      const observation = malformedInputs(random, false);
       const body = JSON.stringify(pick<unknown>([{ note, observation }, { observation }, [note], note]));
       return pick([
         body,
@@ -185,7 +185,7 @@ describe('PUT /review/{uuid}', () => {
       ]);
     };
     const send = async (): Promise<number> => {
-      const uuid = random() < 0.8 ? review.uuid : encodeURIComponent(String(junk(random, true)));
+      const uuid = random() < 0.8 ? review.uuid : encodeURIComponent(String(malformedInputs(random, true)));
       const { status } = await fetch(`${world.url}/review/${uuid}`, {
         method: 'PUT',
         headers: {

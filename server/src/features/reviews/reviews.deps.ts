@@ -13,7 +13,7 @@ import type { Users } from '../users';
 export interface ReviewFeatures {
   automation: Pick<Automation, 'claimReceived' | 'questions' | 'send'>;
   companies: Pick<Companies, 'getCompany' | 'timeZoneOf'>;
-  contacts: Pick<Contacts, 'byId' | 'joinedIds'>;
+  contacts: Pick<Contacts, 'byId' | 'mergedIds'>;
   messages: Pick<Messages, 'conversation' | 'writeNotice'>;
   tickets: Pick<Tickets, 'byIds' | 'ofContact' | 'referenceData'>;
   users: Pick<Users, 'usersByIds'>;

@@ -16,7 +16,7 @@ export interface ScheduleFeatures {
     Connections,
     'connectionNames' | 'connectionEntry' | 'defaultConnectionEntry' | 'connectedSince'
   >;
-  contacts: Pick<Contacts, 'byId' | 'byIds' | 'joinedIds' | 'readyToWrite'>;
+  contacts: Pick<Contacts, 'byId' | 'byIds' | 'mergedIds' | 'readyToWrite'>;
   messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'isNewChat' | 'conversation'>;
   optOuts: Pick<OptOuts, 'isOptedOut'>;
   tickets: Pick<Tickets, 'byIds' | 'ofContact' | 'openTickets' | 'broadcast'>;

@@ -246,8 +246,8 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
       startTime: '00:00',
       endTime: '00:00',
     }));
-    const wish = { params: { userId: user.id }, body: { accessTime: hours } };
-    expect((await world.call(setAccessTime, wish, admin)).status).toBe(200);
+    const input = { params: { userId: user.id }, body: { accessTime: hours } };
+    expect((await world.call(setAccessTime, input, admin)).status).toBe(200);
     const signIn = () => world.call(login, { body: { email: user.email, password: PASSWORD } });
     expect((await signIn()).status).toBe(200);
     await set('accessTime', 'enabled');
@@ -594,10 +594,10 @@ describe('every setting', () => {
   });
 
   it.each(Object.entries(WAITING))('%s is reserved for a later feature', async (key, { value, until }) => {
-    const wished = typeof value === 'string' ? value : value();
-    await set(key as SettingKey, wished);
+    const updated = typeof value === 'string' ? value : value();
+    await set(key as SettingKey, updated);
     const { body } = await world.call(listSettings, {}, world.people.agent);
-    expect(body).toContainEqual({ key, value: wished });
+    expect(body).toContainEqual({ key, value: updated });
     expect(rowOf(key).toLowerCase()).toContain(until);
   });
 

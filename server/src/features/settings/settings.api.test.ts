@@ -51,14 +51,14 @@ describe('a setting', () => {
     const windows = [people.agent, people.rivalAgent].map(({ token }) => testWindow(server.url, token));
     await Promise.all(windows.map((window) => window.ready()));
     await change('lunchTime', 'enabled');
-    await vi.waitFor(() => expect(heardOf(windows[0])).toHaveLength(1));
-    expect(heardOf(windows[0])[0]).toEqual({
+    await vi.waitFor(() => expect(receivedBy(windows[0])).toHaveLength(1));
+    expect(receivedBy(windows[0])[0]).toEqual({
       action: 'update',
       setting: { key: 'lunchTime', value: 'enabled' },
     });
     await change('lunchTime', 'enabled', people.rivalAdmin);
-    await vi.waitFor(() => expect(heardOf(windows[1])).toHaveLength(1));
-    expect(heardOf(windows[0])).toHaveLength(1);
+    await vi.waitFor(() => expect(receivedBy(windows[1])).toHaveLength(1));
+    expect(receivedBy(windows[0])).toHaveLength(1);
     for (const { socket } of windows) socket.disconnect();
   });
 
@@ -164,7 +164,7 @@ it("the company's time zone and language are in its users' records", async () =>
   expect((await server.call(updateCompanyRegion, nowhere, people.admin)).error).toBe('ERR_VALIDATION');
 });
 
-function heardOf(window: { received: { name: string; payload: unknown }[] } | undefined): unknown[] {
+function receivedBy(window: { received: { name: string; payload: unknown }[] } | undefined): unknown[] {
   return (window?.received ?? [])
     .filter(({ name }) => name.endsWith('-settings'))
     .map(({ payload }) => payload);

@@ -27,7 +27,7 @@ export function createTags(
   const service = tagsService({
     events,
     countTickets: tickets.countByTags,
-    spread: onTickets.spread,
+    propagate: onTickets.propagate,
   });
   endpoints.mount(listAllTags, ({ caller, query }) => service.all(caller, query.searchParam));
   endpoints.mount(syncTags, ({ caller, body }) => onTickets.sync(caller, body.ticketId, body.tags));

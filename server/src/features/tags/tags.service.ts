@@ -22,10 +22,10 @@ export interface TagsDeps {
   events: Pick<FeatureEvents, 'publish'>;
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Updates the tag's copies in tickets in the background. */
-  spread(companyId: number, tagId: number): Promise<void>;
+  propagate(companyId: number, tagId: number): Promise<void>;
 }
 
-export function tagsService({ events, countTickets, spread }: TagsDeps) {
+export function tagsService({ events, countTickets, propagate }: TagsDeps) {
   const found = async (companyId: number, tagId: number): Promise<TagDocument> => {
     const tag = await tags.findById(companyId, tagId);
     if (!tag) throw new AppError('ERR_NO_TAG_FOUND');
@@ -131,7 +131,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
         );
         if (!changed) throw saving.stale(await found(companyId, tagId));
         await events.publish('tag.changed', { companyId, action: 'update', tag: presentTag(changed) });
-        await spread(companyId, tagId);
+        await propagate(companyId, tagId);
         return await withCount(changed);
       } catch (error) {
         if (isDuplicateKey(error)) return nameTaken(companyId, nameKeyOf(name ?? ''));
@@ -147,7 +147,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
     async remove({ companyId }: Caller, tagId: number): Promise<void> {
       if (!(await tags.deleteOne(companyId, { _id: tagId }))) throw new AppError('ERR_NO_TAG_FOUND');
       await events.publish('tag.changed', { companyId, action: 'delete', tagId });
-      await spread(companyId, tagId);
+      await propagate(companyId, tagId);
     },
   };
 }

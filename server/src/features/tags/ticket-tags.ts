@@ -7,7 +7,7 @@ import type { FeatureEvents } from '../../core/events';
 import type { Jobs } from '../../core/jobs';
 import type { Caller } from '../../core/tenancy/caller';
 
-const SPREAD_JOB = 'tags.spread';
+const PROPAGATE_JOB = 'tags.spread';
 /** Attempts while a tag changes at the same time. */
 const TRIES = 3;
 
@@ -28,7 +28,7 @@ export interface TicketTagsDeps {
 
 export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
   jobs.define(
-    SPREAD_JOB,
+    PROPAGATE_JOB,
     z.object({ companyId: z.number(), tagId: z.number() }),
     async ({ companyId, tagId }) => {
       const [tag] = await byIds(companyId, [tagId]);
@@ -44,8 +44,8 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
 
   return {
     /** Runs as a job, which resumes after a crash. */
-    spread: (companyId: number, tagId: number): Promise<void> =>
-      jobs.schedule(SPREAD_JOB, new Date(), { companyId, tagId }),
+    propagate: (companyId: number, tagId: number): Promise<void> =>
+      jobs.schedule(PROPAGATE_JOB, new Date(), { companyId, tagId }),
 
     /**
      * Replaces the ticket's tags.

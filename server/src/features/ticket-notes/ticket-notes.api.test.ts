@@ -122,7 +122,7 @@ it('a note follows its contact through a merge and an erasure', async () => {
   const { contactId } = target.ticket;
   await vi.waitFor(
     async () => {
-      await world.app.services.contacts.joins.sweep();
+      await world.app.services.contacts.merges.sweep();
       const { body } = await world.call(getContact, { params: { contactId: old.contactId } }, admin);
       expect(body).toMatchObject({ id: contactId, lid });
       expect(await notesOf({ contactId }, admin)).toEqual(['Com número', 'Ainda sem número']);

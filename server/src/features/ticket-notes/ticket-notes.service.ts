@@ -8,11 +8,11 @@ import { type ContactDocument, type Contacts, presentContact } from '../contacts
 import type { Users } from '../users';
 import { type TicketNoteDocument, ticketNotes } from './ticket-note.model';
 
-const MOST = 200;
+const MAX_NOTES = 200;
 
 export interface TicketNoteDeps {
   publisher: Pick<AppContext['publisher'], 'toCompany'>;
-  contacts: Pick<Contacts, 'byId' | 'joinedIds'>;
+  contacts: Pick<Contacts, 'byId' | 'mergedIds'>;
   users: Pick<Users, 'usersByIds'>;
   /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
@@ -112,13 +112,13 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     async list(caller: Caller, query: QueryOf<typeof listTicketNotes>): Promise<TicketNote[]> {
       const { companyId } = caller;
       const contact = await subjectOf(caller, query);
-      const contactId = { $in: await contacts.joinedIds(companyId, contact._id) };
+      const contactId = { $in: await contacts.mergedIds(companyId, contact._id) };
       const found = await ticketNotes.find(
         companyId,
         query.ticketId
           ? { ticketId: query.ticketId, ...(query.contactId ? { contactId } : {}) }
           : { contactId, ...(await visibleTickets(caller, contact)) },
-        { sort: { _id: -1 }, limit: MOST },
+        { sort: { _id: -1 }, limit: MAX_NOTES },
       );
       return present(companyId, found);
     },

@@ -104,11 +104,11 @@ describe('the viewers of a ticket', () => {
       },
       admin,
     );
-    const heardBefore = viewerLists(ana, ticket.id).length;
+    const listsBefore = viewerLists(ana, ticket.id).length;
     const third = await windowOf(world.people.superAdmin);
     await third.emit('joinChatBox', { ticketId: ticket.id });
     await untilViewers(boss, ticket.id, here(admin, world.people.superAdmin));
-    expect(viewerLists(ana, ticket.id)).toHaveLength(heardBefore);
+    expect(viewerLists(ana, ticket.id)).toHaveLength(listsBefore);
     for (const window of outsiders) expect(viewerLists(window, ticket.id)).toEqual([]);
   });
 });

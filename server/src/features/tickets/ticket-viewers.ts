@@ -14,7 +14,7 @@ const TYPING_MS = 12_000;
 const CALL_TIMEOUT_MS = 2_000;
 
 /** Returns whether the user has the ticket open on the other server. */
-const typingHeard = defineServerCall(
+const reportTyping = defineServerCall(
   'tickets.typing',
   z.object({
     companyId: z.number(),
@@ -25,7 +25,7 @@ const typingHeard = defineServerCall(
   }),
   z.boolean(),
 );
-type Typing = z.output<typeof typingHeard.input>;
+type Typing = z.output<typeof reportTyping.input>;
 
 interface WatchingFacts {
   watching: number;
@@ -116,7 +116,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
   const hasWindowHere = ({ companyId, userId, ticketId }: Typing): boolean =>
     publisher.viewersOf(companyId, ticketId).includes(userId);
 
-  servers.handle(typingHeard, (word) => {
+  servers.handle(reportTyping, (word) => {
     const window = hasWindowHere(word);
     if (window || word.state === 'paused') typingHere(word);
     return Promise.resolve(window);
@@ -155,7 +155,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       }
       const asked = servers
         .others()
-        .map((server) => servers.call(server, typingHeard, word, CALL_TIMEOUT_MS).catch(() => false));
+        .map((server) => servers.call(server, reportTyping, word, CALL_TIMEOUT_MS).catch(() => false));
       if (!(await Promise.all(asked)).includes(true)) typingHere(word);
     },
 

@@ -17,14 +17,14 @@ export function userPresence({ jobs }: Pick<AppContext, 'jobs'>, events: Pick<Fe
     events.publish('user.changed', { companyId, action: 'update', user: { id, name, online } });
 
   const sweep = async (now = new Date()): Promise<void> => {
-    const heardBefore = { $lt: new Date(now.getTime() - GONE_AFTER_MS) };
+    const seenBefore = { $lt: new Date(now.getTime() - GONE_AFTER_MS) };
     for (;;) {
       const gone = await users.findAcrossCompanies(
-        { online: true, lastSeenAt: heardBefore },
+        { online: true, lastSeenAt: seenBefore },
         { limit: BATCH, select: { companyId: 1, name: 1 } },
       );
       for (const user of gone) {
-        const still = { _id: user._id, online: true, lastSeenAt: heardBefore };
+        const still = { _id: user._id, online: true, lastSeenAt: seenBefore };
         const matched = await users.updateOne(user.companyId, still, { $set: { online: false } });
         if (matched > 0) await publish(user, false);
       }

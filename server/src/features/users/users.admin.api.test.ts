@@ -4,7 +4,7 @@ import { listAudit } from '@recado/shared/audit';
 import { login, me, refreshToken } from '@recado/shared/auth';
 import { updateCompany } from '@recado/shared/companies';
 import type { BodyOf } from '@recado/shared/contract';
-import { startVisit } from '@recado/shared/platform';
+import { startImpersonation } from '@recado/shared/platform';
 import { createQuickMessageGroup, listQuickMessageGroups } from '@recado/shared/quick-message-groups';
 import { createQuickMessage, listQuickMessages } from '@recado/shared/quick-messages';
 import { getTicket } from '@recado/shared/tickets';
@@ -443,7 +443,7 @@ describe('an impersonated user', () => {
   it('keeps password and e-mail during an impersonation', async () => {
     const { rivalCompany, rivalAdmin, superAdmin } = people;
     const body = { companyId: rivalCompany.id, reason: 'Chamado 77: não consegue entrar' };
-    const visit = (await world.call(startVisit, { body }, superAdmin)).body;
+    const visit = (await world.call(startImpersonation, { body }, superAdmin)).body;
     const wanted = { password: 'tomada-agora', currentPassword: PASSWORD };
     const refused = await world.call(updateUser, { params: { userId: rivalAdmin.id }, body: wanted }, visit);
     expect(refused.error).toBe('ERR_NO_PERMISSION');

@@ -81,10 +81,10 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       const { companyId: named, password, currentPassword, email, name, version, ...rights } = body;
       const companyId = companyMeant(caller, named);
       const user = await service.getUser(companyId, userId);
-      const wished = { ...rightsOf(rights), name, email, password };
-      requireMayChange(caller, user, wished);
-      if (caller.visitor && outlastsVisit(user, wished)) throw new AppError('ERR_NO_PERMISSION');
-      const changes = settled(wished, user);
+      const requested = { ...rightsOf(rights), name, email, password };
+      requireMayChange(caller, user, requested);
+      if (caller.visitor && outlastsImpersonation(user, requested)) throw new AppError('ERR_NO_PERMISSION');
+      const changes = settled(requested, user);
       const saving = savingForm(user, {
         given: version,
         by: caller.name,
@@ -176,9 +176,9 @@ function signsInOtherwise(user: User, { email, password }: Pick<UserChanges, 'em
 }
 
 /** A sign-in or right that remains after an impersonation. */
-function outlastsVisit(user: User, wished: UserChanges): boolean {
-  const becomesAdmin = wished.profile === 'admin' && user.profile !== 'admin';
-  return becomesAdmin || signsInOtherwise(user, wished);
+function outlastsImpersonation(user: User, requested: UserChanges): boolean {
+  const becomesAdmin = requested.profile === 'admin' && user.profile !== 'admin';
+  return becomesAdmin || signsInOtherwise(user, requested);
 }
 
 function rightsOf({

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 const RECENT_MS = 90 * DAY_MS;
 const MAX_MESSAGES_OF_CHAT = 100;
 const CHATS_OF_PART = 20;
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** Returns recent conversations after a pairing, with a few chats per part. */
 export function readHistory(connection: ConnectionRef, history: HistorySet): HistoryPart[] {
@@ -29,7 +29,7 @@ export function readHistory(connection: ConnectionRef, history: HistorySet): His
     if (messages.length === 0) return [];
     const group = isGroup(jid);
     const chat = group ? groupIdentity(jid) : identityOf(jid, alternate);
-    return [{ chat, isGroup: group, name: names.get(jid)?.slice(0, LONGEST_NAME) || null, messages }];
+    return [{ chat, isGroup: group, name: names.get(jid)?.slice(0, MAX_NAME_LENGTH) || null, messages }];
   });
   const progress = history.progress ?? null;
   return chunk(chats, CHATS_OF_PART).map((part) => ({ connection, chats: part, progress }));

@@ -104,7 +104,7 @@ export function readPlaceholder(
 }
 
 /** Names are embedded in every ticket, so their length is limited. */
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 export interface Wrapping {
   key: WAMessageKey;
@@ -130,7 +130,7 @@ export function envelopeOf(connection: ConnectionRef, wrapping: Wrapping): Inbou
     isGroup: group,
     fromMe,
     sender: group && !fromMe && key.participant ? identityOf(key.participant, alternate) : null,
-    pushName: fromMe ? null : wrapping.pushName?.slice(0, LONGEST_NAME) || null,
+    pushName: fromMe ? null : wrapping.pushName?.slice(0, MAX_NAME_LENGTH) || null,
     sentAt: new Date((wrapping.seconds || Math.floor(Date.now() / 1000)) * 1000),
     offline: wrapping.offline,
   };

@@ -20,7 +20,7 @@ const ENCRYPTED_AS: Partial<Record<InboundKind, MediaKind>> = {
   sticker: 'sticker',
 };
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 const MAX_TYPE_LENGTH = 100;
 const MAX_THUMBNAIL_BYTES = 64_000;
 const WAVEFORM_VALUES = 64;
@@ -36,7 +36,7 @@ export function describeMedia(kind: InboundKind, part: FilePart): MediaDescripti
   return {
     reference: writeReference(pointer),
     mimetype: mimetype?.slice(0, MAX_TYPE_LENGTH) || 'application/octet-stream',
-    fileName: kind === 'document' ? (fileName || title)?.slice(0, LONGEST_NAME) || null : null,
+    fileName: kind === 'document' ? (fileName || title)?.slice(0, MAX_NAME_LENGTH) || null : null,
     bytes: count(fileLength),
     seconds: count(seconds),
     width: count(width),

@@ -3,7 +3,7 @@ import { evictOldest } from '../../core/cache';
 import type { KnownName } from '../gateway';
 import { identityOf, isGroup } from './addresses';
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 /** Every message contains its sender's name, but only changes are reported. */
 const MAX_REPORTED = 1_000;
 
@@ -34,5 +34,5 @@ function knownName({ id, lid, phoneNumber, name, notify, verifiedName }: Partial
 }
 
 function short(name: string | null | undefined): string | null {
-  return name?.trim().slice(0, LONGEST_NAME) || null;
+  return name?.trim().slice(0, MAX_NAME_LENGTH) || null;
 }

@@ -12,7 +12,7 @@ const STATUSES = new Set<unknown>([
 ] satisfies NewChatCapStatus[]);
 /** WhatsApp's total for accounts without a quota. */
 const UNLIMITED = -1;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 interface ReaderDeps {
   connection: ConnectionRef;
@@ -57,7 +57,7 @@ export class NewChatLimitsReader {
     void this.read();
     this.stopRepeating = repeat({
       everyMs,
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       work: () => this.read(),
       failed: (error) => log.error({ err: error, ...connection }, 'reading of new-chat limits failed'),
     });

@@ -7,7 +7,7 @@ const BEHIND = 'behind';
  * Maximum wait after the last stanza that left the queue, because stanzas without encrypted content never
  * leave it.
  */
-const HELD_AT_MOST_MS = 5_000;
+const MAX_HELD_MS = 5_000;
 
 /** Maximum of remembered chats. A chat that was evicted only waits once more. */
 const MAX_MET = 10_000;
@@ -50,7 +50,7 @@ export class OfflineLine {
   }
 
   private isBusy(): boolean {
-    if (this.held.size > 0 && Date.now() - this.movedAt > HELD_AT_MOST_MS) this.held.clear();
+    if (this.held.size > 0 && Date.now() - this.movedAt > MAX_HELD_MS) this.held.clear();
     return this.held.size > 0;
   }
 }

@@ -6,7 +6,7 @@ type Card = NonNullable<MessageData['contacts']>[number];
 
 const MAX_CARDS = 100;
 const MAX_CARD_LENGTH = 8_000;
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 const MAX_NUMBER_LENGTH = 40;
 const MAX_NUMBERS = 10;
 
@@ -24,7 +24,7 @@ export function readCards(cards: readonly Written[]): Card[] {
     const numbers = [...new Set(card?.phones.map(numberOf))].slice(0, MAX_NUMBERS);
     const reading = numbers.map((number) => readPhoneNumber(number)).find(({ ok }) => ok);
     return {
-      name: name.slice(0, LONGEST_NAME),
+      name: name.slice(0, MAX_NAME_LENGTH),
       number: reading?.ok ? reading.number : null,
       ...(numbers.length > 0 && { numbers }),
       vcard: withoutFiles(written).slice(0, MAX_CARD_LENGTH),

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface Repetition {
   everyMs: number;
-  patienceMs: number;
+  timeoutMs: number;
   work(): Promise<void>;
   failed(error: unknown): void;
 }
 
 /** Runs work periodically, without overlaps. Returns a function that stops it. */
-export function repeat({ everyMs, patienceMs, work, failed }: Repetition): () => void {
+export function repeat({ everyMs, timeoutMs, work, failed }: Repetition): () => void {
   let timer: NodeJS.Timeout;
   let stopped = false;
   const run = async (): Promise<void> => {
-    await Promise.race([work(), delay(patienceMs, undefined, { ref: false })]).catch(failed);
+    await Promise.race([work(), delay(timeoutMs, undefined, { ref: false })]).catch(failed);
     if (!stopped) schedule();
   };
   const schedule = (): void => {

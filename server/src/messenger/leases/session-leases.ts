@@ -277,9 +277,9 @@ export class SessionLeases {
   private again(everyMs: number, failed: string, work: () => Promise<void>): void {
     if (this.closed) return;
     const { log } = this.options;
-    const patienceMs = this.settings.leaseMs;
+    const timeoutMs = this.settings.leaseMs;
     this.repetitions.push(
-      repeat({ everyMs, patienceMs, work, failed: (error) => log.warn({ err: error }, failed) }),
+      repeat({ everyMs, timeoutMs, work, failed: (error) => log.warn({ err: error }, failed) }),
     );
   }
 

@@ -1,12 +1,12 @@
 import type { Language } from '../../companies';
 import { type Row, rowsOf } from './rows';
 
-type Wish = number | 'back' | 'start' | 'agent' | 'leave' | 'nothing';
+type Choice = number | 'back' | 'start' | 'agent' | 'leave' | 'nothing';
 
-export const UNDERSTAND_ROWS: Readonly<Record<Language, { titles: string[]; rows: Row<Wish>[] }>> = {
+export const UNDERSTAND_ROWS: Readonly<Record<Language, { titles: string[]; rows: Row<Choice>[] }>> = {
   pt: {
     titles: ['Vendas', 'Suporte', 'Financeiro', '2ª via de boleto', 'Outros assuntos'],
-    rows: rowsOf<Wish>([
+    rows: rowsOf<Choice>([
       [
         1,
         '1 | 1. | 1) | *1* | [1] | _1_ | (1) | - 1 | 1️⃣ | 1⃣ | ① | ❶ | ⓵ | ١ | １ | 𝟏 | 01 | 1! | 1?? | #1',
@@ -76,7 +76,7 @@ export const UNDERSTAND_ROWS: Readonly<Record<Language, { titles: string[]; rows
   },
   en: {
     titles: ['Sales', 'Support', 'Billing', 'Track an order', 'Something else'],
-    rows: rowsOf<Wish>([
+    rows: rowsOf<Choice>([
       [
         1,
         '1 | 1. | 1) | *1* | [1] | 1️⃣ | ① | ❶ | ١ | １ | 01 | #1 | one | One | option 1 | option one | number 1',
@@ -138,7 +138,7 @@ export const UNDERSTAND_ROWS: Readonly<Record<Language, { titles: string[]; rows
   },
   es: {
     titles: ['Ventas', 'Soporte', 'Facturación', 'Estado del pedido', 'Otros temas'],
-    rows: rowsOf<Wish>([
+    rows: rowsOf<Choice>([
       [
         1,
         '1 | 1. | 1) | *1* | [1] | 1️⃣ | ① | ❶ | ١ | １ | 01 | #1 | uno | Uno | un | opción 1 | opcion uno | número 1 | opcion1',

@@ -6,9 +6,9 @@ import type { Ticket } from '@recado/shared/tickets';
 import { desktop } from '@/lib/bridge';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { groupNotificationsByTicket } from './group-notifications';
 import { concerns, concernsHandOver, handOverNotice, noticeOf, tagOf } from './message-notice';
 import { playSound } from './sound';
-import { standingNotices } from './standing-notices';
 import { usePermissionOffer } from './useNotificationPermission';
 import { useNotificationSettings } from './useNotificationSettings';
 
@@ -47,7 +47,7 @@ export function useMessageNotifications(): void {
   });
   const notices = useMemo(
     () =>
-      standingNotices<Occasion>(
+      groupNotificationsByTicket<Occasion>(
         (newest, count) => notify.current(newest, count),
         (ticketId) => desktop().notifications.close(tagOf(ticketId)),
       ),
@@ -83,7 +83,7 @@ function isRepeated(known: Set<string>, id: string): boolean {
 }
 
 /** `ask` runs `run` once, `delay` ms after the first of several calls. */
-export function afterDelay(run: () => void, delay: number): { ask: () => void; cancel: () => void } {
+export function delayed(run: () => void, delay: number): { ask: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     ask: () => {

@@ -4,7 +4,7 @@ import { countNotifications } from '@recado/shared/notifications';
 import { call } from '@/lib/api/call';
 import { desktop } from '@/lib/bridge';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
-import { afterDelay } from './useMessageNotifications';
+import { delayed } from './useMessageNotifications';
 
 export const notificationKeys = {
   all: ['notifications'] as const,
@@ -28,8 +28,7 @@ export function useUnreadWatch(): void {
   const client = useQueryClient();
   const count = useUnreadCount();
   const refresh = useMemo(
-    () =>
-      afterDelay(() => void client.invalidateQueries({ queryKey: notificationKeys.all }), REFRESH_DELAY_MS),
+    () => delayed(() => void client.invalidateQueries({ queryKey: notificationKeys.all }), REFRESH_DELAY_MS),
     [client],
   );
   useEffect(() => refresh.cancel, [refresh]);

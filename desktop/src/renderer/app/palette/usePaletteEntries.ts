@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import type { Contact } from '@recado/shared/contacts';
 import { formatPhone } from '@recado/shared/rules/phones';
 import type { Ticket } from '@recado/shared/tickets';
-import { useTalkToColleague } from '@/data/chats/useTalkToColleague';
+import { useStartChat } from '@/data/chats/useStartChat';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { availableCommands } from '@/lib/commands/registry';
 import { contactName } from '@/lib/formats/names';
@@ -31,7 +31,7 @@ export function usePaletteEntries(typed: string) {
   );
   const recentIds = useAtomValue(recentAtom)(userId);
   const rememberFor = useSetAtom(recentAtom);
-  const talk = useTalkToColleague();
+  const startChat = useStartChat();
   const toasts = useToasts();
   const { tickets, contacts, colleagues, isSearching, failed } = useSearchResults(typed);
   const fitting = commands.filter(({ label }) => matches(label, typed));
@@ -49,7 +49,7 @@ export function usePaletteEntries(typed: string) {
       label: t('talkTo', { name }),
       detail: t('internalChat'),
       section: 'colleagues',
-      run: () => talk(id).catch((error: unknown) => toasts.failure(error)),
+      run: () => startChat(id).catch((error: unknown) => toasts.failure(error)),
     })),
   ];
   const entries = typed.trim() ? [...fitting, ...found] : recentFirst(fitting, recentIds);

@@ -4,7 +4,7 @@ import { listTickets } from '@recado/shared/tickets';
 import { useUserNames } from '@/data/users/useUser';
 import { call } from '@/lib/api/call';
 import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
-import { useSettled } from '@/ui/time/time-hooks';
+import { useDebouncedValue } from '@/ui/time/time-hooks';
 import { matches } from './palette-entries';
 
 const DEBOUNCE_MS = 300;
@@ -16,7 +16,7 @@ const COLLEAGUES = 5;
 /** Finds tickets and contacts by name or number, tickets newest first, and colleagues by name. */
 export function useSearchResults(typed: string) {
   const wanted = typed.trim().toLowerCase();
-  const text = useSettled(wanted, DEBOUNCE_MS);
+  const text = useDebouncedValue(wanted, DEBOUNCE_MS);
   const enabled = text.length >= MIN_CHARACTERS;
   const tickets = useQuery({
     queryKey: ['palette', 'tickets', text],

@@ -3,7 +3,7 @@ import { EyeRegular } from '@fluentui/react-icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endVisit } from '@recado/shared/platform';
+import { endImpersonation } from '@recado/shared/platform';
 import { call } from '@/lib/api/call';
 import { impersonationEnded, sessionAtom } from '@/lib/session/session';
 
@@ -32,7 +32,7 @@ export function ImpersonationBanner() {
   const leave = async () => {
     setLeaving(true);
     // If the server is unreachable, the impersonation expires on the server.
-    await call(endVisit).catch(() => undefined);
+    await call(endImpersonation).catch(() => undefined);
     impersonationEnded();
   };
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNotRefreshed } from '@/lib/query/useNotRefreshed';
 import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { NoticeBar } from './NoticeBar';
-import { useLasting } from './OfflineBar';
+import { useDelayedTrue } from './OfflineBar';
 
 /** Shown if displayed data could not be refetched. Without a connection, `OfflineBar` is shown instead. */
 export function NotRefreshedBar() {
@@ -12,7 +12,7 @@ export function NotRefreshedBar() {
   const { t: tUi } = useTranslation('ui');
   const offline = useAtomValue(connectionStateAtom) === 'offline';
   const { state, refresh } = useNotRefreshed();
-  const shown = useLasting(state !== 'fresh' && !offline);
+  const shown = useDelayedTrue(state !== 'fresh' && !offline);
   return (
     <NoticeBar
       text={shown ? t('notRefreshed') : undefined}

@@ -1,5 +1,5 @@
-import { byFolder } from './by-folder';
+import { namespaceByFolder } from './namespace-by-folder';
 
-export const texts = byFolder(
+export const texts = namespaceByFolder(
   import.meta.glob('/src/renderer/**/locales/en.json', { eager: true, import: 'default' }),
 );

@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { useCallback } from 'react';
-import { keepRecords, type KeptRecords } from '@/data/outbox/keep-records';
+import { type KeptRecords,persistRecords } from '@/data/outbox/persist-records';
 import type { ChatStore } from './chat-store';
 
 const KEPT_MS = 30 * 86_400_000;
@@ -21,7 +21,7 @@ export function useChatDraft(chatId: number): [string, (text: string) => void] {
 
 /** Loads the unsent texts and stores their changes. */
 export function keepChatDrafts(store: ChatStore, isMine: () => boolean): Promise<KeptRecords> {
-  return keepRecords<string>(
+  return persistRecords<string>(
     {
       records: chatDraftsAtom,
       load: async () => {

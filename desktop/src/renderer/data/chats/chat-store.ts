@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { memoryFallback } from '@/data/outbox/memory-fallback';
-import { DATABASES } from '@/data/outbox/own-store';
+import { DATABASES } from '@/data/outbox/user-database';
 import type { PendingChatMessage } from './pending-chat-message';
 
 interface StoredChatDraft {

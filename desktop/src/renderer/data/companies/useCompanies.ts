@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createCompany, deleteCompany, listCompanies, updateCompany } from '@recado/shared/companies';
 import { listAllPlans } from '@recado/shared/plans';
-import { startVisit } from '@recado/shared/platform';
+import { startImpersonation } from '@recado/shared/platform';
 import { call } from '@/lib/api/call';
 import { useCursorPages } from '@/lib/query/useCursorPages';
 import { enterImpersonation } from '@/lib/session/session';
@@ -62,7 +62,7 @@ export function useDeleteCompany() {
 export function useImpersonate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (of: { companyId: number; reason: string }) => call(startVisit, { body: of }),
+    mutationFn: (of: { companyId: number; reason: string }) => call(startImpersonation, { body: of }),
     onSuccess: (session) => {
       enterImpersonation(session);
       client.clear();

@@ -13,15 +13,15 @@ export function useOutage({ whatsappId }: Pick<Ticket, 'whatsappId'>): Outage | 
   const { data } = useConnections();
   const connection = data?.find(({ id }) => id === whatsappId);
   const since = connection?.disconnectedSince ?? null;
-  const [lasting, setLasting] = useState<string | null>(null);
+  const [delayed, setDelayed] = useState<string | null>(null);
   useEffect(() => {
     if (since === null) return;
     // Limits the time in case the local clock differs from the server's.
     const passed = Math.min(Math.max(Date.now() - Date.parse(since), 0), SHOWN_AFTER_MS);
-    const timer = setTimeout(() => setLasting(since), SHOWN_AFTER_MS - passed);
+    const timer = setTimeout(() => setDelayed(since), SHOWN_AFTER_MS - passed);
     return () => clearTimeout(timer);
   }, [since]);
-  if (!connection || since === null || lasting !== since) return null;
+  if (!connection || since === null || delayed !== since) return null;
   const { name, status, reason } = connection;
   return { name, status, reason, since };
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listContactJoins, undoContactJoin } from '@recado/shared/contacts';
+import { listContactMerges, undoContactMerge } from '@recado/shared/contacts';
 import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 
@@ -8,7 +8,7 @@ const POLL_MS = 5_000;
 export function useMerges(contactId: number, enabled: boolean) {
   return useQuery({
     queryKey: contactKeys.merges(contactId),
-    queryFn: ({ signal }) => call(listContactJoins, { params: { contactId } }, { signal }),
+    queryFn: ({ signal }) => call(listContactMerges, { params: { contactId } }, { signal }),
     select: ({ joins }) => joins,
     enabled,
     refetchInterval: ({ state }) =>
@@ -20,7 +20,7 @@ export function useMerges(contactId: number, enabled: boolean) {
 export function useUndoMerge(contactId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (joinId: number) => call(undoContactJoin, { params: { contactId }, body: { joinId } }),
+    mutationFn: (joinId: number) => call(undoContactMerge, { params: { contactId }, body: { joinId } }),
     onSettled: () => client.invalidateQueries({ queryKey: contactKeys.merges(contactId) }),
   });
 }

@@ -14,7 +14,7 @@ import {
   storePresenceAtom,
   subTabAtom,
   unreadOnlyAtom,
-  useOwnState,
+  useResetStateOnUserChange,
 } from './desk-state';
 import { forwardSelectionAtom, startForwardAtom, toggleForwardAtom } from './forwarding';
 import { useAcceptQueue, useOpensNext, useTicketSort } from './list-preferences';
@@ -32,9 +32,9 @@ async function show(element: ReactNode, user = ana) {
   await renderSignedIn(element, user);
 }
 
-describe('useOwnState', () => {
+describe('useResetStateOnUserChange', () => {
   function Desk() {
-    return <p>{String(useOwnState())}</p>;
+    return <p>{String(useResetStateOnUserChange())}</p>;
   }
 
   test('resets tabs, filters and the search when another user signs in, but not for the same user', async () => {

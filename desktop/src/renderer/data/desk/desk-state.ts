@@ -52,13 +52,13 @@ export const queueChoiceAtom = atom<Ticket | null>(null);
 
 export const paneAtom = atom<'list' | 'ticket'>('list');
 
-const ownerIdAtom = atom<number | null>(null);
+const storedUserIdAtom = atom<number | null>(null);
 
 /** The user to whom the choices in this file belong. Another user's sign-in resets the choices. */
-const ownerAtom = atom(
-  (get) => get(ownerIdAtom),
+const stateUserIdAtom = atom(
+  (get) => get(storedUserIdAtom),
   (get, set, userId: number) => {
-    if (get(ownerIdAtom) !== null) {
+    if (get(storedUserIdAtom) !== null) {
       set(presencesAtom, {});
       set(chosenQueuesAtom, null);
       set(unreadOnlyAtom, false);
@@ -69,15 +69,15 @@ const ownerAtom = atom(
       set(ticketDialogAtom, null);
       set(forgetSearchAtom);
     }
-    set(ownerIdAtom, userId);
+    set(storedUserIdAtom, userId);
   },
 );
 
 /** Resets choices and filters when another user signs in. Returns whether the state belongs to the current user. */
-export function useOwnState(): boolean {
+export function useResetStateOnUserChange(): boolean {
   const { id } = useCurrentUser();
-  const owner = useAtomValue(ownerAtom);
-  const setOwner = useSetAtom(ownerAtom);
+  const owner = useAtomValue(stateUserIdAtom);
+  const setOwner = useSetAtom(stateUserIdAtom);
   useLayoutEffect(() => {
     if (owner === id) return;
     if (owner !== null) resetLastSeen();

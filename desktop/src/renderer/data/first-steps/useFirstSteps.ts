@@ -11,11 +11,11 @@ const keyOf = (userId: number) => ['first-steps', userId] as const;
 /** Returns the steps of a new company's administrator; undefined once all are done or dismissed. */
 export function useFirstSteps(): FirstSteps['steps'] | undefined {
   const { id, profile } = useCurrentUser();
-  const isVisit = useImpersonating();
+  const isImpersonation = useImpersonating();
   const { data } = useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => call(getFirstSteps, {}, { signal }),
-    enabled: profile === 'admin' && !isVisit,
+    enabled: profile === 'admin' && !isImpersonation,
     staleTime: ({ state }) => (isOver(state.data) ? Infinity : 0),
     refetchInterval: ({ state }) => (state.data === undefined || isOver(state.data) ? false : POLL_MS),
   });

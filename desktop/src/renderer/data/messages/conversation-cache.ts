@@ -13,7 +13,7 @@ const left = new WeakMap<QueryClient, number[]>();
  * most 30 closed conversations and evicts the oldest.
  */
 export function leaveConversation(client: QueryClient, ticketId: number): void {
-  client.removeQueries({ queryKey: ticketKeys.conversationPart(ticketId), exact: true });
+  client.removeQueries({ queryKey: ticketKeys.conversationWindow(ticketId), exact: true });
   client.setQueryData<ConversationData>(
     ticketKeys.conversation(ticketId),
     (conversation) => conversation && trimConversation(conversation),

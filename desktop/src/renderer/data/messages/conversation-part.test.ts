@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { build } from '@/testing/build';
 import { applyMessage, type ConversationData, mergeNewestPage, prependPage } from './conversation';
-import { appendPage, joinPart, partOf } from './conversation-part';
 import { trimConversation } from './conversation-trim';
+import { appendPage, detachedWindow,mergeWindow } from './conversation-window';
 
 const ticket = build.ticket();
 const message = (n: number) => build.message({ n });
@@ -21,28 +21,28 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const present = mergeNewestPage(undefined, page(91, 130, { next: 'before 91' }));
 
 test('a detached window stays separate while messages before the latest ones are missing', () => {
-  const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
-  expect(joinPart(present, part)).toBeUndefined();
+  const part = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  expect(mergeWindow(present, part)).toBeUndefined();
   expect(numbers(part)).toEqual(range(20, 60));
 });
 
 test('a detached window joins the latest messages once its pages reach them', () => {
-  const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
-  const whole = joinPart(present, appendPage(part, page(61, 100, { newer: 'after 100' })));
+  const part = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  const whole = mergeWindow(present, appendPage(part, page(61, 100, { newer: 'after 100' })));
   expect(whole && numbers(whole)).toEqual(range(20, 130));
   expect(whole).toMatchObject({ nextCursor: 'before 20', hasMore: true });
   expect(whole).not.toHaveProperty('newerCursor');
 });
 
 test('a detached window that contains the newest message is the whole conversation', () => {
-  const part = partOf(page(80, 131, { next: 'before 80', newer: null }));
-  const whole = joinPart(present, part);
+  const part = detachedWindow(page(80, 131, { next: 'before 80', newer: null }));
+  const whole = mergeWindow(present, part);
   expect(whole && numbers(whole)).toEqual(range(80, 131));
-  expect(joinPart(undefined, part)).toMatchObject({ hasMore: true, nextCursor: 'before 80' });
+  expect(mergeWindow(undefined, part)).toMatchObject({ hasMore: true, nextCursor: 'before 80' });
 });
 
 test('a detached window ignores newer messages and applies changes to its own', () => {
-  const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  const part = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
   expect(numbers(applyMessage(part, message(131)))).toEqual(range(20, 60));
   const changed = applyMessage(part, { ...message(40), isDeleted: true });
   expect(changed.messages[20]?.isDeleted).toBe(true);
@@ -50,7 +50,7 @@ test('a detached window ignores newer messages and applies changes to its own', 
 });
 
 test('older pages of a detached window preserve its cursor to newer ones', () => {
-  const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  const part = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
   expect(prependPage(part, page(1, 19))).toMatchObject({ hasMore: false, newerCursor: 'after 60' });
 });
 

@@ -5,7 +5,7 @@ import { listMessages } from '@recado/shared/messages';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { call } from '@/lib/api/call';
 import { type ConversationData, prependPage } from './conversation';
-import { appendPage, joinPart, partOf } from './conversation-part';
+import { appendPage, detachedWindow,mergeWindow } from './conversation-window';
 
 type Direction = 'older' | 'newer';
 
@@ -15,15 +15,15 @@ type Direction = 'older' | 'newer';
  */
 export function useConversationPart(ticketId: number) {
   const client = useQueryClient();
-  const key = ticketKeys.conversationPart(ticketId);
+  const key = ticketKeys.conversationWindow(ticketId);
   const part = usePart(ticketId);
 
   const put = useCallback(
     (next: ConversationData) => {
       const present = client.getQueryData<ConversationData>(ticketKeys.conversation(ticketId));
-      const whole = joinPart(present, next);
+      const whole = mergeWindow(present, next);
       if (whole) client.setQueryData(ticketKeys.conversation(ticketId), whole);
-      client.setQueryData(ticketKeys.conversationPart(ticketId), whole ? null : next);
+      client.setQueryData(ticketKeys.conversationWindow(ticketId), whole ? null : next);
     },
     [client, ticketId],
   );
@@ -35,7 +35,7 @@ export function useConversationPart(ticketId: number) {
 
   const open = useMutation({
     mutationFn: (messageId: string) => ask({ around: messageId }),
-    onSuccess: (page) => put(partOf(page)),
+    onSuccess: (page) => put(detachedWindow(page)),
   });
   const grow = useMutation({
     mutationFn: ({ cursor, to }: { cursor: string; to: Direction }) =>
@@ -53,7 +53,7 @@ export function useConversationPart(ticketId: number) {
     part,
     openAround: open.mutateAsync,
     close: useCallback(() => {
-      client.setQueryData(ticketKeys.conversationPart(ticketId), null);
+      client.setQueryData(ticketKeys.conversationWindow(ticketId), null);
     }, [client, ticketId]),
     loadOlder: () => load('older'),
     loadNewer: () => load('newer'),
@@ -65,7 +65,7 @@ export function useConversationPart(ticketId: number) {
 /** Returns the detached window; null while the latest messages are shown. */
 export function usePart(ticketId: number): ConversationData | null {
   const { data } = useQuery<ConversationData | null>({
-    queryKey: ticketKeys.conversationPart(ticketId),
+    queryKey: ticketKeys.conversationWindow(ticketId),
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: 5 * 60_000,

@@ -6,7 +6,7 @@ import { startI18n } from '@/lib/i18n/i18n';
 import { build } from '@/testing/build';
 import { withIndexedDb } from '@/testing/with-indexed-db';
 import { type ClientOutbox, createClientOutbox } from './client-outbox';
-import { openOwnStore, type OwnStore } from './own-store';
+import { openOwnStore, type OwnStore } from './user-database';
 
 withIndexedDb();
 
@@ -170,11 +170,11 @@ test('a removed message is not sent and can be restored at its position', async 
   const { clientOutbox, states, store } = openWindow();
   for (const body of ['um', 'dois']) await clientOutbox.add(text(body));
   const [first] = await store.outbox();
-  const taken = await clientOutbox.takeOut(first?.clientId ?? '');
+  const taken = await clientOutbox.removeEntry(first?.clientId ?? '');
   expect((await store.outbox()).map(({ body }) => body)).toEqual(['dois']);
-  expect(await clientOutbox.takeOut(first?.clientId ?? '')).toBeUndefined();
+  expect(await clientOutbox.removeEntry(first?.clientId ?? '')).toBeUndefined();
   answer = async ({ body }) => (delivered.push(body), []);
-  if (taken) await clientOutbox.putBack(taken);
+  if (taken) await clientOutbox.restoreEntry(taken);
   await vi.waitFor(async () => expect(await states()).toEqual([]));
   expect(delivered).toEqual(['um', 'dois']);
 });

@@ -7,8 +7,8 @@ import {
 } from '@/data/messages/pending-messages';
 import type { UploadOptions } from '@/lib/api/upload';
 import { newClientId } from '@/lib/formats/client-id';
-import type { OwnStore } from './own-store';
 import { outcomeOf } from './send-outcome';
+import type { OwnStore } from './user-database';
 
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
@@ -37,8 +37,8 @@ export interface ClientOutbox {
   /** Sends a failed or held message again, even if newer messages exist. */
   again(clientId: string): Promise<void>;
   /** Removes and returns a message but keeps its files; undefined if it was already sent. */
-  takeOut(clientId: string): Promise<PendingMessage | undefined>;
-  putBack(message: PendingMessage): Promise<void>;
+  removeEntry(clientId: string): Promise<PendingMessage | undefined>;
+  restoreEntry(message: PendingMessage): Promise<void>;
   abort(clientId: string): void;
   /** Called at start, after a reconnection, and when another window added a message. */
   wake(): Promise<void>;
@@ -194,7 +194,7 @@ export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
       await replace({ ...found, seenThrough, state: 'queued', failure: null, newer: null });
       void run(found.ticketId);
     },
-    async takeOut(clientId) {
+    async removeEntry(clientId) {
       const found = (await store.outbox()).find((one) => one.clientId === clientId);
       await store.removeMessage(clientId);
       aborts.get(clientId)?.abort();
@@ -202,7 +202,7 @@ export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
       if (found) void run(found.ticketId);
       return found;
     },
-    async putBack(message) {
+    async restoreEntry(message) {
       await put({ ...message, state: 'queued', failure: null, newer: null });
       void run(message.ticketId);
     },

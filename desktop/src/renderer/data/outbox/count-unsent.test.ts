@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openChatStore } from '@/data/chats/chat-store';
 import { withIndexedDb } from '@/testing/with-indexed-db';
 import { countUnsent } from './count-unsent';
-import { openOwnStore, ownerOf } from './own-store';
+import { openOwnStore, ownerOf } from './user-database';
 
 withIndexedDb();
 

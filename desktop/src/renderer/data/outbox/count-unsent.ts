@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { DATABASES, OUTBOX } from './own-store';
+import { DATABASES, OUTBOX } from './user-database';
 
 /** Returns the number of unsent messages to a server, also of internal chats, of all users of this machine. */
 export async function countUnsent(address: string): Promise<number> {

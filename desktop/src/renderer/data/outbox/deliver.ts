@@ -3,8 +3,8 @@ import { writtenText } from '@recado/shared/rules/signature';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 import { call } from '@/lib/api/call';
 import { upload, type UploadOptions } from '@/lib/api/upload';
-import type { OwnStore } from './own-store';
 import { MissingFileError } from './send-outcome';
+import type { OwnStore } from './user-database';
 
 /**
  * Sends one pending message and returns the stored ones. Its `clientId` makes retries idempotent. Throws the

@@ -9,9 +9,9 @@ import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { setUnsent } from '@/lib/work/window-work';
 import { type ClientOutbox, createClientOutbox } from './client-outbox';
 import { deliver } from './deliver';
-import { forgetDeletedTickets, forgetTicket } from './forget-tickets';
-import { keepDrafts } from './keep-drafts';
-import { openOwnStore, ownerOf, type OwnStore } from './own-store';
+import { persistDrafts } from './persist-drafts';
+import { purgeDeletedTickets, purgeTicket } from './purge-deleted-tickets';
+import { openOwnStore, ownerOf, type OwnStore } from './user-database';
 
 /** All unsent messages in sending order. Only the running outbox writes this atom. */
 export const outboxAtom = atom<readonly PendingMessage[]>([]);
@@ -110,10 +110,10 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
     if (state.get(connectionStateAtom) === 'online') wake();
   });
   window.addEventListener('online', wake);
-  const kept = await keepDrafts(store, isMine);
+  const kept = await persistDrafts(store, isMine);
   if (isMine()) {
     wake();
-    void store.removeOrphans().then(() => forgetDeletedTickets({ store, clientOutbox }, isMine));
+    void store.removeOrphans().then(() => purgeDeletedTickets({ store, clientOutbox }, isMine));
   }
   return {
     userId,
@@ -126,14 +126,14 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
         if (isAdded) void kept.storeNow();
         return isAdded;
       },
-      takeOut(clientId) {
+      removeEntry(clientId) {
         publish({ type: 'takenOut', clientId });
-        return clientOutbox.takeOut(clientId);
+        return clientOutbox.removeEntry(clientId);
       },
     },
     storeDrafts: () => kept.storeNow(),
-    forget: (ticketId) => forgetTicket({ store, clientOutbox }, ticketId),
-    forgetErased: () => forgetDeletedTickets({ store, clientOutbox }, isMine),
+    forget: (ticketId) => purgeTicket({ store, clientOutbox }, ticketId),
+    forgetErased: () => purgeDeletedTickets({ store, clientOutbox }, isMine),
     stop() {
       ended = true;
       window.removeEventListener('online', wake);

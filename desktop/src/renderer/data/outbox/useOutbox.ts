@@ -9,8 +9,8 @@ export interface Outbox {
   /** Returns false if the outbox is full. */
   add(message: NewPending): Promise<boolean>;
   again(clientId: string): Promise<void>;
-  takeOut(clientId: string): Promise<PendingMessage | undefined>;
-  putBack(message: PendingMessage): Promise<void>;
+  removeEntry(clientId: string): Promise<PendingMessage | undefined>;
+  restoreEntry(message: PendingMessage): Promise<void>;
   putFile(id: string, bytes: Blob): Promise<void>;
   file(id: string): Promise<Blob | undefined>;
   removeFiles(ids: readonly string[]): Promise<void>;
@@ -24,8 +24,8 @@ export function useOutbox(): Outbox {
     return {
       add: async (message) => (await running()).clientOutbox.add(message),
       again: async (clientId) => (await running()).clientOutbox.again(clientId),
-      takeOut: async (clientId) => (await running()).clientOutbox.takeOut(clientId),
-      putBack: async (message) => (await running()).clientOutbox.putBack(message),
+      removeEntry: async (clientId) => (await running()).clientOutbox.removeEntry(clientId),
+      restoreEntry: async (message) => (await running()).clientOutbox.restoreEntry(message),
       putFile: async (fileId, bytes) => (await running()).store.putFile(fileId, bytes),
       file: async (fileId) => (await running()).store.file(fileId),
       removeFiles: async (ids) => (await running()).store.removeFiles(ids),

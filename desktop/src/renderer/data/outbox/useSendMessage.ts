@@ -40,7 +40,7 @@ export function useSendMessage({ id, uuid, contact }: Ticket) {
  */
 function seenThrough(client: QueryClient, ticketId: number): string | null {
   const conversation =
-    client.getQueryData<ConversationData | null>(ticketKeys.conversationPart(ticketId)) ??
+    client.getQueryData<ConversationData | null>(ticketKeys.conversationWindow(ticketId)) ??
     client.getQueryData<ConversationData>(ticketKeys.conversation(ticketId));
   return newestId(conversation?.messages) ?? null;
 }

@@ -12,5 +12,5 @@ export const ticketKeys = {
   unreadPages: ['notifications', 'list'] as const,
   conversations: ['tickets', 'conversation'] as const,
   conversation: (ticketId: number) => ['tickets', 'conversation', ticketId] as const,
-  conversationPart: (ticketId: number) => ['tickets', 'conversation', ticketId, 'part'] as const,
+  conversationWindow: (ticketId: number) => ['tickets', 'conversation', ticketId, 'part'] as const,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdOrder } from '@/features/ticket-list/held-order';
+import { freezeOrder } from '@/features/ticket-list/frozen-order';
 import { build } from '@/testing/build';
 import { applyTicketEvent, type TicketEvent } from './ticket-events';
 import { appendPage, newerTicket, type TicketFilter, type TicketListData } from './ticket-list';
@@ -131,10 +131,10 @@ test('appends an overlapping page without duplicates', () => {
   expect(longer).toMatchObject({ nextCursor: 'c', hasMore: true });
 });
 
-describe('holdOrder', () => {
+describe('freezeOrder', () => {
   test('preserves the order and shows current content', () => {
     const moved = { ...third, updatedAt: at(9), lastMessage: 'nova' };
-    const held = holdOrder([moved, first, second], [1, 2, 3]);
+    const held = freezeOrder([moved, first, second], [1, 2, 3]);
     expect(ids(held)).toEqual([1, 2, 3]);
     expect(held.tickets[2]?.lastMessage).toBe('nova');
   });
@@ -142,8 +142,8 @@ describe('holdOrder', () => {
   test('withholds and counts new tickets, drops removed ones and appends pages', () => {
     const fresh = build.ticket({ id: 9, updatedAt: at(9) });
     const below = build.ticket({ id: 4, updatedAt: at(0) });
-    expect(holdOrder([fresh, first, third, below], [1, 2, 3])).toMatchObject({ withheld: 1 });
-    expect(ids(holdOrder([fresh, first, third, below], [1, 2, 3]))).toEqual([1, 3, 4]);
+    expect(freezeOrder([fresh, first, third, below], [1, 2, 3])).toMatchObject({ withheld: 1 });
+    expect(ids(freezeOrder([fresh, first, third, below], [1, 2, 3]))).toEqual([1, 3, 4]);
   });
 });
 

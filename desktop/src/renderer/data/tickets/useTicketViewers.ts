@@ -22,8 +22,8 @@ export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
     const timer = setInterval(() => {
       const oldest = Date.now() - VIEWERS_HOLD_MS;
       setSources((known) => {
-        const heard = Object.entries(known).filter(([, { at }]) => at >= oldest);
-        return heard.length === Object.keys(known).length ? known : Object.fromEntries(heard);
+        const reported = Object.entries(known).filter(([, { at }]) => at >= oldest);
+        return reported.length === Object.keys(known).length ? known : Object.fromEntries(reported);
       });
     }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Announcement } from '@recado/shared/announcements';
 import { useAnnouncementList } from '@/data/announcements/useAnnouncementList';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { useSettledText } from '@/ui/time/time-hooks';
+import { useDebouncedText } from '@/ui/time/time-hooks';
 import { AnnouncementTable } from './components/AnnouncementTable';
 import { DeleteAnnouncementDialog } from './components/DeleteAnnouncementDialog';
 import { AnnouncementDialog } from './dialog/AnnouncementDialog';
@@ -16,7 +16,7 @@ type OpenDialog =
 export function AnnouncementsPage() {
   const { t } = useTranslation('announcements');
   const [typed, setTyped] = useState('');
-  const searched = useSettledText(typed.trim());
+  const searched = useDebouncedText(typed.trim());
   const { announcements, ...reading } = useAnnouncementList(searched);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);

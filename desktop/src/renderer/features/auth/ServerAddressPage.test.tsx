@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { openOwnStore, ownerOf } from '@/data/outbox/own-store';
+import { openOwnStore, ownerOf } from '@/data/outbox/user-database';
 import { startI18n } from '@/lib/i18n/i18n';
 import { provideFakeDesktop } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@recado/shared/campaigns';
 import { useCampaigns } from '@/data/campaigns/useCampaigns';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { useSettledText } from '@/ui/time/time-hooks';
+import { useDebouncedText } from '@/ui/time/time-hooks';
 import { CampaignTable } from './components/CampaignTable';
 import { DeleteCampaignDialog } from './components/DeleteCampaignDialog';
 import { StartingNotice } from './components/StartingNotice';
@@ -18,7 +18,7 @@ type OpenDialog =
 export function CampaignsPage() {
   const { t } = useTranslation('campaigns');
   const [typed, setTyped] = useState('');
-  const searched = useSettledText(typed.trim());
+  const searched = useDebouncedText(typed.trim());
   const { campaigns, ...reading } = useCampaigns(searched);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const transition = useTransition();

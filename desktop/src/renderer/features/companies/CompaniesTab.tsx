@@ -7,7 +7,7 @@ import { type CompanyRow, dueState } from '@recado/shared/companies';
 import { useCompanies, useDeleteCompany } from '@/data/companies/useCompanies';
 import { SearchInput } from '@/ui/form/SearchInput';
 import { RecordTab } from '@/ui/records/RecordTab';
-import { useSettledText } from '@/ui/time/time-hooks';
+import { useDebouncedText } from '@/ui/time/time-hooks';
 import { CompanyFormCard } from './components/CompanyFormCard';
 import { ImpersonationDialog } from './components/ImpersonationDialog';
 import { useCompanyColumns } from './components/useCompanyColumns';
@@ -36,7 +36,7 @@ export function CompaniesTab({ UserDialog }: CompaniesTabProps) {
   const [address] = useSearchParams();
   const [typed, setTyped] = useState(address.get('search') ?? '');
   const initialId = Number(address.get('company')) || undefined;
-  const search = useSettledText(typed.trim());
+  const search = useDebouncedText(typed.trim());
   const { companies, ...reading } = useCompanies(search);
   const remove = useDeleteCompany();
   const columns = useCompanyColumns();

@@ -13,7 +13,7 @@ import { useCommands } from '@/lib/commands/useCommands';
 import { newClientId } from '@/lib/formats/client-id';
 import { contactName } from '@/lib/formats/names';
 import { useComposerStyles } from '@/ui/message/composer-styles';
-import { SoundRecorder } from '@/ui/recorder/SoundRecorder';
+import { AudioRecorder } from '@/ui/recorder/AudioRecorder';
 import { AttachmentTray } from './AttachmentTray';
 import { ComposerRow } from './ComposerRow';
 import { ContactCardDialog } from './ContactCardDialog';
@@ -105,7 +105,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
     if (forwarding !== null) return <ForwardBar count={forwarding} />;
     if (recording) {
       return (
-        <SoundRecorder
+        <AudioRecorder
           doneLabel={recordsWhisper ? t('recordWhisper') : t('recordSend')}
           onDone={(file) => {
             endRecording();
@@ -161,10 +161,10 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       {choosingContact && (
         <ContactCardDialog onSend={sending.sendCard} onClose={() => setChoosingContact(false)} />
       )}
-      {sending.doubts && (
+      {sending.warnings && (
         <WrongChatDialog
           name={contactName(ticket.contact.name)}
-          doubts={sending.doubts}
+          warnings={sending.warnings}
           onConfirm={sending.confirm}
           onClose={sending.cancel}
         />

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
-import type { Doubt } from './wrong-chat';
+import type { WrongChatWarning } from './wrong-chat';
 
 const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalS} 0 0`, paddingLeft: tokens.spacingHorizontalXL },
@@ -10,12 +10,12 @@ const useStyles = makeStyles({
 
 interface WrongChatDialogProps {
   name: string;
-  doubts: readonly Doubt[];
+  warnings: readonly WrongChatWarning[];
   onConfirm: () => void;
   onClose: () => void;
 }
 
-export function WrongChatDialog({ name, doubts, onConfirm, onClose }: WrongChatDialogProps) {
+export function WrongChatDialog({ name, warnings, onConfirm, onClose }: WrongChatDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
   return (
@@ -27,16 +27,16 @@ export function WrongChatDialog({ name, doubts, onConfirm, onClose }: WrongChatD
     >
       {t('guard.text')}
       <ul className={styles.list}>
-        {doubts.map((doubt) => (
-          <li key={doubt.kind + doubt.found}>{doubtText(doubt, name, t)}</li>
+        {warnings.map((warning) => (
+          <li key={warning.kind + warning.found}>{warningText(warning, name, t)}</li>
         ))}
       </ul>
     </ConfirmDialog>
   );
 }
 
-function doubtText({ kind, found }: Doubt, name: string, t: TFunction<'composer'>): string {
-  const words: Record<Doubt['kind'], () => string> = {
+function warningText({ kind, found }: WrongChatWarning, name: string, t: TFunction<'composer'>): string {
+  const words: Record<WrongChatWarning['kind'], () => string> = {
     variable: () => t('guard.variable', { found }),
     cpf: () => t('guard.cpf', { found, name }),
     email: () => t('guard.email', { found, name }),

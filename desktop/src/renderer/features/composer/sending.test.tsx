@@ -8,9 +8,9 @@ import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messa
 import { forwardSelectionAtom } from '@/data/desk/forwarding';
 import { changeDraftAtom, type ComposerDraft, draftsAtom, EMPTY_DRAFT } from '@/data/outbox/drafts';
 import { endOutbox, outboxAtom } from '@/data/outbox/running';
-import { useTakeBack } from '@/features/outbox';
-import type * as Audio from '@/lib/audio/record-sound';
-import { recordSound } from '@/lib/audio/record-sound';
+import { useEditPendingMessage } from '@/features/outbox';
+import type * as Audio from '@/lib/audio/record-audio';
+import { recordAudio } from '@/lib/audio/record-audio';
 import { availableCommands } from '@/lib/commands/registry';
 import { build } from '@/testing/build';
 import { fakeMedia } from '@/testing/fake-media';
@@ -19,9 +19,9 @@ import { Composer } from './Composer';
 import { useSubmit } from './useSubmit';
 
 // jsdom has no microphone; `e2e/recording.spec.ts` records with Chromium.
-vi.mock('@/lib/audio/record-sound', async (original) => ({
+vi.mock('@/lib/audio/record-audio', async (original) => ({
   ...(await original<typeof Audio>()),
-  recordSound: vi.fn(),
+  recordAudio: vi.fn(),
 }));
 
 const ticket = build.ticket();
@@ -75,7 +75,7 @@ function Sends({ to, draft }: { to: number; draft: Partial<ComposerDraft> }) {
     <>
       <button onClick={sending.submit}>{`enviar ${to}`}</button>
       <button onClick={() => sending.sendCard({ name: 'Carla', number: '5511' })}>cartão</button>
-      {sending.doubts?.map(({ kind, found }) => (
+      {sending.warnings?.map(({ kind, found }) => (
         <p key={kind}>{`${kind} ${found}`}</p>
       ))}
     </>
@@ -111,7 +111,7 @@ describe('a voice note', () => {
 
   async function record(): Promise<void> {
     const stop = () => new Promise<File>((resolve) => (finish = resolve));
-    vi.mocked(recordSound).mockResolvedValue({
+    vi.mocked(recordAudio).mockResolvedValue({
       level: () => 0,
       pause: vi.fn(),
       resume: vi.fn(),
@@ -223,10 +223,10 @@ describe('a voice note', () => {
     act(() => store.set(forwardSelectionAtom, { ticketId: ticket.id, messageIds: ['M1'] }));
     await act(async () => finish(note));
     await waitFor(() => expect(store.get(draftsAtom)[ticket.id]?.files).toHaveLength(1));
-    const starts = vi.mocked(recordSound).mock.calls.length;
+    const starts = vi.mocked(recordAudio).mock.calls.length;
     act(() => store.set(forwardSelectionAtom, null));
     await screen.findByRole('button', { name: 'Gravar áudio' });
-    expect(vi.mocked(recordSound).mock.calls).toHaveLength(starts);
+    expect(vi.mocked(recordAudio).mock.calls).toHaveLength(starts);
   });
 
   test('left unfinished while whispering waits in a draft that whispers', async () => {
@@ -244,9 +244,9 @@ describe('a voice note', () => {
 describe('a message moved back to the composer', () => {
   test('stays a whisper', async () => {
     server.on(sendMessage, () => ({ status: 400, body: { error: 'ERR_VALIDATION' } }));
-    const takeBack: { run: ReturnType<typeof useTakeBack> | null } = { run: null };
+    const takeBack: { run: ReturnType<typeof useEditPendingMessage> | null } = { run: null };
     function TakesBack() {
-      const run = useTakeBack();
+      const run = useEditPendingMessage();
       useEffect(() => {
         takeBack.run = run;
       });

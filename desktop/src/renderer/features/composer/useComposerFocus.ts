@@ -14,12 +14,12 @@ export function useComposerFocus(field: RefObject<HTMLElement | null>, ticketId:
   const store = useStore();
   useEffect(() => () => forget(store, ticketId), [store, ticketId]);
   useEffect(() => {
-    const wished = request !== 0 && met.current !== request;
+    const requested = request !== 0 && met.current !== request;
     met.current = request;
-    if (!wished && store.get(browsedTicketAtom) === ticketId) return undefined;
+    if (!requested && store.get(browsedTicketAtom) === ticketId) return undefined;
     const take = () => field.current?.focus({ preventScroll: true });
     if (topDialog()) return whenDialogsAreClosed(() => hasNoFocus() && take());
-    if (wished || !isTyping()) take();
+    if (requested || !isTyping()) take();
     return undefined;
   }, [field, store, ticketId, request]);
 }

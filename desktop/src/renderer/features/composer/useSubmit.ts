@@ -12,7 +12,7 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { allTextOf, contentsOf } from './contents';
 import type { ChangeDraft } from './useDraft';
 import { useWrongChatGuard, type WrongChatGuard } from './useWrongChatGuard';
-import type { Doubt } from './wrong-chat';
+import type { WrongChatWarning } from './wrong-chat';
 
 export interface Submit {
   /** Sends the draft unless it needs confirmation first. */
@@ -20,7 +20,7 @@ export interface Submit {
   /** Sends a recording as a separate message; `asWhisper` is the mode in which it was recorded. */
   sendFile: (file: ComposerDraft['files'][number], asWhisper: boolean) => void;
   sendCard: (card: NonNullable<Content['card']>) => void;
-  doubts: readonly Doubt[] | null;
+  warnings: readonly WrongChatWarning[] | null;
   confirm: () => void;
   cancel: () => void;
   guard: WrongChatGuard;
@@ -37,7 +37,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
   const { signs } = useSignature();
   const send = useSendMessage(ticket);
   const guard = useWrongChatGuard(ticket, draft.text);
-  const [doubts, setDoubts] = useState<readonly Doubt[] | null>(null);
+  const [warnings, setWarnings] = useState<readonly WrongChatWarning[] | null>(null);
   const showLatest = useSetAtom(showLatestAtom);
   const { whisper, quote } = draft;
   const written = (text: string) => outgoingText({ name, text, sign: signs, whisper });
@@ -67,7 +67,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
     submit() {
       if (contentsOf(draft, written).length === 0) return;
       const found = whisper ? [] : guard.ask(allTextOf(draft));
-      if (found.length > 0) setDoubts(found);
+      if (found.length > 0) setWarnings(found);
       else go();
     },
     sendFile(file, asWhisper) {
@@ -81,13 +81,13 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
       if (whisper) toasts.warning(t('attach.notWhispered'));
       else void deliver([{ body: '', card }], () => undefined);
     },
-    doubts,
+    warnings,
     confirm() {
-      guard.confirm(doubts ?? []);
-      setDoubts(null);
+      guard.confirm(warnings ?? []);
+      setWarnings(null);
       go();
     },
-    cancel: () => setDoubts(null),
+    cancel: () => setWarnings(null),
     guard,
   };
 }

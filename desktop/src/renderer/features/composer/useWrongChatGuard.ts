@@ -7,7 +7,7 @@ import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { call } from '@/lib/api/call';
 import { contactName } from '@/lib/formats/names';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { type Doubt, type SentText, wrongChatDoubts } from './wrong-chat';
+import { detectWrongChat,type SentText, type WrongChatWarning } from './wrong-chat';
 
 const MAX_REMEMBERED = 50;
 
@@ -28,9 +28,9 @@ export interface WrongChatGuard {
    * Returns the warnings to confirm before this text is sent, each once per conversation; unknown variables
    * are reported every time.
    */
-  ask(text: string): Doubt[];
+  ask(text: string): WrongChatWarning[];
   /** Records that the text was sent despite these warnings. */
-  confirm(doubts: readonly Doubt[]): void;
+  confirm(warnings: readonly WrongChatWarning[]): void;
   sent(text: string): void;
   inserted(text: string): void;
 }
@@ -55,7 +55,7 @@ export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: str
     staleTime: 60_000,
   });
 
-  const keyOf = ({ kind, found }: Doubt) => `${id} ${kind} ${found}`;
+  const keyOf = ({ kind, found }: WrongChatWarning) => `${id} ${kind} ${found}`;
   return {
     ask(text) {
       const conversation = client.getQueryData<ConversationData>(ticketKeys.conversation(id));
@@ -67,23 +67,23 @@ export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: str
         ...(conversation?.messages ?? []).map(({ body }) => body),
       ];
       const { recent, prepared, asked, addresses } = memory;
-      const doubts = wrongChatDoubts(text, {
+      const warnings = detectWrongChat(text, {
         contactId,
         known: known.filter((one) => one !== undefined && one !== null),
         own: [user.email, ...addresses],
         recent,
         prepared,
         now: Date.now(),
-      }).filter((doubt) => !asked.includes(keyOf(doubt)));
+      }).filter((warning) => !asked.includes(keyOf(warning)));
       // An unfilled variable is always a mistake, so its warning appears every time.
-      const once = doubts.filter(({ kind }) => kind !== 'variable');
+      const once = warnings.filter(({ kind }) => kind !== 'variable');
       if (once.length > 0) remember('asked', once.map(keyOf));
-      return doubts;
+      return warnings;
     },
-    confirm: (doubts) =>
+    confirm: (warnings) =>
       remember(
         'addresses',
-        doubts.filter(({ kind }) => kind === 'email').map(({ found }) => found),
+        warnings.filter(({ kind }) => kind === 'email').map(({ found }) => found),
       ),
     sent: (text) =>
       remember('recent', [{ contactId, contactName: contactName(contact.name), text, at: Date.now() }]),

@@ -1,4 +1,4 @@
-export type Doubt =
+export type WrongChatWarning =
   | { kind: 'variable'; found: string }
   | { kind: 'cpf'; found: string }
   | { kind: 'email'; found: string }
@@ -41,7 +41,7 @@ const FREE_MAIL = /@(gmail|hotmail|outlook|live|yahoo|icloud|uol|bol|terra|ig)\.
  * Returns signs that a text is meant for another conversation: an unfilled variable, another person's CPF
  * (with valid check digits) or e-mail address, or a long text just sent to another contact.
  */
-export function wrongChatDoubts(text: string, facts: ChatFacts): Doubt[] {
+export function detectWrongChat(text: string, facts: ChatFacts): WrongChatWarning[] {
   const knownText = facts.known.join('\n').toLowerCase();
   const knownDigits = facts.known.map(digitsOf);
   const variables = matches(text, VARIABLE).map((found) => ({ kind: 'variable' as const, found }));
@@ -54,7 +54,7 @@ export function wrongChatDoubts(text: string, facts: ChatFacts): Doubt[] {
   return [...variables, ...cpfs, ...emails, ...repeated(text, facts)];
 }
 
-function repeated(text: string, { contactId, recent, prepared, now }: ChatFacts): Doubt[] {
+function repeated(text: string, { contactId, recent, prepared, now }: ChatFacts): WrongChatWarning[] {
   const written = plain(text);
   if (written.length < LONG_TEXT || prepared.some((one) => written.includes(plain(one)) && one.trim()))
     return [];

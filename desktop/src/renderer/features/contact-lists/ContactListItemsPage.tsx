@@ -12,7 +12,7 @@ import { useGo } from '@/lib/navigation/useGo';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { useSettledText } from '@/ui/time/time-hooks';
+import { useDebouncedText } from '@/ui/time/time-hooks';
 import { ContactListItemDialog } from './components/ContactListItemDialog';
 import { ContactListItemTable } from './components/ContactListItemTable';
 import { DeleteInvalidItemsDialog, DeleteItemDialog } from './components/DeleteDialogs';
@@ -39,7 +39,7 @@ function ContactListItems({ contactListId }: { contactListId: number }) {
   const mayDelete = usePermission('contacts-page:deleteContact');
   const { data: list } = useContactList(contactListId);
   const [typed, setTyped] = useState('');
-  const searched = useSettledText(typed.trim());
+  const searched = useDebouncedText(typed.trim());
   const { items, ...reading } = useContactListItems(contactListId, searched);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContactList } from '@recado/shared/contact-lists';
 import { useContactLists } from '@/data/contact-lists/useContactLists';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { useSettledText } from '@/ui/time/time-hooks';
+import { useDebouncedText } from '@/ui/time/time-hooks';
 import { ContactListDialog } from './components/ContactListDialog';
 import { ContactListTable } from './components/ContactListTable';
 import { DeleteContactListDialog } from './components/DeleteDialogs';
@@ -15,7 +15,7 @@ type OpenDialog = { kind: 'edit'; list: ContactList | null } | { kind: 'delete';
 export function ContactListsPage() {
   const { t } = useTranslation('contact-lists');
   const [typed, setTyped] = useState('');
-  const searched = useSettledText(typed.trim());
+  const searched = useDebouncedText(typed.trim());
   const { lists, ...reading } = useContactLists(searched);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);

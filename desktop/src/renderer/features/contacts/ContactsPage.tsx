@@ -8,7 +8,7 @@ import { useImports } from '@/data/contacts/useImports';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { useSettledText } from '@/ui/time/time-hooks';
+import { useDebouncedText } from '@/ui/time/time-hooks';
 import { ContactDialog } from './components/dialog/ContactDialog';
 import { ImportFileDialog } from './components/import/ImportFileDialog';
 import { ImportFromPhoneDialog } from './components/import/ImportFromPhoneDialog';
@@ -31,7 +31,7 @@ export function ContactsPage({ NewTicketDialog }: ContactsPageProps) {
   const mayImport = profile === 'admin';
   const [typed, setTyped] = useState('');
   const [absentOnly, setAbsentOnly] = useState(false);
-  const searched = useSettledText(typed.trim());
+  const searched = useDebouncedText(typed.trim());
   const { contacts, ...reading } = useContactList({ search: searched, absentOnly });
   const imports = useImports(mayImport);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { paneAtom } from '@/data/desk/desk-state';
 import { isBusy, presenceText, usePresence } from '@/data/desk/presence';
-import { TicketActions, WhoIsHere } from '@/features/ticket-actions';
+import { TicketActions, TicketViewers } from '@/features/ticket-actions';
 import { CampaignChip } from '@/features/ticket-list';
 import { contactName } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
@@ -143,7 +143,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
             {assigned && (
               <CutText className={styles.assigned}>{ticket.isGroup ? assigned : `· ${assigned}`}</CutText>
             )}
-            <WhoIsHere ticketId={ticket.id} />
+            <TicketViewers ticketId={ticket.id} />
           </div>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { jumpToMessageAtom } from '@/data/desk/message-jump';
 import { isSearchable, useConversationSearch } from '@/data/messages/useConversationSearch';
-import { useSettled } from '@/ui/time/time-hooks';
+import { useDebouncedValue } from '@/ui/time/time-hooks';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
 const PAUSE_MS = 300;
@@ -51,7 +51,7 @@ export function ConversationSearch({ ticket, onSearch, onClose, focusRequest }: 
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');
   const [text, setText] = useState('');
-  const settled = useSettled(text.trim(), PAUSE_MS);
+  const settled = useDebouncedValue(text.trim(), PAUSE_MS);
   const [position, setPosition] = useState({ text: '', index: 0 });
   const jump = useSetAtom(jumpToMessageAtom);
   const input = useRef<HTMLInputElement>(null);

@@ -26,7 +26,7 @@ import { Announcer } from './Announcer';
 import { MessagesSkeleton } from './ConversationSkeleton';
 import { MessageList, type Side } from './MessageList';
 import { MessageQuestions } from './messages/MessageQuestions';
-import { SharedContactDialogs } from './shared-contacts/TalkToContact';
+import { SharedContactDialogs } from './shared-contacts/StartConversationDialog';
 import { useMessageJump } from './useMessageJump';
 import { useLatestRequest, useShowsLatest } from './useShowsLatest';
 import { useUnreadPlace } from './useUnreadPlace';

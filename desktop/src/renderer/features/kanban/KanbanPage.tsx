@@ -9,7 +9,7 @@ import { useBoards, useDefaultBoard } from '@/data/kanban/useBoards';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
-import { useSettled } from '@/ui/time/time-hooks';
+import { useDebouncedValue } from '@/ui/time/time-hooks';
 import { BoardSkeleton } from './board/BoardSkeleton';
 import { BoardView } from './board/BoardView';
 import { BoardActions } from './components/BoardActions';
@@ -41,7 +41,7 @@ export function KanbanPage() {
   const board = (id: number | null): BoardRecord | undefined =>
     boards?.find((each) => each.id === id) ?? fallback;
   const chosen = board(chosenId);
-  const shown = board(useSettled(chosenId, SWITCH_MS));
+  const shown = board(useDebouncedValue(chosenId, SWITCH_MS));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   return (
     <div className={styles.root}>

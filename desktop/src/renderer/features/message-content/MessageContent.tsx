@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { Message, MessageData } from '@recado/shared/messages';
 import type { ConversationInfo } from '@/data/desk/message-ui';
 import { mediaIcon, mediaLabel } from '@/ui/message/media-labels';
+import { AudioPlayer } from './AudioPlayer';
 import { useBubbleStyles } from './bubble-styles';
 import { ContactCards } from './ContactCards';
 import { DocumentCard } from './DocumentCard';
 import { LinkPreview } from './LinkPreview';
+import { LocationCard } from './LocationCard';
 import { MessageText } from './MessageText';
 import { Picture } from './Picture';
-import { PlaceCard } from './PlaceCard';
 import { Poll } from './Poll';
-import { SoundPlayer } from './SoundPlayer';
 import { Video } from './Video';
 
 interface MessageContentProps {
@@ -61,11 +61,11 @@ function Thing({ message, data, place, bare, alone }: Omit<MessageContentProps, 
       return <Video message={message} />;
     case 'audio':
     case 'voice':
-      return <SoundPlayer message={message} />;
+      return <AudioPlayer message={message} />;
     case 'document':
       return <DocumentCard message={message} alone={alone} />;
     default:
-      if (data.location) return <PlaceCard place={data.location} fromMe={message.fromMe} />;
+      if (data.location) return <LocationCard place={data.location} fromMe={message.fromMe} />;
       if (data.contacts) return <ContactCards cards={data.contacts} place={place} />;
       if (data.poll) return <Poll poll={data.poll} />;
       return message.media ? <DocumentCard message={message} /> : <Unshown message={message} />;

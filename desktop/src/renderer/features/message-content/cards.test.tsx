@@ -62,7 +62,7 @@ describe('ContactCards', () => {
   });
 });
 
-describe('PlaceCard', () => {
+describe('LocationCard', () => {
   type Location = NonNullable<MessageData['location']>;
   const unnamed: Location = {
     latitude: 0,

@@ -11,5 +11,5 @@ export { SearchedWordsContext } from './SearchedWords';
 export { VideoTile } from './VideoTile';
 export { useBubbleStyles } from './bubble-styles';
 export { changeFailureText, failureText } from './failure-text';
-export { pauseSound, stopSound } from './sound';
+export { pauseSound, stopSound } from './audio';
 export { preparingFilesAtom, useMediaNotices } from './useMediaNotices';

@@ -3,12 +3,12 @@ import { focusComposerAtom } from '@/data/outbox/drafts';
 import { outboxAtom } from '@/data/outbox/running';
 import { useOutbox } from '@/data/outbox/useOutbox';
 import { HeldBar } from './HeldBar';
-import { useTakeBack } from './useTakeBack';
+import { useEditPendingMessage } from './useEditPendingMessage';
 
 /** Later messages of the ticket wait for this decision. */
 export function HeldMessages({ ticketId }: { ticketId: number }) {
   const outbox = useOutbox();
-  const takeBack = useTakeBack();
+  const takeBack = useEditPendingMessage();
   const focus = useSetAtom(focusComposerAtom);
   const held = useAtomValue(outboxAtom).find((one) => one.ticketId === ticketId && one.state === 'held');
   if (!held) return null;

@@ -7,7 +7,7 @@ import { uploadsAtom } from '@/data/outbox/running';
 import { useOutbox } from '@/data/outbox/useOutbox';
 import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useTakeBack } from './useTakeBack';
+import { useEditPendingMessage } from './useEditPendingMessage';
 
 const useStyles = makeStyles({
   root: {
@@ -32,7 +32,7 @@ export function PendingState({ pending }: { pending: PendingMessage }) {
   const { t } = useTranslation('composer');
   const toasts = useToasts();
   const outbox = useOutbox();
-  const takeBack = useTakeBack();
+  const takeBack = useEditPendingMessage();
   const offline = useAtomValue(connectionStateAtom) === 'offline';
   const part = useAtomValue(uploadsAtom)[pending.clientId];
   const { clientId, state, files } = pending;
@@ -41,9 +41,9 @@ export function PendingState({ pending }: { pending: PendingMessage }) {
   if (isQuick) return null;
 
   const cancel = async () => {
-    const taken = await outbox.takeOut(clientId);
+    const taken = await outbox.removeEntry(clientId);
     if (!taken) return;
-    const undo = { label: t('outbox.undo'), onClick: () => void outbox.putBack(taken) };
+    const undo = { label: t('outbox.undo'), onClick: () => void outbox.restoreEntry(taken) };
     toasts.info(t('outbox.cancelled'), { action: undo });
   };
   const action = (label: string, run: () => void) => (

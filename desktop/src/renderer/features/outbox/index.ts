@@ -1,4 +1,4 @@
 export { HeldMessages } from './HeldMessages';
 export { PendingState } from './PendingState';
 export { StuckMessages } from './StuckMessages';
-export { useTakeBack } from './useTakeBack';
+export { useEditPendingMessage } from './useEditPendingMessage';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { hasAll, wordsOf } from '@recado/shared/search';
-import { useSettled } from '@/ui/time/time-hooks';
+import { useDebouncedValue } from '@/ui/time/time-hooks';
 
 export const SEARCH_FROM = 3;
 const PAUSE_MS = 500;
@@ -20,7 +20,7 @@ export function usePickerSearch<T>(
 ): Found<T> {
   const typed = text.trim();
   const wanted = typed.length >= SEARCH_FROM;
-  const asked = useSettled(typed, PAUSE_MS);
+  const asked = useDebouncedValue(typed, PAUSE_MS);
   const { data, error, isFetching } = useQuery({
     queryKey: ['tickets', 'picker', name, asked],
     queryFn: ({ signal }) => search(asked, signal),

@@ -13,7 +13,7 @@ import { useScheduleList } from '@/data/schedules/useScheduleList';
 import { useGo } from '@/lib/navigation/useGo';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { useSettledText } from '@/ui/time/time-hooks';
+import { useDebouncedText } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { DeleteScheduleDialog } from './components/DeleteScheduleDialog';
 import { FilterTabs } from './components/FilterTabs';
@@ -29,7 +29,7 @@ export function SchedulesPage() {
   const [address, setAddress] = useSearchParams();
   const filter = SCHEDULE_FILTERS.find((each) => each === address.get('filter')) ?? 'upcoming';
   const [typed, setTyped] = useState('');
-  const searched = useSettledText(typed.trim().toLowerCase());
+  const searched = useDebouncedText(typed.trim().toLowerCase());
   const { schedules, ...reading } = useScheduleList({ search: searched, filter });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const sendNow = useSendNow();

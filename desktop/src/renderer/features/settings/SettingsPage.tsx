@@ -9,8 +9,8 @@ import { PageHeader } from '@/ui/page/PageHeader';
 import { PageTabs } from '@/ui/page/PageTabs';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
+import { ImpersonationsTab } from './components/ImpersonationsTab';
 import { OptionsTab } from './components/OptionsTab';
-import { VisitsTab } from './components/VisitsTab';
 
 /** A settings tab that another feature provides. */
 export interface SettingsTab {
@@ -30,7 +30,7 @@ export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
     { id: 'options', label: 'settings:tabs.options', Component: OptionsTab },
     { id: 'hours', label: 'settings:tabs.hours', Component: HoursTab },
     ...tabs.filter(({ when }) => when === 'always' || superAdmin),
-    { id: 'visits', label: 'settings:tabs.visits', Component: VisitsTab },
+    { id: 'visits', label: 'settings:tabs.visits', Component: ImpersonationsTab },
   ];
   const chosen = shown.find(({ id }) => id === address.get('tab')) ?? shown[0];
   const choose = (id: string) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Tag, TAG_COLORS } from '@recado/shared/tags';
 import { useTags } from '@/data/tags/useTags';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { useSettledText } from '@/ui/time/time-hooks';
+import { useDebouncedText } from '@/ui/time/time-hooks';
 import { DeleteTagDialog } from './components/DeleteTagDialog';
 import { TagDialog } from './components/TagDialog';
 import { TagTable } from './components/TagTable';
@@ -14,7 +14,7 @@ type OpenDialog = { kind: 'edit'; tag: Tag | null } | { kind: 'delete'; tag: Tag
 export function TagsPage() {
   const { t } = useTranslation('tags');
   const [typed, setTyped] = useState('');
-  const searched = useSettledText(typed.trim());
+  const searched = useDebouncedText(typed.trim());
   const { tags, ...reading } = useTags(searched);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   return (

@@ -8,10 +8,10 @@ import {
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
-import { useSettled } from '@/ui/time/time-hooks';
+import { useDebouncedValue } from '@/ui/time/time-hooks';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { OptionsMenu } from './OptionsMenu';
-import { isGoingAtom } from './useGoAfterwards';
+import { isNavigatingAtom } from './useNavigateAfter';
 import { useTicketCommands } from './useTicketCommands';
 
 const useStyles = makeStyles({
@@ -37,8 +37,8 @@ export function TicketActions({ ticket, narrow, onShowContact, onSearch }: Ticke
   const { t: tTickets } = useTranslation('tickets');
   const { resolve, giveBack, reopen } = useTicketCommands();
   // While an operation runs, the actions are busy, because its outcome decides which ticket and actions follow.
-  const going = useAtomValue(isGoingAtom);
-  const goesOn = useSettled(going, SHOWN_AFTER_MS);
+  const going = useAtomValue(isNavigatingAtom);
+  const goesOn = useDebouncedValue(going, SHOWN_AFTER_MS);
   const busy = going && goesOn;
   // All states share one button, so that it keeps the keyboard focus.
   const main = (label: string, icon: React.ReactElement, act?: () => void) => {

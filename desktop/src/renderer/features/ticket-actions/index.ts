@@ -1,10 +1,10 @@
 export { NewTicketButton } from './NewTicketButton';
 export { TicketActions } from './TicketActions';
-export { WhoIsHere } from './WhoIsHere';
+export { TicketViewers } from './TicketViewers';
 export { NewTicketDialog } from './dialogs/NewTicketDialog';
 export { TicketDialogs } from './dialogs/TicketDialogs';
 export { focusedRow, useRowCommands } from './useRowCommands';
 export { useContactDrawer } from './useContactDrawer';
 export { useConversationCommands } from './useConversationCommands';
-export { isGoingAtom, useRecordPath as useRecordPlace } from './useGoAfterwards';
+export { isNavigatingAtom, useRecordPath as useRecordPlace } from './useNavigateAfter';
 export { useTicketCommands } from './useTicketCommands';

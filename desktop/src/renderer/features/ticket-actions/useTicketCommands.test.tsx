@@ -26,7 +26,7 @@ import { useCommands } from '@/lib/commands/useCommands';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { TicketDialogs } from './dialogs/TicketDialogs';
-import { useRecordPath } from './useGoAfterwards';
+import { useRecordPath } from './useNavigateAfter';
 import { useTicketCommands } from './useTicketCommands';
 
 const { sales, support } = build.queues;

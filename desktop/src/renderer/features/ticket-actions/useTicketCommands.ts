@@ -18,7 +18,7 @@ import { contactName } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useGoAfterwards } from './useGoAfterwards';
+import { useNavigateAfter } from './useNavigateAfter';
 import { useNextTicket } from './useNextTicket';
 import { useRefusals } from './useRefusals';
 
@@ -34,7 +34,7 @@ export function useTicketCommands() {
   const unread = useMarkUnread();
   const undo = useUndoResolution();
   const goTo = useGo();
-  const goAfterwards = useGoAfterwards();
+  const navigateAfter = useNavigateAfter();
   const user = useCurrentUser();
   const toasts = useToasts();
   const { t } = useTranslation('ticket-actions');
@@ -67,7 +67,7 @@ export function useTicketCommands() {
   }
 
   const open = (ticket: Ticket, body: Body): Promise<void> =>
-    goAfterwards(
+    navigateAfter(
       async (go, typed) => {
         const changed = await run({ ticket, change: body }, () => void open(ticket, body));
         if (changed?.status !== 'open') return;
@@ -82,7 +82,7 @@ export function useTicketCommands() {
     );
 
   const leave = (ticket: Ticket, body: Body, path: string, then?: (done: Ticket) => void): Promise<void> =>
-    goAfterwards(async (go) => {
+    navigateAfter(async (go) => {
       const input = {
         ticket,
         change: { ...body, expected: asSeen(ticket) },

@@ -14,7 +14,7 @@ import { useNow } from '@/ui/time/time-hooks';
 import { EmptyList } from './EmptyList';
 import { ListSkeleton } from './ListSkeleton';
 import { TicketRow } from './TicketRow';
-import { useHeldOrder } from './useHeldOrder';
+import { useFrozenOrder } from './useFrozenOrder';
 import { useRowActions } from './useRowActions';
 import { useRowNavigation } from './useRowNavigation';
 import { useScrollMemory } from './useScrollMemory';
@@ -55,7 +55,7 @@ export function TicketList({
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const { list, isLoading, error, retry, loadMore, isLoadingMore, moreError } = useTicketList(filter);
-  const { tickets, withheld, showNew, handlers } = useHeldOrder(list?.tickets ?? NONE);
+  const { tickets, hiddenNewCount, showNew, handlers } = useFrozenOrder(list?.tickets ?? NONE);
   const [focusedId, setFocusedId] = useAtom(focusedTicketAtom);
   const { onBrowse, ...rowActions } = useRowActions();
   const now = useNow(CLOCK_MS);
@@ -88,12 +88,12 @@ export function TicketList({
 
   if (error) return <ErrorState error={error} title={t('list.loadFailed')} onRetry={retry} />;
   if (isLoading || !list) return <ListSkeleton />;
-  if (tickets.length === 0 && withheld === 0) return <EmptyList filter={filter} />;
+  if (tickets.length === 0 && hiddenNewCount === 0) return <EmptyList filter={filter} />;
   return (
     <div className={styles.root} {...handlers}>
-      {withheld > 0 && (
+      {hiddenNewCount > 0 && (
         <Button className={styles.fresh} size="small" icon={<ArrowUp16Regular />} onClick={showNew}>
-          {t('list.fresh', { count: withheld })}
+          {t('list.fresh', { count: hiddenNewCount })}
         </Button>
       )}
       <div

@@ -5,7 +5,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { focusedRow, useRowCommands } from '@/features/ticket-actions';
 import { useCommands } from '@/lib/commands/useCommands';
 import { focusSoon } from '@/ui/focus/focus-soon';
-import { useKeptFocus } from './useKeptFocus';
+import { useRestoreRowFocus } from './useRestoreRowFocus';
 
 interface Rows {
   tickets: readonly Ticket[];
@@ -40,7 +40,7 @@ export function useRowNavigation(list: Rows): RowHandlers {
       scroller.current?.querySelector<HTMLElement>(`[data-ticket-row="${ticket.id}"] [data-row-open]`),
     );
   };
-  const keptFocus = useKeptFocus(tickets, focusRow);
+  const restoreFocus = useRestoreRowFocus(tickets, focusRow);
   const step = (by: 1 | -1) => {
     // From outside the list, the first step starts at the open ticket, otherwise at the row that the Tab key reaches.
     const outside = currentIndex === -1 ? reached - by : currentIndex;
@@ -68,5 +68,5 @@ export function useRowNavigation(list: Rows): RowHandlers {
     event.preventDefault();
     focusRow(target);
   };
-  return { onKeyDown, ...keptFocus };
+  return { onKeyDown, ...restoreFocus };
 }

@@ -5,7 +5,7 @@ import { useShowAll } from '@/data/desk/useTicketFilter';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { useSettled } from '@/ui/time/time-hooks';
+import { useDebouncedValue } from '@/ui/time/time-hooks';
 
 /** Debounce delay of the typed term. */
 const PAUSE_MS = 300;
@@ -13,7 +13,7 @@ const PAUSE_MS = 300;
 /** `text` is empty without a term. */
 export function useSearch(): TicketFilter & { text: string } {
   const typed = useAtomValue(searchTextAtom).trim().toLowerCase();
-  const text = useSettledSearch(typed);
+  const text = useDebouncedSearch(typed);
   const tagIds = useAtomValue(searchTagsAtom);
   const userIds = useAtomValue(searchUsersAtom);
   const queueIds = useAtomValue(chosenQueuesAtom);
@@ -34,7 +34,7 @@ export function useSearch(): TicketFilter & { text: string } {
   );
 }
 
-function useSettledSearch(text: string): string {
-  const settled = useSettled(text, text === '' ? 0 : PAUSE_MS);
+function useDebouncedSearch(text: string): string {
+  const settled = useDebouncedValue(text, text === '' ? 0 : PAUSE_MS);
   return text === '' ? '' : settled;
 }

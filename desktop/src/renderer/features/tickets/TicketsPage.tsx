@@ -3,10 +3,10 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { paneAtom, useOwnState } from '@/data/desk/desk-state';
+import { paneAtom, useResetStateOnUserChange } from '@/data/desk/desk-state';
 import { useTicketSlots } from '@/data/desk/ticket-slots';
 import { Conversation, NoTicket, PeekDialog } from '@/features/conversation';
-import { isGoingAtom, TicketDialogs, useRecordPlace } from '@/features/ticket-actions';
+import { isNavigatingAtom, TicketDialogs, useRecordPlace } from '@/features/ticket-actions';
 import { QueueChoiceDialog } from '@/features/ticket-list';
 import { useSearchKey } from '@/features/ticket-search';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
@@ -62,14 +62,14 @@ const useStyles = makeStyles({
 });
 
 export function TicketsPage() {
-  return useOwnState() ? <Workspace /> : null;
+  return useResetStateOnUserChange() ? <Workspace /> : null;
 }
 
 function Workspace() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const { t: tActions } = useTranslation('ticket-actions');
-  const going = useAtomValue(isGoingAtom);
+  const going = useAtomValue(isNavigatingAtom);
   const { uuid } = useParams();
   const twoPanes = useMediaQuery(TWO_PANES);
   const ownSwitch = useMediaQuery(OWN_SWITCH);

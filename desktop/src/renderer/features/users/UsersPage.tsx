@@ -2,11 +2,11 @@ import { PeopleRegular, PeopleSearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserRow } from '@recado/shared/users';
-import { useTalkToColleague } from '@/data/chats/useTalkToColleague';
+import { useStartChat } from '@/data/chats/useStartChat';
 import { useUsers } from '@/data/users/useUsers';
 import { useImpersonating } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { useSettledText } from '@/ui/time/time-hooks';
+import { useDebouncedText } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { AccessHoursDialog } from './components/AccessHoursDialog';
 import { DeleteUserDialog } from './components/DeleteUserDialog';
@@ -18,10 +18,10 @@ type OpenDialog = { kind: 'edit'; userId: number | 'new' } | { kind: 'hours' | '
 export function UsersPage() {
   const { t } = useTranslation('users');
   const [typed, setTyped] = useState('');
-  const searched = useSettledText(typed.trim().toLowerCase());
+  const searched = useDebouncedText(typed.trim().toLowerCase());
   const { users, ...reading } = useUsers(searched);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const talk = useTalkToColleague();
+  const startChat = useStartChat();
   const toasts = useToasts();
   const impersonating = useImpersonating();
   const close = () => setDialog(null);
@@ -52,10 +52,10 @@ export function UsersPage() {
             users={shown}
             onEdit={({ id }) => setDialog({ kind: 'edit', userId: id })}
             onHours={(user) => setDialog({ kind: 'hours', user })}
-            onTalk={
+            onStartChat={
               impersonating
                 ? undefined
-                : ({ id }) => void talk(id).catch((error: unknown) => toasts.failure(error))
+                : ({ id }) => void startChat(id).catch((error: unknown) => toasts.failure(error))
             }
             onDelete={(user) => setDialog({ kind: 'delete', user })}
           />

@@ -2,8 +2,8 @@ import ky from 'ky';
 import { type AnyEndpoint, AppError, type CallInput, type OutputOf } from '@recado/shared/contract';
 import { desktop } from '@/lib/bridge';
 import { CLIENT_HEADERS } from '@/lib/version/client-version';
-import { asTheSession } from './as-the-session';
 import { errorOf } from './errors';
+import { withAuth } from './with-auth';
 
 const TIMEOUT_MS = 30_000;
 /** Long enough for a large file over a slow line. */
@@ -59,7 +59,7 @@ export async function download<E extends AnyEndpoint>(
 }
 
 async function respond(endpoint: AnyEndpoint, input: LooseInput, options: SendOptions): Promise<Response> {
-  const response = await asTheSession((token) => send(endpoint, input, token, options));
+  const response = await withAuth((token) => send(endpoint, input, token, options));
   if (!response.ok) throw await errorOf(response);
   return response;
 }

@@ -2,9 +2,9 @@ import { type AnyEndpoint, AppError, type CallInput } from '@recado/shared/contr
 import { desktop } from '@/lib/bridge';
 import { CLIENT_HEADERS } from '@/lib/version/client-version';
 import { beginWork } from '@/lib/work/window-work';
-import { asTheSession } from './as-the-session';
 import { pathOf } from './call';
 import { errorOf } from './errors';
+import { withAuth } from './with-auth';
 
 /** Maximum time without progress. After that, an upload is aborted. */
 const STALLED_MS = 60_000;
@@ -29,7 +29,7 @@ export async function upload(
   if (address === null) throw new AppError('ERR_UNAVAILABLE', { offline: true });
   const url = address + pathOf(endpoint.path, params as Record<string, unknown>);
   const endWork = beginWork('uploading');
-  const response = await asTheSession((token) => post(url, token, form, options)).finally(endWork);
+  const response = await withAuth((token) => post(url, token, form, options)).finally(endWork);
   if (!response.ok) throw await errorOf(response);
   return response.json();
 }

@@ -3,7 +3,7 @@ import { Dismiss16Regular, RecordStopRegular } from '@fluentui/react-icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordedTime } from '@/ui/recorder/RecordingReview';
-import { useSoundRecording } from '@/ui/recorder/useSoundRecording';
+import { useAudioRecording } from '@/ui/recorder/useAudioRecording';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
@@ -20,7 +20,7 @@ export function Recording({ onRecorded, onEnd }: { onRecorded: (file: File) => v
   const toasts = useToasts();
   const started = useRef(false);
   const stopButton = useRef<HTMLButtonElement>(null);
-  const { phase, seconds, stop, cancel } = useSoundRecording({
+  const { phase, seconds, stop, cancel } = useAudioRecording({
     onDone(file) {
       toasts.success(t('recorder.saved'));
       onRecorded(file);

@@ -10,18 +10,18 @@ export function useNow(everyMs: number): Date {
 }
 
 /** Returns the last value that stayed unchanged for `pauseMs`. */
-export function useSettled<T>(value: T, pauseMs: number): T {
-  const [settled, setSettled] = useState(value);
+export function useDebouncedValue<T>(value: T, pauseMs: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(() => value), pauseMs);
+    const timer = setTimeout(() => setDebounced(() => value), pauseMs);
     return () => clearTimeout(timer);
   }, [value, pauseMs]);
-  return settled;
+  return debounced;
 }
 
 /** Debounce delay of list searches. */
 const PAUSE_MS = 500;
 
-export function useSettledText(text: string): string {
-  return useSettled(text, PAUSE_MS);
+export function useDebouncedText(text: string): string {
+  return useDebouncedValue(text, PAUSE_MS);
 }

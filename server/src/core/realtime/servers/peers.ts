@@ -14,20 +14,20 @@ interface PeersOptions {
 
 /** The other servers and the times of their last packets. */
 export class Peers {
-  private readonly heard = new Map<string, number>();
+  private readonly lastPacketAt = new Map<string, number>();
 
   constructor(private readonly options: PeersOptions) {}
 
   list(): string[] {
-    return [...this.heard.keys()];
+    return [...this.lastPacketAt.keys()];
   }
 
   markAlive(serverId: string): void {
-    this.heard.set(serverId, performance.now());
+    this.lastPacketAt.set(serverId, performance.now());
   }
 
   markLeft(serverId: string): void {
-    if (this.heard.delete(serverId)) this.options.onGone(serverId);
+    if (this.lastPacketAt.delete(serverId)) this.options.onGone(serverId);
   }
 
   /**
@@ -36,10 +36,10 @@ export class Peers {
    */
   check(pause: number): void {
     const now = performance.now();
-    for (const [serverId, at] of this.heard) {
-      if (pause > OWN_PAUSE_MS) this.heard.set(serverId, now);
+    for (const [serverId, at] of this.lastPacketAt) {
+      if (pause > OWN_PAUSE_MS) this.lastPacketAt.set(serverId, now);
       else if (now - at > SILENT_MS) {
-        this.heard.delete(serverId);
+        this.lastPacketAt.delete(serverId);
         this.options.onLost(serverId);
         this.options.onGone(serverId);
       }

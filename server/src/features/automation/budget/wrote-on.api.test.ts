@@ -87,7 +87,7 @@ describe('the connections on which a contact wrote', () => {
 describe('a merge of contacts', () => {
   const joined = async (fromId: number, state: string, now?: Date) =>
     vi.waitFor(async () => {
-      await world.app.services.contacts.joins.sweep(now);
+      await world.app.services.contacts.merges.sweep(now);
       const joins = world.app.database.db.collection<{ _id: number; fromId: number; state: string }>(
         'contact_joins',
       );

@@ -28,7 +28,7 @@ export interface OpenQuestions {
 }
 
 interface QuestionDeps {
-  contacts: Pick<Contacts, 'joinedIds'>;
+  contacts: Pick<Contacts, 'mergedIds'>;
   messages: Pick<Messages, 'conversation'>;
 }
 
@@ -67,7 +67,7 @@ async function questionsOf(
   { contacts }: QuestionDeps,
   { companyId, contactId, connectionId }: QuestionReply,
 ): Promise<OpenQuestionDocument[]> {
-  const contactIds = await contacts.joinedIds(companyId, contactId);
+  const contactIds = await contacts.mergedIds(companyId, contactId);
   return openQuestions.find(
     companyId,
     { contactId: { $in: contactIds }, connectionId, expiresAt: { $gt: new Date() } },

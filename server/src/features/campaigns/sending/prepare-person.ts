@@ -99,7 +99,7 @@ async function isDuplicate(
   { companyId, campaignId, _id }: DeliveryDocument,
   contact: ContactDocument,
 ): Promise<boolean> {
-  const contactIds = await contacts.joinedIds(companyId, contact._id);
+  const contactIds = await contacts.mergedIds(companyId, contact._id);
   const others = { campaignId, contactId: { $in: contactIds }, _id: { $ne: _id } };
   return (await deliveries.findOne(companyId, others, { select: { _id: 1 } })) !== undefined;
 }

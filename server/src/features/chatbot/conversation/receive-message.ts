@@ -3,7 +3,7 @@ import type { ReceivedMessage } from '../../automation';
 import { mayRunChatbot } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import type { Bursts } from './bursts';
-import { handOver } from './hand-over';
+import { handOff } from './hand-off';
 
 /**
  * Schedules the step after a burst of messages. A message of the company ends the chatbot.
@@ -17,7 +17,7 @@ export async function receiveMessage(
   if (!chatbot || !mayRunChatbot(ticket)) return false;
   if (message.fromMe) {
     // After an integrator's message, the customer still waits for an agent.
-    await handOver(deps, ticket, { state: 'ended', isAnswered: message.automatic !== true });
+    await handOff(deps, ticket, { state: 'ended', isAnswered: message.automatic !== true });
     return true;
   }
   const scope = { companyId, contactId, ticketId, since: createdAt };

@@ -8,7 +8,7 @@ import { typedText } from '../../messages';
 import { mayRunChatbot, type TicketChatbot, type TicketDocument } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { chatbotSettings } from '../menus/chatbot-settings';
-import { handOver } from './hand-over';
+import { handOff } from './hand-off';
 import { menuSource } from './menu-source';
 import { targetOf } from './target-of';
 
@@ -33,7 +33,7 @@ export async function runStep(
   if (!ticket?.chatbot || !contact) return undefined;
   if (ticket.chatbot.text !== undefined && isStale(ticket.chatbot)) {
     await deps.tickets.chatbot.textSent(ticket);
-    if (mayRunChatbot(ticket)) return void (await handOver(deps, ticket, { state: 'ended' }));
+    if (mayRunChatbot(ticket)) return void (await handOff(deps, ticket, { state: 'ended' }));
     return undefined;
   }
   await sendText(deps, ticket, contact, false);
@@ -56,13 +56,13 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   const written = await deps.messages.conversation.after(scope, chatbot.handled);
   const byCompany = written.filter(({ fromMe, automatic }) => fromMe && !automatic);
   if (byCompany.length > 0) {
-    return handOver(deps, ticket, { state: 'ended', isAnswered: byCompany.some(({ isTyped }) => isTyped) });
+    return handOff(deps, ticket, { state: 'ended', isAnswered: byCompany.some(({ isTyped }) => isTyped) });
   }
   const inputs = written.filter(({ fromMe, id }) => !fromMe && !chatbot.elsewhere?.includes(id));
   const newest = inputs.at(-1);
   const isLate = newest !== undefined && Date.now() - newest.createdAt.getTime() > CHATBOT_STEP.lateMs;
   if (isLate || (await deps.automation.guard.blocks(contact, ticket))) {
-    return handOver(deps, ticket, { state: 'ended' });
+    return handOff(deps, ticket, { state: 'ended' });
   }
   if (!newest) return waitOrEnd(deps, turn, now);
   const burstEnd = endOfBurst(inputs[0]?.id ?? newest.id, newest.id, now);
@@ -93,7 +93,7 @@ async function waitOrEnd(deps: ChatbotDeps, turn: Turn, now: Date): Promise<Tick
   const { ticket, chatbot } = turn;
   const end = await silenceEnd(deps, ticket);
   if (!end || end > now) return ticket;
-  if (chatbot.state === 'new') return handOver(deps, ticket, { state: 'ended' });
+  if (chatbot.state === 'new') return handOff(deps, ticket, { state: 'ended' });
   const settings = await chatbotSettings(deps.referenceData, ticket.companyId);
   const source = await menuSource(deps, ticket);
   return write(deps, turn, nextStep(progressOf(chatbot), { kind: 'silence' }, source, settings), {

@@ -3,7 +3,7 @@ import type { Mail } from '../../../core/mail';
 import type { Webhooks } from '../../../core/webhooks';
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
-import { alertLetter } from './alert-letter';
+import { alertEmail } from './alert-email';
 import type { alertSecrets } from './alert-settings';
 import { type ConnectionAlertDocument, connectionAlerts } from './connection-alert.model';
 
@@ -31,7 +31,7 @@ export function alertDelivery(deps: AlertDeliveryDeps) {
     if (alert.channel === 'email') {
       if (!to?.email || !mail.configured) return;
       const company = await companyOf(connection.companyId);
-      await mail.send({ to: to.email, ...alertLetter(alert, connection, company) });
+      await mail.send({ to: to.email, ...alertEmail(alert, connection, company) });
       return;
     }
     const secret = secrets.open(connection);

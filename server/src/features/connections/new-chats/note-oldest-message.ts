@@ -1,5 +1,5 @@
 import type { HistoryPart } from '../../../messenger/gateway';
-import type { ConnectionTurns } from '../connection-turns';
+import type { ConnectionQueue } from '../connection-queue';
 import type { ConnectionStore } from '../connections.store';
 
 /** WhatsApp's first year. Earlier times are wrong. */
@@ -11,7 +11,7 @@ export function noteOldestMessage({
   turns,
 }: {
   store: Pick<ConnectionStore, 'noteOlderUse'>;
-  turns: ConnectionTurns;
+  turns: ConnectionQueue;
 }) {
   return ({ connection: { companyId, connectionId }, chats }: HistoryPart): void => {
     const times = chats.flatMap(({ messages }) => messages.map(({ sentAt }) => sentAt.getTime()));

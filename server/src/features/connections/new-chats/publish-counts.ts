@@ -1,5 +1,5 @@
 import type { ConnectionDocument } from '../connection.model';
-import type { ConnectionTurns } from '../connection-turns';
+import type { ConnectionQueue } from '../connection-queue';
 import type { ConnectionStore } from '../connections.store';
 
 /** Several counts in a short time cause one event. */
@@ -9,7 +9,7 @@ export function publishCounts({
   publishChanged,
 }: {
   store: Pick<ConnectionStore, 'find'>;
-  turns: ConnectionTurns;
+  turns: ConnectionQueue;
   publishChanged(connection: ConnectionDocument): Promise<void>;
 }) {
   const waiting = new Set<number>();

@@ -2,14 +2,14 @@ import { isEqual } from 'es-toolkit/predicate/isEqual';
 import type { FeatureEvents } from '../../../core/events';
 import type { ConnectionRef, MessengerGateway, MessengerListener } from '../../../messenger/gateway';
 import type { ConnectionDocument } from '../connection.model';
-import type { ConnectionTurns } from '../connection-turns';
+import type { ConnectionQueue } from '../connection-queue';
 import type { ConnectionStore } from '../connections.store';
 import type { NewChatsDocument } from './new-chats.model';
 import { afterLimits, afterRefusal, lockEnd } from './new-chats.rules';
 
 interface Deps {
   store: Pick<ConnectionStore, 'find' | 'storeNewChats'>;
-  turns: ConnectionTurns;
+  turns: ConnectionQueue;
   gateway: Pick<MessengerGateway, 'withholdNewChats'>;
   publishChanged(connection: ConnectionDocument): Promise<void>;
   events: Pick<FeatureEvents, 'publish'>;

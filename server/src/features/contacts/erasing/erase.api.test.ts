@@ -99,7 +99,7 @@ async function known() {
   messenger.learns(shop, { phone, lid });
   await vi.waitFor(
     async () => {
-      await app.services.contacts.joins.sweep();
+      await app.services.contacts.merges.sweep();
       expect((await contacts.findById(companyId, younger.contactId))?.gaveIdentity?.phone).toBe(phone);
       expect(await contacts.findById(companyId, older.contactId)).toMatchObject({ phone, lid });
     },

@@ -7,7 +7,7 @@ import { forgetNames } from '../address-book';
 import { type ContactDocument, contacts } from '../contact.model';
 import { searchFields } from '../contact-search';
 import { contactImports, importParts } from '../imports/contact-import.model';
-import { contactJoins } from '../joins/contact-join.model';
+import { contactMerges } from '../merge/contact-merge.model';
 import { numberMatcher } from '../number-matcher';
 import { otherSpelling, phoneKey } from '../phone-key';
 
@@ -23,7 +23,7 @@ interface Person {
 }
 
 /** Data in other features and stores (docs/data-map.md). */
-export interface PersonCopies {
+export interface PersonalDataStores {
   openTickets(companyId: number, contactId: number): Promise<number>;
   /** Passes the messages' WhatsApp ids to `erased`, then deletes the messages. */
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
@@ -51,7 +51,7 @@ export interface PersonCopies {
 }
 
 export interface EraseDeps {
-  copies: PersonCopies;
+  personalData: PersonalDataStores;
   jobs: Pick<Jobs, 'define' | 'every'>;
   log: Logger;
   /** Receives the contact as it was before the erasure. */
@@ -59,7 +59,7 @@ export interface EraseDeps {
   erased(blanked: ContactDocument): void;
 }
 
-export interface Eraser {
+export interface ContactErasure {
   /**
    * Includes contacts merged into this one. Keeps tickets without personal data. Idempotent.
    * @throws ERR_CONFLICT {openTickets} if a ticket is open
@@ -68,33 +68,33 @@ export interface Eraser {
   sweepAcrossCompanies(): Promise<void>;
 }
 
-export function createEraser(deps: EraseDeps): Eraser {
-  const { copies, jobs, log } = deps;
+export function createContactErasure(deps: EraseDeps): ContactErasure {
+  const { personalData, jobs, log } = deps;
   const run = async (contact: ContactDocument): Promise<void> => {
     const { companyId, _id } = contact;
     const linked = await contacts.find(companyId, { linkedTo: _id });
     const person = personOf(contact, linked);
     const users = [...person.phones, ...person.lids];
-    await copies.eraseMessages(person, (messengerIds) =>
-      copies.eraseMessenger(companyId, { users: [], messengerIds }),
+    await personalData.eraseMessages(person, (messengerIds) =>
+      personalData.eraseMessenger(companyId, { users: [], messengerIds }),
     );
-    await copies.eraseExports(companyId, person.contactIds);
-    await copies.eraseTickets(companyId, person.contactIds, NOBODY);
-    await copies.eraseNotes(companyId, person.contactIds);
-    await copies.eraseReviews(companyId, person.contactIds);
-    await copies.eraseListItems(companyId, person.phones);
-    await copies.eraseSchedules(companyId, person.contactIds);
-    await copies.eraseCards(companyId, person.contactIds);
-    await copies.eraseDeliveries(companyId, person);
-    await copies.eraseNotices(companyId, person.contactIds);
-    await copies.eraseNewChats(companyId, person.contactIds);
-    await copies.eraseMessenger(companyId, { users, messengerIds: [] });
+    await personalData.eraseExports(companyId, person.contactIds);
+    await personalData.eraseTickets(companyId, person.contactIds, NOBODY);
+    await personalData.eraseNotes(companyId, person.contactIds);
+    await personalData.eraseReviews(companyId, person.contactIds);
+    await personalData.eraseListItems(companyId, person.phones);
+    await personalData.eraseSchedules(companyId, person.contactIds);
+    await personalData.eraseCards(companyId, person.contactIds);
+    await personalData.eraseDeliveries(companyId, person);
+    await personalData.eraseNotices(companyId, person.contactIds);
+    await personalData.eraseNewChats(companyId, person.contactIds);
+    await personalData.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);
     await deleteWaitingRows(importParts, companyId, numberMatcher(person.phones));
     for (const { pictureFile } of [contact, ...linked]) {
-      if (pictureFile) await copies.removeFile(companyId, pictureFile);
+      if (pictureFile) await personalData.removeFile(companyId, pictureFile);
     }
-    await contactJoins.deleteMany(companyId, {
+    await contactMerges.deleteMany(companyId, {
       $or: [{ fromId: { $in: person.contactIds } }, { intoId: { $in: person.contactIds } }],
     });
     await contacts.deleteMany(companyId, { linkedTo: _id });
@@ -112,7 +112,7 @@ export function createEraser(deps: EraseDeps): Eraser {
   jobs.every(SWEEP_MS, 'contacts.erase');
   return {
     erase: async (companyId, contactId) => {
-      const openTickets = await copies.openTickets(companyId, contactId);
+      const openTickets = await personalData.openTickets(companyId, contactId);
       if (openTickets > 0) throw new AppError('ERR_CONFLICT', { openTickets });
       const marked = await mark(companyId, contactId);
       await deps.gone(marked.before);

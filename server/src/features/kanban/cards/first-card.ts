@@ -22,7 +22,7 @@ export async function giveFirstCard(
   if (!(await usesKanban(deps, companyId))) return;
   const [ticket] = await tickets.byIds(companyId, [ticketId]);
   if (!ticket || ticket.isGroup) return;
-  const handedOver = ticket.card ? undefined : await tickets.cards.handOver(ticket);
+  const handedOver = ticket.card ? undefined : await tickets.cards.moveToTicket(ticket);
   const { card } = handedOver ?? ticket;
   if (card) await takeObservations(ticket, card.id);
   // The ticket may have been resolved before it received the card.

@@ -14,7 +14,7 @@ const UNAVAILABLE_MS = MINUTE;
 /** Maximum duration of a run, so that other timers can run. */
 const RUN_MS = 20_000;
 /** Maximum wait for the event's file or for an interrupted earlier event. */
-const PATIENCE_MS = 2 * MINUTE;
+const MAX_WAIT_MS = 2 * MINUTE;
 const LOOK_AGAIN_MS = 2_000;
 
 export interface DeliverDeps extends CallDeps, EventDataDeps {
@@ -51,7 +51,7 @@ async function attempt(
   now: Date,
 ): Promise<boolean> {
   const { _id, companyId, contactId, at, attempts } = delivery;
-  const isPatient = now.getTime() - delivery.createdAt.getTime() < PATIENCE_MS;
+  const isPatient = now.getTime() - delivery.createdAt.getTime() < MAX_WAIT_MS;
   if (isPatient && (await deps.events.isOutstanding({ companyId, contactId }, at))) return false;
   const found = await eventData(deps, delivery);
   if (isPatient && found?.isEarly) return false;

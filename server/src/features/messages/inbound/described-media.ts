@@ -2,15 +2,15 @@ import { shownName } from '../../../core/media';
 import type { MediaDescription } from '../../../messenger/gateway';
 import type { MediaDocument } from '../message.model';
 
-const LONGEST_TYPE = 120;
+const MAX_TYPE_LENGTH = 120;
 const WAVEFORM_VALUES = 64;
-const LARGEST_PREVIEW = 64 * 1024;
+const MAX_PREVIEW_BYTES = 64 * 1024;
 
 /** Limits the lengths of the sender's description, which is only displayed. */
 export function describedMedia(media: MediaDescription, state: MediaDocument['state']): MediaDocument {
   return {
     state,
-    mimetype: media.mimetype.slice(0, LONGEST_TYPE).toLowerCase(),
+    mimetype: media.mimetype.slice(0, MAX_TYPE_LENGTH).toLowerCase(),
     fileName: shownName(media.fileName),
     bytes: whole(media.bytes, 0),
     seconds: media.seconds !== null && media.seconds >= 0 && media.seconds < Infinity ? media.seconds : null,
@@ -25,7 +25,7 @@ export function describedMedia(media: MediaDescription, state: MediaDocument['st
 
 export function previewOf(media: MediaDescription | null): Uint8Array | undefined {
   const bytes = media?.thumbnail;
-  return bytes && bytes.length > 0 && bytes.length <= LARGEST_PREVIEW ? bytes : undefined;
+  return bytes && bytes.length > 0 && bytes.length <= MAX_PREVIEW_BYTES ? bytes : undefined;
 }
 
 function whole(value: number | null, least: number): number | null {

@@ -16,7 +16,7 @@ export async function refreshContacts(
     received.flatMap(({ contact }) => (withNewTicket.has(contact._id) ? [contact] : [])),
   );
   for (const { message, contact } of received) {
-    contacts.wantPicture(message.connection, contact);
+    contacts.requestAvatar(message.connection, contact);
     groups.want(message.connection, contact);
   }
   const written = writtenByCustomers(received);

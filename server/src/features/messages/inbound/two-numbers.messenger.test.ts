@@ -5,7 +5,7 @@ import { listTickets, type Ticket } from '@recado/shared/tickets';
 import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
 import { control } from '../../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import { TEST_SERVERS } from '../../../testing/spread/peer-servers';
+import { TEST_SERVERS } from '../../../testing/peers/peer-servers';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server';
 
 /**

@@ -21,7 +21,7 @@ const SPACE_CHECKED_AGAIN_MS = 60_000;
 const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
 /** Maximum duration of an attempt; the next one starts from the beginning. */
-const LONGEST_MS = 15 * 60_000;
+const MAX_DURATION_MS = 15 * 60_000;
 
 /**
  * The phone uploads files that WhatsApp no longer has. If `stopping` aborts, the download continues at the
@@ -38,7 +38,7 @@ export async function fetchFile(
     return;
   }
   try {
-    const file = await download(deps, row, AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_MS)]));
+    const file = await download(deps, row, AbortSignal.any([stopping, AbortSignal.timeout(MAX_DURATION_MS)]));
     const ready = await markReady(row, file);
     if (ready) {
       await deps.changed(ready);

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '../../../core/database';
 import { type MergedTicket, ticketRow, type Tickets } from '../../tickets';
-import { type JoinStamp, messageCollection, type MessageDocument } from '../message.model';
+import { type MergeStamp, messageCollection, type MessageDocument } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
 
@@ -43,7 +43,7 @@ type Place = Partial<Pick<MessageDocument, 'contactId' | 'ticketId'>>;
 async function moveAll(
   companyId: number,
   where: object,
-  plan: (row: MessageDocument) => { to: Place; stamp: JoinStamp },
+  plan: (row: MessageDocument) => { to: Place; stamp: MergeStamp },
 ): Promise<void> {
   for (;;) {
     const rows = await messageCollection()

@@ -4,7 +4,7 @@ import type { MessageDocument } from '../message.model';
 
 type Worded = Pick<MessageDocument, 'body' | 'fromMe' | 'mediaType' | 'isDeleted' | 'media' | 'data'>;
 
-const MOST_WORDS = 100;
+const MAX_WORDS = 100;
 
 export function searchedText({ body, fromMe, mediaType, isDeleted, media, data }: Worded): string {
   if (isDeleted || mediaType === 'notification') return '';
@@ -15,7 +15,7 @@ export function searchedText({ body, fromMe, mediaType, isDeleted, media, data }
 }
 
 export function searchedWords(message: Worded): string[] {
-  return wordsOf(searchedText(message), MOST_WORDS);
+  return wordsOf(searchedText(message), MAX_WORDS);
 }
 
 /** Omits words of one or two letters, which nearly every text contains. */

@@ -28,8 +28,8 @@ async function store(count: number, contactId: number, priority?: number) {
 function reader(alone = true) {
   const rows = new QueuedRows(world.shop, alone);
   const next = async () => {
-    const wish = { except: new Set<string>(), skipped: 0, skip: () => false, mayPace: () => true };
-    return (await rows.next(wish)).items.map(({ id }) => id);
+    const query = { except: new Set<string>(), skipped: 0, skip: () => false, mayPace: () => true };
+    return (await rows.next(query)).items.map(({ id }) => id);
   };
   return { rows, next };
 }

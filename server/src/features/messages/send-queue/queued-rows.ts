@@ -8,7 +8,7 @@ const READ = 100;
 /** Maximum in memory. The database has all items. */
 const MAX_HELD = 500;
 
-interface Wish {
+interface QueueQuery {
   /** Ids of items without an ack. */
   except: ReadonlySet<string>;
   /** Number of chats that `skip` omits. The read looks past their items. */
@@ -47,7 +47,7 @@ export class QueuedRows {
   }
 
   /** Returns the most urgent items, in order within a chat. */
-  async next({ except, skipped, skip, mayPace }: Wish): Promise<Batch & { more: boolean }> {
+  async next({ except, skipped, skip, mayPace }: QueueQuery): Promise<Batch & { more: boolean }> {
     if (this.isStale || (this.held.length === 0 && !this.isComplete))
       await this.read(READ * (skipped + 1), except);
     this.held = this.held.filter((item) => !skip(item));

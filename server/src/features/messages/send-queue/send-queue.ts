@@ -222,8 +222,8 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     abandon: async (companyId, connectionId) => {
       sessions.delete(keyOf({ companyId, connectionId }));
       for (;;) {
-        const wish = { limit: ABANDONED_BATCH, except: new Set<string>(), changes: true };
-        const { waiting } = await findQueued({ companyId, connectionId }, wish);
+        const query = { limit: ABANDONED_BATCH, except: new Set<string>(), changes: true };
+        const { waiting } = await findQueued({ companyId, connectionId }, query);
         for (const one of waiting) await fail(one, failureOf(one, 'notConnected'));
         if (waiting.length === 0) return;
       }

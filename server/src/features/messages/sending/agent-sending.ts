@@ -56,8 +56,8 @@ export function agentSending(deps: MessagesDeps) {
 
   return {
     /** A text sent with an audio file becomes a second message. */
-    async send(caller: Caller, ticketId: number, wish: BodyOf<typeof sendEndpoint>): Promise<Changed> {
-      const { body, mediaPath, mediaUrl, mediaName, ...more } = wish;
+    async send(caller: Caller, ticketId: number, input: BodyOf<typeof sendEndpoint>): Promise<Changed> {
+      const { body, mediaPath, mediaUrl, mediaName, ...more } = input;
       const text = { ...more, body: body ?? '' };
       const link = mediaPath || mediaUrl;
       if (!link) return write(caller, ticketId, { ...text, mediaType: 'text' });
@@ -90,9 +90,9 @@ export function agentSending(deps: MessagesDeps) {
       return writeFiles(deps, caller, ticketId, form);
     },
 
-    forward: async (caller: Caller, wish: BodyOf<typeof forwardEndpoint>) => {
+    forward: async (caller: Caller, input: BodyOf<typeof forwardEndpoint>) => {
       await limits.message(caller.userId);
-      return forwardMessage(deps, caller, wish);
+      return forwardMessage(deps, caller, input);
     },
 
     async change(caller: Caller, messageId: string, change: WantedChange): Promise<Changed> {

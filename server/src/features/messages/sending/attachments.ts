@@ -12,14 +12,14 @@ export interface Attachment {
 }
 
 /** WhatsApp's own apps send less at once. */
-const MOST_BYTES = 3 * MEDIA_LIMITS.document;
+const MAX_BYTES = 3 * MEDIA_LIMITS.document;
 
 export type Store = Pick<Media, 'put' | 'open' | 'remove' | 'fileOfLink'>;
 
 export function uploadOptions(media: Store, companyId: number): Omit<FormOptions<Attachment>, 'field'> {
   return {
     maxFiles: MAX_FILES,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     store: async ({ name, mimetype, stream }: FormFile) => {
       const claimedMimetype = claimedType(mimetype);
       const kind = RECORDING_NAME.test(name) ? 'voice' : mediaKindOf(claimedMimetype);

@@ -10,24 +10,28 @@ import { requireMessage } from './change-message';
 import { isWorkedOn, refusedForward } from './sending.policy';
 import { writeMessage, writeWithFile, type Written } from './write-message';
 
-type Wish = BodyOf<typeof forwardEndpoint>;
+type ForwardInput = BodyOf<typeof forwardEndpoint>;
 
 /**
  * Writes in the contact's open ticket or a new one of the caller.
  * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET if another user attends the
  * contact
  */
-export async function forwardMessage(deps: MessagesDeps, caller: Caller, wish: Wish): Promise<Written> {
-  const { message } = await requireMessage(deps, caller, wish.idMessage);
+export async function forwardMessage(
+  deps: MessagesDeps,
+  caller: Caller,
+  input: ForwardInput,
+): Promise<Written> {
+  const { message } = await requireMessage(deps, caller, input.idMessage);
   const refused = refusedForward(message);
   if (refused) throw new AppError(refused);
-  const contact = await contactOf(deps, caller.companyId, wish);
+  const contact = await contactOf(deps, caller.companyId, input);
   const ticket = await conversationWith(deps, caller, contact, message.connectionId);
   const draft = {
     body: message.body,
     mediaType: message.mediaType,
     data: { ...kept(message.data ?? {}), forwarded: true as const },
-    clientId: wish.clientId,
+    clientId: input.clientId,
     // Only the caller's own words are signed.
     isForeign: message.userId !== caller.userId || message.data?.forwarded === true,
   };
@@ -56,7 +60,7 @@ function kept({ location, contacts, linkPreview }: NonNullable<Written['message'
 async function contactOf(
   { contacts, gateway }: MessagesDeps,
   companyId: number,
-  { contactId, contactNumber }: Wish,
+  { contactId, contactNumber }: ForwardInput,
 ): Promise<ContactDocument> {
   const identity = contactNumber ? gateway.parseAddress(contactNumber) : undefined;
   const found = contactId

@@ -93,11 +93,11 @@ describe('the text of an audio file', () => {
   it('follows an audio file in storage, while the response is the audio', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const [source] = await upload(ticket.id, [SONG]);
-    const wish = { mediaPath: source!.mediaUrl, mediaName: 'a.mp3', body: 'Novo', clientId: 'x'.repeat(64) };
-    const { status, body } = await post(ticket.id, wish);
+    const input = { mediaPath: source!.mediaUrl, mediaName: 'a.mp3', body: 'Novo', clientId: 'x'.repeat(64) };
+    const { status, body } = await post(ticket.id, input);
     expect(status).toBe(201);
     expect(body).toMatchObject({ mediaType: 'audio', body: '' });
-    expect((await post(ticket.id, wish)).body.id).toBe(body.id);
+    expect((await post(ticket.id, input)).body.id).toBe(body.id);
     const kinds = (await historyOf(ticket.id)).map(({ mediaType, body }) => [mediaType, body]);
     expect(kinds).toEqual([
       ['audio', ''],

@@ -39,14 +39,14 @@ export async function recordOptOut(
     if (!isDuplicateKey(error)) throw error;
     return recordOptOut(deps, companyId, identity, source);
   }
-  await joinIdentities(companyId, ids);
+  await mergeIdentities(companyId, ids);
   if (held.size === ids.length) return false;
   await deps.changed(companyId, person);
   return inForce === undefined;
 }
 
 /** Gives all identities of a person the same person id, also if requests at the same time chose others. */
-async function joinIdentities(companyId: number, ids: readonly string[]): Promise<void> {
+async function mergeIdentities(companyId: number, ids: readonly string[]): Promise<void> {
   const rows = await optOutRows.find(companyId, { _id: { $in: [...ids] } });
   const [personId, ...others] = [...new Set(rows.map((row) => row.personId))].sort();
   if (personId !== undefined && others.length > 0)

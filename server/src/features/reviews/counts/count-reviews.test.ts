@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Rating } from '@recado/shared/intents';
 import { npsTypeOf } from '@recado/shared/reviews';
-import { randomFrom } from '../../../testing/junk';
+import { randomFrom } from '../../../testing/malformed-inputs';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server';
 import { type ReviewDocument, reviews } from '../review.model';
 import { countReviews } from './count-reviews';

@@ -75,7 +75,7 @@ export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Pro
 }
 
 /** Sends the connection's text or the default, which thanks the customer. */
-export async function sayFarewell(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {
+export async function sendFarewell(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {
   const { ticket, contact, resolutionId, texts, language, sendBefore } = ended;
   if (now >= sendBefore) return undefined;
   if (!(await isConnected(deps, ended))) return new Date(now.getTime() + RETRY_MS);
@@ -124,7 +124,7 @@ async function requestOf(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Re
   const asksRating = await deps.tickets.referenceData.enabled(companyId, 'userRating');
   const hasLink = texts.sendReview && reviewLink(deps.config, '') !== undefined;
   if (!asksRating && !hasLink) return undefined;
-  const contactIds = await deps.contacts.joinedIds(companyId, contact._id);
+  const contactIds = await deps.contacts.mergedIds(companyId, contact._id);
   const reason = await reasonNotToAsk(deps, ended, contactIds, now);
   if (reason) {
     await noteNotAsked(deps, ended, reason);

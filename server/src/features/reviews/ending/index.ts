@@ -2,9 +2,9 @@ import { ENDING_DELAY_MS } from '@recado/shared/automation';
 import type { DomainEvents } from '../../../core/events';
 import { reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';
-import { endedTicket, endTicket, sayFarewell } from './end-ticket';
+import { claimCloseKeywords, claimThanks } from './claim-after-resolution';
+import { endedTicket, endTicket, sendFarewell } from './end-ticket';
 import { followRating } from './follow-rating';
-import { claimCloseKeywords, claimThanks } from './last-words';
 import { claimRatings } from './rating-claim';
 import { endingKey, failRequest, requestFailed } from './requests';
 
@@ -29,7 +29,7 @@ export function registerEnding(deps: ReviewsDeps): void {
       const [ticketId, resolutionId = '', ending] = ref.split(':');
       const ended = await endedTicket(deps, companyId, Number(ticketId), resolutionId);
       if (!ended) return undefined;
-      return ending === 'keyword' ? sayFarewell(deps, ended, now) : endTicket(deps, ended, now);
+      return ending === 'keyword' ? sendFarewell(deps, ended, now) : endTicket(deps, ended, now);
     },
     { lane: 'background' },
   );

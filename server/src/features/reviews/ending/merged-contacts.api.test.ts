@@ -27,7 +27,7 @@ async function askedTwice() {
   const [first, second] = [await resolved(byLid), await resolved(byPhone)];
   world.messenger.learns(world.shop, { phone, lid });
   await world.until(async () => {
-    await world.app.services.contacts.joins.sweep();
+    await world.app.services.contacts.merges.sweep();
     const moved = await ticketRows().countDocuments({ contactId: first.contactId });
     expect(moved).toBe(2);
   });

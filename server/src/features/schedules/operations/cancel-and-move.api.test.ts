@@ -137,7 +137,7 @@ describe('a merge of contacts', () => {
     );
     const joined = (state: string) =>
       world.until(async () => {
-        await world.app.services.contacts.joins.sweep();
+        await world.app.services.contacts.merges.sweep();
         expect((await joins.findOne({ fromId: youngerId }))?.state).toBe(state);
       });
 

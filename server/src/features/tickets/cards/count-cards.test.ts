@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runMigrations } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
 import { connectedDatabase } from '../../../testing/connected-database';
-import { randomFrom } from '../../../testing/junk';
+import { randomFrom } from '../../../testing/malformed-inputs';
 import { ticketCollection } from '../ticket.model';
 import type { VisibilityRules } from '../tickets.policy';
 import { cardFilter, type CardFilters } from './card-filter';

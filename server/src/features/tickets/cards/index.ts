@@ -6,7 +6,6 @@ import { canSee } from '../tickets.policy';
 import type { CardFilters } from './card-filter';
 import { countAllCards, countCards } from './count-cards';
 import { countWithoutCard, fillColumn, type FilledBatch, type FilledStatus } from './fill-column';
-import { handOverCard } from './hand-over-card';
 import {
   leavingCardsAcrossCompanies,
   removeCards,
@@ -15,6 +14,7 @@ import {
   ticketsWithoutLeaveTime,
 } from './leaving-cards';
 import { type CardPage, type CardTicket, hasCard, pageOfCards } from './list-cards';
+import { moveCardToTicket } from './move-card-to-ticket';
 import { type CardTarget, placeCard } from './place-card';
 
 /** The cards of tickets. Boards and columns belong to the feature `kanban`. */
@@ -34,7 +34,7 @@ export interface TicketCards {
     ticket: Pick<TicketDocument, '_id' | 'companyId' | 'card'>,
     target: CardTarget,
   ): Promise<CardTicket | undefined>;
-  handOver(ticket: TicketDocument): Promise<TicketDocument | undefined>;
+  moveToTicket(ticket: TicketDocument): Promise<TicketDocument | undefined>;
   settle(companyId: number, ticketId: number): Promise<CardTicket | undefined>;
   removeLeaving(companyId: number, ticketId: number, now: Date): Promise<TicketCard | undefined>;
   remove: RemoveCards;
@@ -72,7 +72,7 @@ export function createTicketCards(
       const after = await placeCard(deps, { companyId, ticketId, card }, target);
       return after && hasCard(after) ? after : undefined;
     },
-    handOver: (ticket) => handOverCard(deps, ticket, new Date()),
+    moveToTicket: (ticket) => moveCardToTicket(deps, ticket, new Date()),
     settle: (companyId, ticketId) => settleCard(deps, companyId, ticketId),
     removeLeaving: (companyId, ticketId, now) => removeLeavingCard(deps, companyId, ticketId, now),
     remove: (companyId, which, removed) => removeCards(deps, companyId, which, removed),

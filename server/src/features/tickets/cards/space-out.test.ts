@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spreadRanks } from '@recado/shared/kanban';
+import { evenRanks } from '@recado/shared/kanban';
 import type { CardTicket } from './list-cards';
 import { inKeptOrder } from './space-out';
 
@@ -12,7 +12,7 @@ it.each([
   ['in the middle of a column', Array.from({ length: 30 }, (_, n) => `V00000${'0'.repeat(30 - n)}V`)],
 ])('the new ranks of cards %s are written in an order that never swaps two cards', (_where, ranks) => {
   const tickets = cardsOf(ranks);
-  const spread = spreadRanks(tickets.length, null, null);
+  const spread = evenRanks(tickets.length, null, null);
   const now = new Map(tickets.map(({ card }) => [card.id, card.rank]));
   const order = () => [...now].sort(([, a], [, b]) => (a < b ? -1 : 1)).map(([id]) => id);
   const before = order();

@@ -1,4 +1,4 @@
-import { spreadRanks } from '@recado/shared/kanban';
+import { evenRanks } from '@recado/shared/kanban';
 import { isDuplicateKey } from '../../../core/database';
 import { ticketCollection, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
@@ -30,7 +30,7 @@ export async function spaceOut(
     const first = above.length > reach ? above.pop() : undefined;
     const last = below.length > reach ? below.pop() : undefined;
     const cards = [...above.reverse(), ...below];
-    const ranks = spreadRanks(cards.length, first?.card.rank ?? null, last?.card.rank ?? null);
+    const ranks = evenRanks(cards.length, first?.card.rank ?? null, last?.card.rank ?? null);
     if (!isWhole && ranks.some(({ length }) => length > SHORT_RANK)) continue;
     const moves = inKeptOrder(cards.map((ticket, at) => ({ ticket, rank: ranks[at] ?? ticket.card.rank })));
     await write(moves);

@@ -20,17 +20,17 @@ async function knownContact() {
   return { customer, contactId: ticket.contactId, before: ticket };
 }
 
-type Wish = Partial<{
+type OpenTicketInput = Partial<{
   queueId: number | null;
   userId: number | null;
   whatsappId: number | null;
   status: 'open';
 }>;
 
-const open = (contactId: number, as: Persona, wish: Wish = {}) =>
+const open = (contactId: number, as: Persona, input: OpenTicketInput = {}) =>
   world.call(
     createTicket,
-    { body: { contactId, queueId: world.people.queues.sales.id, status: 'open', ...wish } },
+    { body: { contactId, queueId: world.people.queues.sales.id, status: 'open', ...input } },
     as,
   );
 

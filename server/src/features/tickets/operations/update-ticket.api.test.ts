@@ -124,11 +124,11 @@ describe('a transfer', () => {
   it('is rejected for hidden tickets, and for closed tickets and groups', async () => {
     const { agent, admin, rivalAdmin, queues } = world.people;
     const { ticket } = await world.openTicket(agent);
-    const wish = { userId: admin.id, queueId: queues.sales.id };
-    expect((await update(ticket.id, wish, supporter)).error).toBe('ERR_NO_PERMISSION');
-    expect((await update(ticket.id, wish, rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
+    const input = { userId: admin.id, queueId: queues.sales.id };
+    expect((await update(ticket.id, input, supporter)).error).toBe('ERR_NO_PERMISSION');
+    expect((await update(ticket.id, input, rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
     await world.change(ticket.id, 'closed', agent);
-    expect((await update(ticket.id, wish, agent)).error).toBe('ERR_TICKET_STATUS');
+    expect((await update(ticket.id, input, agent)).error).toBe('ERR_TICKET_STATUS');
   });
 
   it('takes a ticket over from another user', async () => {
@@ -193,9 +193,9 @@ describe('reopening', () => {
   it('makes the ticket wait in the chosen queue', async () => {
     const { agent, admin, queues } = world.people;
     const { ticket } = await closedTicket();
-    const wish = { status: 'pending', userId: null, queueId: queues.support.id } as const;
-    expect((await update(ticket.id, wish, agent)).error).toBe('ERR_NO_PERMISSION');
-    const { body } = await update(ticket.id, wish, admin);
+    const input = { status: 'pending', userId: null, queueId: queues.support.id } as const;
+    expect((await update(ticket.id, input, agent)).error).toBe('ERR_NO_PERMISSION');
+    const { body } = await update(ticket.id, input, admin);
     expect([body.status, body.userId, body.queueId]).toEqual(['pending', null, queues.support.id]);
     expect((await logOf(ticket.id)).at(-1)).toMatchObject({ type: 'reopened', userId: admin.id });
   });
@@ -204,10 +204,10 @@ describe('reopening', () => {
     const { admin, queues } = world.people;
     const other = await world.connect(admin, [], 'Outra loja');
     const { ticket, customer } = await closedTicket();
-    const wish = { status: 'pending', userId: null, queueId: queues.sales.id } as const;
-    const foreign = await update(ticket.id, { ...wish, whatsappId: world.rivalShop.connectionId }, admin);
+    const input = { status: 'pending', userId: null, queueId: queues.sales.id } as const;
+    const foreign = await update(ticket.id, { ...input, whatsappId: world.rivalShop.connectionId }, admin);
     expect(foreign.error).toBe('ERR_NO_WAPP_FOUND');
-    const { body } = await update(ticket.id, { ...wish, whatsappId: other.connectionId }, admin);
+    const { body } = await update(ticket.id, { ...input, whatsappId: other.connectionId }, admin);
     expect(body.whatsapp).toEqual({ id: other.connectionId, name: 'Outra loja' });
     await world.messenger.writes(world.shop, customer, { body: 'Voltei' });
     expect((await world.ticketOf(customer)).id).toBe(ticket.id);
@@ -218,8 +218,8 @@ describe('reopening', () => {
     const { ticket, customer } = await closedTicket();
     await world.messenger.writes(world.shop, customer, { body: 'Outra coisa' });
     const next = await world.ticketOf(customer);
-    const wish = { status: 'pending', userId: null, queueId: queues.sales.id } as const;
-    const refused = await update(ticket.id, wish, agent);
+    const input = { status: 'pending', userId: null, queueId: queues.sales.id } as const;
+    const refused = await update(ticket.id, input, agent);
     expect([refused.error, refused.details?.['uuid']]).toEqual(['ERR_OTHER_OPEN_TICKET', next.uuid]);
   });
 
@@ -233,7 +233,7 @@ describe('reopening', () => {
     await world.change(id, 'closed', people.admin);
     const without = await update(id, { status: 'pending', userId: null }, people.admin);
     expect([without.status, without.details?.['field']]).toEqual([400, 'queueId']);
-    const wish = { status: 'pending', userId: null, queueId: people.queues.sales.id } as const;
-    expect((await update(id, wish, people.admin)).body.queueId).toBe(people.queues.sales.id);
+    const input = { status: 'pending', userId: null, queueId: people.queues.sales.id } as const;
+    expect((await update(id, input, people.admin)).body.queueId).toBe(people.queues.sales.id);
   });
 });

@@ -7,7 +7,7 @@ import { SearchInput } from '@/ui/form/SearchInput';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { EmptyState } from '@/ui/states/StateMessage';
-import { useSettledText } from '@/ui/time/time-hooks';
+import { useDebouncedText } from '@/ui/time/time-hooks';
 import { ChatList } from './ChatList';
 import type { ChatRowProps } from './ChatRow';
 
@@ -40,7 +40,7 @@ export function ChatListPanel({ currentUuid, add, ...rowActions }: ChatListPanel
   const styles = useStyles();
   const { t } = useTranslation('chats');
   const [typed, setTyped] = useState('');
-  const searched = useSettledText(typed.trim());
+  const searched = useDebouncedText(typed.trim());
   const { chats, ...reading } = useChats(searched);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = reading;
 

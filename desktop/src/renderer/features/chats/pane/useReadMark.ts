@@ -7,11 +7,11 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 export function useReadMark(chat: Chat, through: number | null): void {
   const { id: userId } = useCurrentUser();
   const { mutate } = useReadChat();
-  const inView = useSyncExternalStore(subscribe, isInView);
+  const isVisible = useSyncExternalStore(subscribe, isInView);
   const marked = useRef(0);
   const readThrough = chat.lastN - unreadsOf(chat, userId);
   useEffect(() => {
-    if (!inView || through === null || through <= Math.max(readThrough, marked.current)) return;
+    if (!isVisible || through === null || through <= Math.max(readThrough, marked.current)) return;
     marked.current = through;
     mutate(
       { id: chat.id, through },
@@ -21,7 +21,7 @@ export function useReadMark(chat: Chat, through: number | null): void {
         },
       },
     );
-  }, [inView, through, readThrough, chat.id, mutate]);
+  }, [isVisible, through, readThrough, chat.id, mutate]);
 }
 
 function isInView(): boolean {

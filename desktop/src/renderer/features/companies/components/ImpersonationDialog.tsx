@@ -8,7 +8,7 @@ import { useImpersonate } from '@/data/companies/useCompanies';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-const SHORTEST_REASON = 5;
+const MIN_REASON_LENGTH = 5;
 const MAX_REASON_LENGTH = 500;
 
 export function ImpersonationDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function ImpersonationDialog({ company, onClose }: { company: CompanyRow;
   const [tooShort, setTooShort] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = async () => {
-    if (reason.trim().length < SHORTEST_REASON) {
+    if (reason.trim().length < MIN_REASON_LENGTH) {
       setTooShort(true);
       field.current?.focus();
       return;
@@ -49,7 +49,7 @@ export function ImpersonationDialog({ company, onClose }: { company: CompanyRow;
       <Field
         label={t('visit.reason')}
         required
-        validationMessage={tooShort ? t('visit.tooShort', { count: SHORTEST_REASON }) : undefined}
+        validationMessage={tooShort ? t('visit.tooShort', { count: MIN_REASON_LENGTH }) : undefined}
       >
         <Textarea
           ref={field}

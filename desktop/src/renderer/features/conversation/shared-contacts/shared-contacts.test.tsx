@@ -10,7 +10,7 @@ import { type TicketSlots, TicketSlotsProvider } from '@/data/desk/ticket-slots'
 import { ContactCards } from '@/features/message-content';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { SharedContactDialogs } from './TalkToContact';
+import { SharedContactDialogs } from './StartConversationDialog';
 
 // Role queries include hidden elements, because without a layout Fluent hides the page behind a dialog.
 configure({ defaultHidden: true });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTIONS, type AuditAction } from '@recado/shared/audit';
 import type { AuditFilter } from '@/data/platform/usePlatform';
 import { DateInput } from '@/ui/form/DateInput';
-import { useSettledText } from '@/ui/time/time-hooks';
+import { useDebouncedText } from '@/ui/time/time-hooks';
 
 const useStyles = makeStyles({
   root: {
@@ -27,7 +27,7 @@ export function AuditFilters({ onChange }: { onChange: (filter: AuditFilter) => 
   const [person, setPerson] = useState('');
   const [action, setAction] = useState<AuditAction | null>(null);
   const [day, setDay] = useState('');
-  const [settledAbout, settledPerson] = [useSettledText(about.trim()), useSettledText(person.trim())];
+  const [settledAbout, settledPerson] = [useDebouncedText(about.trim()), useDebouncedText(person.trim())];
   useEffect(() => {
     const start = day === '' ? undefined : parseISO(day);
     onChange({

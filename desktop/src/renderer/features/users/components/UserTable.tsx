@@ -20,11 +20,11 @@ interface UserTableProps {
   onEdit: (user: UserRow) => void;
   onHours: (user: UserRow) => void;
   /** Opens the chat with a colleague; absent during an impersonation. */
-  onTalk: ((user: UserRow) => void) | undefined;
+  onStartChat: ((user: UserRow) => void) | undefined;
   onDelete: (user: UserRow) => void;
 }
 
-export function UserTable({ users, onEdit, onHours, onTalk, onDelete }: UserTableProps) {
+export function UserTable({ users, onEdit, onHours, onStartChat, onDelete }: UserTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('users');
   const own = useCurrentUser();
@@ -62,11 +62,11 @@ export function UserTable({ users, onEdit, onHours, onTalk, onDelete }: UserTabl
       align: 'end',
       cell: (user) => (
         <div className={styles.actions}>
-          {onTalk && user.id !== own.id && (
+          {onStartChat && user.id !== own.id && (
             <IconButton
               icon={<ChatRegular />}
               label={t('actions.talk', { name: user.name })}
-              onClick={() => onTalk(user)}
+              onClick={() => onStartChat(user)}
             />
           )}
           <IconButton

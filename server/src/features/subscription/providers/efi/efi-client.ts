@@ -5,7 +5,7 @@ import type { EfiConfig } from '../../../../core/config/payments';
 import { PaymentUnavailableError } from '../payment-provider';
 
 const TIMEOUT_MS = 10_000;
-const LARGEST_ANSWER = 1_000_000;
+const MAX_RESPONSE_BYTES = 1_000_000;
 /** Tokens are renewed this long before they expire. */
 const TOKEN_MARGIN_S = 60;
 
@@ -61,7 +61,7 @@ export function efiClient(config: EfiConfig) {
           let size = 0;
           response.on('data', (chunk: Buffer) => {
             chunks.push(chunk);
-            if ((size += chunk.length) > LARGEST_ANSWER)
+            if ((size += chunk.length) > MAX_RESPONSE_BYTES)
               asked.destroy(new Error('The response is too long.'));
           });
           response.once('error', failed);

@@ -22,7 +22,7 @@ import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { SearchInput } from '@/ui/form/SearchInput';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { useSettled } from '@/ui/time/time-hooks';
+import { useDebouncedValue } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { TicketChoice } from './TicketChoice';
 
@@ -59,7 +59,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
   const go = useGo();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Ticket | null>(null);
-  const found = useTicketSearch(useSettled(text, text === '' ? 0 : DEBOUNCE_MS));
+  const found = useTicketSearch(useDebouncedValue(text, text === '' ? 0 : DEBOUNCE_MS));
   const associate = useAssociateTickets();
   useReturnFocus();
   const tickets = [

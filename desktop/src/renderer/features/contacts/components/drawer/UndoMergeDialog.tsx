@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ContactJoin } from '@recado/shared/contacts';
+import type { ContactMerge } from '@recado/shared/contacts';
 import { useUndoMerge } from '@/data/contacts/useMerges';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 
 interface UndoMergeDialogProps {
-  merge: ContactJoin;
+  merge: ContactMerge;
   contactId: number;
   onClose: () => void;
 }

@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
-import type { ContactJoin } from '@recado/shared/contacts';
+import type { ContactMerge } from '@recado/shared/contacts';
 import type { TicketNote } from '@recado/shared/ticket-notes';
 import type { Ticket } from '@recado/shared/tickets';
 
 export type DrawerDialog =
   | { kind: 'edit'; contactId: number }
   | { kind: 'associate'; ticket: Ticket }
-  | { kind: 'undoMerge'; merge: ContactJoin; contactId: number }
+  | { kind: 'undoMerge'; merge: ContactMerge; contactId: number }
   | { kind: 'picture'; name: string; address: string }
   | { kind: 'deleteNote'; note: TicketNote; contactId: number };
 

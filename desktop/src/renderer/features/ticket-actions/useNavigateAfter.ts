@@ -1,0 +1,76 @@
+import { atom, useSetAtom, useStore } from 'jotai';
+import { useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { holdCommands } from '@/lib/commands/hold';
+import { headedFor } from '@/lib/navigation/heading';
+import { useGo } from '@/lib/navigation/useGo';
+
+interface PendingNavigation {
+  from: string | null;
+  /** The user's navigation target when the operation began; null without one. */
+  heading: string | null;
+  release: () => void;
+}
+
+/** Resolves to false if the user navigated elsewhere or began another such operation. */
+type Go = (path: string) => Promise<boolean>;
+
+/** Command groups disabled while the open ticket is about to change. */
+const OF_THE_TICKET = ['ticket', 'message'];
+
+const pathAtom = atom<string | null>(null);
+/** The latest operation; null after its end or after the user navigated elsewhere. */
+const pendingNavigationAtom = atom<PendingNavigation | null>(null);
+
+/** True while an operation is about to change the open ticket. */
+export const isNavigatingAtom = atom((get) => get(pendingNavigationAtom) !== null);
+
+const moveAtom = atom(null, (get, set, path: string | null) => {
+  set(pathAtom, path);
+  const pending = get(pendingNavigationAtom);
+  if (pending && pending.from !== path) set(endAtom, pending);
+});
+
+const endAtom = atom(null, (get, set, pending: PendingNavigation) => {
+  pending.release();
+  if (get(pendingNavigationAtom) === pending) set(pendingNavigationAtom, null);
+});
+
+export function useRecordPath(): void {
+  const { pathname } = useLocation();
+  const move = useSetAtom(moveAtom);
+  useEffect(() => {
+    move(pathname);
+    return () => move(null);
+  }, [pathname, move]);
+}
+
+/**
+ * Disables the open ticket's commands until the operation navigates, so that keys do not act on the previous
+ * ticket. With `ahead`, typed keys are buffered for the next ticket.
+ */
+export function useNavigateAfter() {
+  const store = useStore();
+  const goAtOnce = useGo();
+  return useCallback(
+    async (work: (go: Go, typed: () => string) => Promise<void>, { ahead = false } = {}): Promise<void> => {
+      const { typed, end } = holdCommands(OF_THE_TICKET, ahead);
+      const pending: PendingNavigation = { from: store.get(pathAtom), heading: headedFor(), release: end };
+      store.set(pendingNavigationAtom, pending);
+      const go: Go = async (path) => {
+        // The user's own navigation has priority, even if it is not rendered yet.
+        if (store.get(pendingNavigationAtom) !== pending || headedFor() !== pending.heading) return false;
+        const going = goAtOnce(path);
+        pending.heading = headedFor();
+        await going;
+        return true;
+      };
+      try {
+        await work(go, typed);
+      } finally {
+        store.set(endAtom, pending);
+      }
+    },
+    [store, goAtOnce],
+  );
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { createAvatarRefresh } from './avatar-refresh';
+import type { ContactDocument } from './contact.model';
+import { contacts } from './contact.model';
+
+let world: Conversations;
+
+beforeAll(async () => {
+  world = await startConversations();
+  // Prevents refreshes by the server itself.
+  world.app.services.contacts.stop();
+});
+afterAll(() => world.close());
+
+const contactOf = async (phone: string) => {
+  const found = await contacts.findOne(world.shop.companyId, { phone });
+  if (!found) throw new Error('no such contact');
+  return found;
+};
+const picture = (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const filesOf = () =>
+  world.app.database.db.collection('media_files').countDocuments({ companyId: world.shop.companyId });
+
+/** Records the requests for the avatar. */
+async function withPicture(first: string) {
+  const { messenger, shop, app } = world;
+  const customer = newCustomer();
+  await messenger.writes(shop, customer);
+  const asked: string[] = [];
+  const changed: ContactDocument[] = [];
+  let source: string | null = first;
+  const pictures = createAvatarRefresh({
+    gateway: {
+      ...messenger.gateway,
+      profilePicture: () => {
+        asked.push('address');
+        return Promise.resolve(source);
+      },
+      downloadImage: async (address) => {
+        asked.push(address);
+        return Readable.from([await picture(address.includes('/2') ? 'red' : 'blue')]);
+      },
+    },
+    media: app.context.media,
+    log: app.context.log,
+    onChanged: (contact) => changed.push(contact),
+    paceMs: 5,
+  });
+  pictures.start();
+  const want = async () => {
+    const contact = await contactOf(customer.phone);
+    pictures.want(shop, { ...contact, pictureCheckedAt: new Date(0) });
+    await vi.waitFor(async () => {
+      const { pictureCheckedAt } = await contactOf(customer.phone);
+      expect(pictureCheckedAt?.getTime() ?? 0).toBeGreaterThan(contact.pictureCheckedAt?.getTime() ?? 0);
+    });
+  };
+  return {
+    customer,
+    asked,
+    changed,
+    pictures,
+    want,
+    becomes: (given: string | null) => {
+      source = given;
+    },
+  };
+}
+
+describe('avatars', () => {
+  it('are requested once in the background, stored and published, and not again while fresh', async () => {
+    const { customer, asked, changed, pictures, want } = await withPicture(
+      'https://pictures.test/1.jpg?oe=1',
+    );
+    const before = await filesOf();
+    const contact = await contactOf(customer.phone);
+    pictures.want(world.shop, { ...contact, pictureCheckedAt: undefined });
+    pictures.want(world.shop, { ...contact, pictureCheckedAt: undefined });
+    await vi.waitFor(() => expect(changed).toHaveLength(1));
+    expect(asked).toEqual(['address', 'https://pictures.test/1.jpg?oe=1']);
+    const { profilePicUrl } = await contactOf(customer.phone);
+    expect(profilePicUrl).toMatch(/^\/media\//);
+    const answer = await fetch(world.url + profilePicUrl!);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(await filesOf()).toBe(before + 1);
+
+    pictures.want(world.shop, await contactOf(customer.phone));
+    await want();
+    // An unchanged avatar is not downloaded or published again.
+    expect([asked.filter((each) => each !== 'address').length, changed.length]).toEqual([1, 1]);
+    pictures.stop();
+  });
+
+  it('are replaced when WhatsApp has another, and deleted with their files when it has none', async () => {
+    const { customer, changed, pictures, want, becomes } = await withPicture('https://pictures.test/1.jpg');
+    const before = await filesOf();
+    await want();
+    const first = (await contactOf(customer.phone)).profilePicUrl;
+    becomes('https://pictures.test/2.jpg');
+    await want();
+    expect((await contactOf(customer.phone)).profilePicUrl).not.toBe(first);
+    await vi.waitFor(async () => expect((await fetch(world.url + first!)).status).toBe(404));
+    expect(await filesOf()).toBe(before + 1);
+    becomes(null);
+    await want();
+    expect(await contactOf(customer.phone)).toMatchObject({ profilePicUrl: null });
+    await vi.waitFor(async () => {
+      expect(await filesOf()).toBe(before);
+      expect(changed).toHaveLength(3);
+    });
+    pictures.stop();
+  });
+});

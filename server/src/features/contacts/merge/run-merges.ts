@@ -1,0 +1,161 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Jobs } from '../../../core/jobs';
+import { type ContactDocument, contacts } from '../contact.model';
+import { type ContactMergeDocument, contactMerges } from './contact-merge.model';
+import type { ContactHistory } from './history';
+import { claimIdentity,IdentityConflict, releaseIdentity, restoreIdentity } from './identities';
+import { linkContact,startMerge } from './start-merge';
+
+/** After this time, no server caches the younger contact or processes its messages. */
+const SETTLING_MS = 90_000;
+const LATER_MS = 5_000;
+const SWEEP_MS = 30_000;
+/** More contacts with one identity indicate a bug. */
+const MAX_HOLDERS = 3;
+
+export interface MergeDeps {
+  history: ContactHistory;
+  jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
+  log: Logger;
+  /** Called with changed contacts; also updates their copies in other documents. */
+  changed(contacts: readonly ContactDocument[]): void;
+  gone(contact: ContactDocument): Promise<void>;
+}
+
+export interface MergeRunner {
+  wake(companyId: number, joinId: number): void;
+  sweep(now?: Date): Promise<void>;
+}
+
+/** Repeatable conditional writes let any server resume an interrupted merge. */
+export function createMergeRunner(deps: MergeDeps): MergeRunner {
+  const { jobs, log } = deps;
+  const underWay = new Set<number>();
+  const run = async (companyId: number, joinId: number): Promise<void> => {
+    if (underWay.has(joinId)) return;
+    underWay.add(joinId);
+    try {
+      const merge = await contactMerges.findById(companyId, joinId);
+      if (merge?.state === 'joining') await mergeContacts(deps, merge);
+      else if (merge?.state === 'settling') await settle(deps, merge);
+      else if (merge?.state === 'undoing') await unmerge(deps, merge);
+    } finally {
+      underWay.delete(joinId);
+    }
+  };
+  const sweep = async (now = new Date()): Promise<void> => {
+    for await (const { companyId, _id } of contactMerges.eachAcrossCompanies({ dueAt: { $lte: now } })) {
+      await run(companyId, _id).catch((error: unknown) =>
+        log.error({ err: error, joinId: _id }, 'contact merge failed'),
+      );
+    }
+  };
+  jobs.define('contacts.join', z.object({ companyId: z.number(), joinId: z.number() }), (data) =>
+    run(data.companyId, data.joinId),
+  );
+  jobs.define('contacts.joins', z.unknown(), () => sweep());
+  jobs.every(SWEEP_MS, 'contacts.joins');
+  return {
+    wake: (companyId, joinId) => {
+      jobs.schedule('contacts.join', new Date(), { companyId, joinId }).catch((error: unknown) => {
+        log.debug({ err: error, joinId }, 'contact merge left to the sweep');
+      });
+    },
+    sweep,
+  };
+}
+
+async function mergeContacts(deps: MergeDeps, merge: ContactMergeDocument): Promise<void> {
+  const { companyId, fromId, intoId, _id: joinId } = merge;
+  // A running merge into the younger contact must end first.
+  if (await contactMerges.findOne(companyId, { intoId: fromId, state: { $in: ['joining', 'undoing'] } })) {
+    await contactMerges.updateOne(companyId, { _id: joinId }, { dueAt: new Date(Date.now() + LATER_MS) });
+    return;
+  }
+  await linkContact(companyId, fromId, intoId);
+  const from = await releaseIdentity(companyId, fromId);
+  const into = await claimIdentities(deps, merge, from);
+  await contacts.updateOne(companyId, { _id: fromId }, { $unset: { handingOver: 1 } });
+  deps.changed([{ ...from, ...from.gaveIdentity }, into]);
+  await move(deps, merge, into);
+  const now = Date.now();
+  await contactMerges.updateOne(
+    companyId,
+    { _id: joinId, state: 'joining' },
+    { state: 'settling', dueAt: new Date(now + SETTLING_MS), joinedAt: new Date(now) },
+  );
+  await deps.gone(from);
+}
+
+/** Other contacts with this identity are merged first. */
+async function claimIdentities(
+  deps: MergeDeps,
+  merge: ContactMergeDocument,
+  from: ContactDocument,
+): Promise<ContactDocument> {
+  const { companyId, intoId, identity, userId } = merge;
+  for (let holders = 0; ; holders++) {
+    try {
+      return await claimIdentity(merge, from);
+    } catch (error) {
+      if (!(error instanceof IdentityConflict) || holders === MAX_HOLDERS) throw error;
+      const into = await contacts.findById(companyId, intoId);
+      if (!into) throw error;
+      const third = await startMerge({ companyId, from: error.holder, into, identity, userId });
+      const begun = await contactMerges.findById(companyId, third);
+      if (begun?.state === 'joining') await mergeContacts(deps, begun);
+    }
+  }
+}
+
+async function settle(deps: MergeDeps, merge: ContactMergeDocument): Promise<void> {
+  const into = await contacts.findById(merge.companyId, merge.intoId);
+  if (into) await move(deps, merge, into);
+  await contactMerges.updateOne(
+    merge.companyId,
+    { _id: merge._id, state: 'settling' },
+    { $set: { state: 'joined' }, $unset: { dueAt: 1 } },
+  );
+}
+
+async function move(
+  { history }: MergeDeps,
+  { companyId, fromId, _id: joinId }: ContactMergeDocument,
+  into: ContactDocument,
+): Promise<void> {
+  const way = { joinId, companyId, fromId, into };
+  const { count, merged } = await history.moveTickets(way);
+  await contactMerges.updateOne(companyId, { _id: joinId }, { merged });
+  const messages = await history.moveMessages(way, merged);
+  await history.settleTickets(companyId, joinId, merged);
+  await history.moveSchedules(way);
+  await history.moveNewChats(companyId, fromId, into._id);
+  await contactMerges.updateOne(companyId, { _id: joinId }, { moved: { tickets: count, messages } });
+}
+
+async function unmerge({ history, changed }: MergeDeps, merge: ContactMergeDocument): Promise<void> {
+  const { companyId, fromId, intoId, _id: joinId } = merge;
+  const both = async () => {
+    const [from, into] = [
+      await contacts.findById(companyId, fromId),
+      await contacts.findById(companyId, intoId),
+    ];
+    if (!from || !into) throw new Error('A contact of a merge does not exist.');
+    return { from, into };
+  };
+  const before = await both();
+  const from = { ...before.from, ...before.from.gaveIdentity };
+  await history.returnTickets({ joinId, companyId, from, into: before.into });
+  await history.returnMessages({ joinId, companyId, from, into: before.into });
+  await history.returnSchedules({ joinId, companyId, from, into: before.into });
+  await restoreIdentity(merge);
+  await history.settleTickets(companyId, joinId, merge.merged);
+  const after = await both();
+  changed([before.into, after.from, after.into]);
+  await contactMerges.updateOne(
+    companyId,
+    { _id: joinId, state: 'undoing' },
+    { $set: { state: 'undone', undoneAt: new Date() }, $unset: { open: 1, dueAt: 1 } },
+  );
+}

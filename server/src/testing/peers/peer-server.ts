@@ -1,0 +1,54 @@
+import { createApp } from '../../app';
+import { createLogger } from '../../core/logging';
+import { GatewayError, type GatewayFailure } from '../../messenger/gateway';
+import { recordingGateway } from '../recording-gateway';
+import { type FromServer, relayGateway, type ToServer } from './relay';
+
+/* A server process for tests (`peerServers`); its WhatsApp sessions belong to the test's messenger. */
+
+const say = (message: FromServer): void => void process.send?.(message);
+const asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+let calls = 0;
+let app: Awaited<ReturnType<typeof createApp>> | undefined;
+
+async function start({ config, relayed }: Extract<ToServer, { kind: 'start' }>): Promise<void> {
+  const gateway = relayGateway(
+    recordingGateway().gateway,
+    (method, args) =>
+      new Promise((resolve, reject) => {
+        const id = ++calls;
+        asked.set(id, { resolve, reject });
+        say({ kind: 'call', id, method, args });
+      }),
+    (connection) => say({ kind: 'wake', connection }),
+  );
+  app = await createApp({ config, log: createLogger(config), gateway: relayed ? gateway : undefined });
+  say({ kind: 'listening', url: await app.start() });
+}
+
+process.on('message', (message: ToServer) => {
+  switch (message.kind) {
+    case 'start':
+      start(message).catch((error: unknown) => say({ kind: 'failed', message: String(error) }));
+      break;
+    case 'answer':
+      asked.get(message.id)?.resolve(message.value);
+      asked.delete(message.id);
+      break;
+    case 'refusal':
+      asked
+        .get(message.id)
+        ?.reject(
+          message.failure
+            ? new GatewayError(message.failure as GatewayFailure, message.message)
+            : new Error(message.message),
+        );
+      asked.delete(message.id);
+      break;
+    case 'stop':
+      void Promise.resolve(app?.stop()).finally(() => process.exit());
+  }
+});
+// The test ended.
+process.once('disconnect', () => process.exit());
+say({ kind: 'ready' });
