@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { electronBinary } from '../scripts/demo/open-app.mjs';
 import { temporaryFilesInMemory } from '../scripts/suites/temporary-files';
-import type { HostOptions } from './e2e/shell/shell-test';
 import { CHROMIUM_ARGUMENTS } from './e2e/stack/chromium-arguments';
+import type { HostOptions } from './e2e/stack/journey';
 
 temporaryFilesInMemory();
 

@@ -20,8 +20,8 @@ await runMain(async () => {
     say(`\nThis took ${elapsed(started)}.`);
     return;
   }
-  const chromium = await ensureChromium();
-  say(`Browser for the journeys: ${chromium}`);
+  // Debian's package is installed beside the checks; a failure is reported after them.
+  const browser = Promise.allSettled([ensureChromium()]);
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
 
@@ -36,6 +36,9 @@ await runMain(async () => {
     return result;
   };
   const checks = { ...(await timed('checks', runChecks)), skipped: 0 };
+  const [{ value: chromium, reason }] = await browser;
+  if (!chromium) throw reason;
+  say(`Browser for the journeys: ${chromium}`);
   await timed('build', ensureBuilt);
   const packages = await timed('package check', runPackageCheck);
   const tests = await timed('tests', runVitest);

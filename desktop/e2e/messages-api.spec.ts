@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
 import { webhookReceiver } from '../../server/src/testing/webhook-receiver';
 import { fitsEverywhere, problems } from './stack/a11y-checks';
-import { expect, test as base } from './stack/journey';
+import { expect, test } from './stack/journey';
 import { appUrl } from './stack/person';
 import { customer } from './stack/simulator';
-
-const test = base.extend<object>({
-  // The receiver of the webhook runs on this machine.
-  demoEnvironment: [async ({}, use) => use({ WEBHOOKS_ALLOW_PRIVATE: 'true' }), { scope: 'worker' }],
-});
 
 const CUSTOMER = '5511955550199';
 const TOKEN = 'recado-demo-api-token-2026';

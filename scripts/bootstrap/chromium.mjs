@@ -16,11 +16,10 @@ const KNOWN_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const DOWNLOAD_LIMIT_MS = 180_000;
-
 /**
- * Returns the path of a Chromium for browser tests: `CHROMIUM_PATH`, an installed one, Playwright's download
- * or, for root, Debian's package. Explains in a sentence if there is none.
+ * Returns the path of a Chromium for browser tests: `CHROMIUM_PATH`, an installed one, the one that Playwright has downloaded
+ * before or, for root, Debian's package.
+ * @throws PlainError if there is none
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
@@ -31,21 +30,8 @@ export async function ensureChromium() {
   const found = KNOWN_PLACES.find((path) => existsSync(path)) ?? playwrightsOwn();
   if (found) return found;
 
-  say("No Chromium found: trying Playwright's download …");
-  await run(
-    process.execPath,
-    [inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'],
-    {
-      cwd: ROOT,
-      quiet: true,
-      timeoutMs: DOWNLOAD_LIMIT_MS,
-    },
-  );
-  const downloaded = playwrightsOwn();
-  if (downloaded) return downloaded;
-
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say("Playwright's download is not to be had here: installing Debian's chromium-headless-shell …");
+    say("No Chromium found: installing Debian's chromium-headless-shell …");
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { quiet: true, env });
     const { code, output } = await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
@@ -59,7 +45,7 @@ export async function ensureChromium() {
     );
   }
   throw new PlainError(
-    'The browser tests need a Chromium and none could be found or installed. Install Chrome or Chromium, or set CHROMIUM_PATH to one.',
+    'The browser tests need a Chromium and none could be found or installed. Install Chrome or Chromium, run `npx playwright install chromium`, or set CHROMIUM_PATH to one.',
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { demo } from '../stack/demo';
-import { expect, test as journey } from '../stack/journey';
+import { expect, type HostOptions, test as journey } from '../stack/journey';
 import { signIn } from '../stack/person';
 import { untilSubscribed } from '../stack/subscribed';
 import { launchElectron } from './host/electron-host';
@@ -20,13 +20,8 @@ interface ShellFixtures {
   launchSignedIn: (email: string, options?: LaunchOptions) => Promise<Shell>;
 }
 
-export interface HostOptions {
-  host: HostName;
-}
-
 /** A test of the desktop app on one of the hosts. Errors on the app's consoles fail the test unless it provokes them. */
-export const test = journey.extend<ShellFixtures, HostOptions>({
-  host: ['stand-in', { option: true, scope: 'worker' }],
+export const test = journey.extend<ShellFixtures>({
   server: [undefined, { option: true }],
   profile: async ({ server }, use) => {
     const profile = newProfile(server === undefined ? demo().url : server);

@@ -5,6 +5,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
+import type { HostName } from '../shell/host/shell';
 import { setDemo } from './demo';
 import { type Desk, deskOf } from './desk';
 import { appUrl } from './person';
@@ -24,6 +25,12 @@ interface Journey {
   provokes: (complaint: RegExp) => void;
 }
 
+/** Part of all journeys, as journeys with other worker options would need a demo of their own. */
+export interface HostOptions {
+  /** What the journeys of the desktop app run on. */
+  host: HostName;
+}
+
 /** At its start the app tries to refresh a session that does not exist yet. */
 const FIRST_REFRESH = /status of 401 .*\/auth\/refresh_token/;
 
@@ -39,10 +46,15 @@ export const test = base.extend<
     /** A browser context with a watched console; it closes with the journey. */
     openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   },
-  { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: Desk }
+  HostOptions & { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: Desk }
 >({
-  // Greetings and menus are the subject of `chatbot.spec.ts`; elsewhere they would reply between a journey's steps.
-  demoEnvironment: [async ({}, use) => use({ DEMO_MENUS: 'off', DEMO_BOARD: 'off' }), { scope: 'worker' }],
+  host: ['stand-in', { option: true, scope: 'worker' }],
+  // Greetings and menus are the subject of `chatbot.spec.ts`; elsewhere they would reply between a journey's steps. Receivers of
+  // webhooks run on this machine.
+  demoEnvironment: [
+    async ({}, use) => use({ DEMO_MENUS: 'off', DEMO_BOARD: 'off', WEBHOOKS_ALLOW_PRIVATE: 'true' }),
+    { scope: 'worker' },
+  ],
   // A failed journey may leave data behind. Its retry runs in a new worker with a new demo.
   demoOfWorker: [
     async ({ demoEnvironment }, use) => {

@@ -1,13 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { STORE_ENVIRONMENT, STORE_PROGRAM, withTestPassword } from '@recado/embedded-store/testing';
-
-const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
+import { buildEntries, SERVER_SOURCES } from './build-entries';
 
 export interface TestProcess {
   url: string;
@@ -19,8 +17,6 @@ export interface TestProcess {
 export function serverProcesses() {
   const children = new Set<ChildProcess>();
   const directory = mkdtempSync(join(tmpdir(), 'recado-processes-'));
-  const build = join(serverFolder, `../.cache/server-under-test-${process.pid}`);
-  const built = new Set<string>();
   // Also after an aborted test.
   process.once('exit', () => {
     for (const child of children) child.kill('SIGKILL');
@@ -36,8 +32,7 @@ export function serverProcesses() {
     return child;
   };
   const start = (entry: string, env: Record<string, string>) => {
-    if (!built.has(entry)) buildEntry(entry, build);
-    built.add(entry);
+    const build = buildEntries(`processes/${entry}`, [entry], SERVER_SOURCES);
     return run(join(build, `${entry}.mjs`), [], env);
   };
   const asProcess = (child: ChildProcess, url: string): TestProcess => ({
@@ -84,17 +79,8 @@ export function serverProcesses() {
         }),
       );
       rmSync(directory, { recursive: true, force: true });
-      rmSync(build, { recursive: true, force: true });
     },
   };
-}
-
-function buildEntry(entry: string, target: string): void {
-  execFileSync(process.execPath, ['../node_modules/rolldown/bin/cli.mjs', '-c', 'rolldown.config.mjs'], {
-    cwd: serverFolder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, RECADO_BUILD_ONLY: entry, RECADO_BUILD_DIR: target },
-  });
 }
 
 /** Returns the address from a server's log line. */

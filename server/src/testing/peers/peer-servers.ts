@@ -7,7 +7,9 @@ import type { Config } from '../../core/config';
 import { GatewayError, type MessengerGateway, type MessengerListener } from '../../messenger/gateway';
 import type { FromServer, RelayedCall, ToServer } from './relay';
 
-const file = fileURLToPath(new URL('../../../../.cache/workers/server-beside.mjs', import.meta.url));
+const file = fileURLToPath(
+  new URL('../../../../.cache/processes/server-beside/server-beside.mjs', import.meta.url),
+);
 
 /** Number of servers: `RECADO_TEST_SERVERS=3` spreads the whole suite over three. */
 export const TEST_SERVERS = Number(process.env['RECADO_TEST_SERVERS'] ?? '1');
