@@ -64,6 +64,7 @@ const CHECKS = [
   ['locales', process.execPath, inRoot('scripts', 'checks', 'locales.mjs')],
   ['references', process.execPath, inRoot('scripts', 'checks', 'references.mjs')],
   ['prose', process.execPath, inRoot('scripts', 'checks', 'prose.mjs')],
+  ['names', process.execPath, inRoot('scripts', 'checks', 'names.mjs')],
   ['licences', process.execPath, inRoot('scripts', 'checks', 'licences.mjs'), '--check'],
 ];
 

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { findingsIn, rejectedIn } from './names.mjs';
+
+const texts = (...given: Parameters<typeof findingsIn>) => findingsIn(...given).map(({ text }) => text);
+
+describe('the check of names', () => {
+  it.each([
+    'tellOthers',
+    'hearClient',
+    'layDownIdentity',
+    'TenureDeps',
+    'LONGEST_NAME',
+    'HELD_AT_MOST_MS',
+    'take-apart',
+  ])('rejects %s', (name) => {
+    expect(rejectedIn(name)).toBeDefined();
+  });
+
+  it.each(['notifyOthers', 'intelligence', 'shear', 'releaseIdentity', 'MAX_NAME_LENGTH', 'almostDone'])(
+    'accepts %s',
+    (name) => {
+      expect(rejectedIn(name)).toBeUndefined();
+    },
+  );
+
+  it('names the standard term of a declaration', () => {
+    expect(texts('server/src/a.ts', 'const a = 1;\nfunction tellAll() {}')).toEqual([
+      'server/src/a.ts:2: tellAll: "tell" → notify, publish, broadcast',
+    ]);
+  });
+
+  it('reads parameters, members and the file name, but no uses', () => {
+    const source = 'class A { #vault = 1; wish(hears: string) { return told; } }';
+    expect(findingsIn('desktop/src/patience.ts', source).map(({ name }) => name)).toEqual([
+      'patience',
+      'vault',
+      'wish',
+      'hears',
+    ]);
+  });
+
+  it('accepts a name of the allow-list', () => {
+    expect(texts('server/src/a.ts', 'let told;', { told: 'stored field' })).toEqual([]);
+  });
+
+  it('rejects a module of server, shared or scripts that is not kebab-case', () => {
+    expect(texts('scripts/checks/ownCheck.ts', '')).toEqual([
+      'scripts/checks/ownCheck.ts:1: ownCheck.ts: modules are kebab-case',
+    ]);
+    expect(texts('server/src/own-check.api.test.ts', '')).toEqual([]);
+    expect(texts('desktop/src/main/ownCheck.ts', '')).toEqual([]);
+  });
+});
