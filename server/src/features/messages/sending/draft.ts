@@ -3,7 +3,7 @@ import { mustSign, withSignature } from '@recado/shared/rules/signature';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { AlbumDocument, MediaDocument } from '../message.model';
 
-/** What an agent sends. */
+/** A message that an agent sends. */
 export interface Draft {
   body: string;
   mediaType: MediaType;

@@ -104,7 +104,7 @@ interface NewMessage {
   message: MessageDocument;
   isNew: true;
   ticket: TicketDocument;
-  /** The ticket after the message; undefined if another write came first. */
+  /** The ticket after the message; undefined if another write preceded it. */
   after: TicketDocument | undefined;
   isShown: boolean;
 }

@@ -23,7 +23,7 @@ interface Stored {
   message: MessageDocument;
   /** The ticket before the message. */
   ticket: TicketDocument;
-  /** The ticket after the message; undefined if another write came first. */
+  /** The ticket after the message; undefined if another write preceded it. */
   after?: TicketDocument | undefined;
   /** False if an earlier request with the same `clientId` stored the message. */
   isNew: boolean;
