@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { run } from './child.mjs';
-import { inRoot, ROOT } from './paths.mjs';
+import { inRoot } from './paths.mjs';
 import { PlainError, say } from './say.mjs';
 
 const KNOWN_PLACES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evenRanks,MAX_RANK_LENGTH, rankBetween } from './card-rank';
+import { evenRanks, MAX_RANK_LENGTH, rankBetween } from './card-rank';
 
 /** Deterministic numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number) {

@@ -25,7 +25,7 @@ import { type AdminDeps, type contactsAdmin, requireContact } from './contacts.a
 import { contactNames, findContacts } from './contacts.lists';
 import { presentContact, presentContactDetail, presentContactRow } from './contacts.presenter';
 import type { Contacts } from './contacts.service';
-import { listMerges,mergeManually, startUndo } from './merge/manual-merge';
+import { listMerges, mergeManually, startUndo } from './merge/manual-merge';
 
 export interface RouteDeps extends AdminDeps {
   connections: LookupConnections;

@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { useCallback } from 'react';
-import { type KeptRecords,persistRecords } from '@/data/outbox/persist-records';
+import { type KeptRecords, persistRecords } from '@/data/outbox/persist-records';
 import type { ChatStore } from './chat-store';
 
 const KEPT_MS = 30 * 86_400_000;

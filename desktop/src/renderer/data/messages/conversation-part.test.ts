@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { build } from '@/testing/build';
 import { applyMessage, type ConversationData, mergeNewestPage, prependPage } from './conversation';
 import { trimConversation } from './conversation-trim';
-import { appendPage, detachedWindow,mergeWindow } from './conversation-window';
+import { appendPage, detachedWindow, mergeWindow } from './conversation-window';
 
 const ticket = build.ticket();
 const message = (n: number) => build.message({ n });

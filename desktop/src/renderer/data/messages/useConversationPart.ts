@@ -5,7 +5,7 @@ import { listMessages } from '@recado/shared/messages';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { call } from '@/lib/api/call';
 import { type ConversationData, prependPage } from './conversation';
-import { appendPage, detachedWindow,mergeWindow } from './conversation-window';
+import { appendPage, detachedWindow, mergeWindow } from './conversation-window';
 
 type Direction = 'older' | 'newer';
 

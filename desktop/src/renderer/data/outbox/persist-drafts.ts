@@ -1,6 +1,6 @@
 import type { QuickFile } from '@/data/messages/pending-messages';
 import { type ComposerDraft, draftsAtom, EMPTY_DRAFT } from './drafts';
-import { type KeptRecords,persistRecords } from './persist-records';
+import { type KeptRecords, persistRecords } from './persist-records';
 import type { OwnStore } from './user-database';
 
 /** Loads the composers' drafts and stores their changes. */

@@ -7,7 +7,7 @@ import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { call } from '@/lib/api/call';
 import { contactName } from '@/lib/formats/names';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { detectWrongChat,type SentText, type WrongChatWarning } from './wrong-chat';
+import { detectWrongChat, type SentText, type WrongChatWarning } from './wrong-chat';
 
 const MAX_REMEMBERED = 50;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ChatFacts, detectWrongChat,isCpf } from './wrong-chat';
+import { type ChatFacts, detectWrongChat, isCpf } from './wrong-chat';
 
 const MINUTE = 60_000;
 const LONG =

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Ticket } from '@recado/shared/tickets';
-import { freezeOrder,type FrozenList } from './frozen-order';
+import { freezeOrder, type FrozenList } from './frozen-order';
 
 /** Time in milliseconds after pointer or key use. */
 export const FREEZE_MS = 3_000;

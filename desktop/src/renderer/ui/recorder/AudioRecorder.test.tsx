@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Audio from '@/lib/audio/record-audio';
-import { recordAudio,RecordingError } from '@/lib/audio/record-audio';
+import { recordAudio, RecordingError } from '@/lib/audio/record-audio';
 import { startI18n } from '@/lib/i18n/i18n';
 import { windowWorkAtom } from '@/lib/work/window-work';
 import { fakeMedia } from '@/testing/fake-media';

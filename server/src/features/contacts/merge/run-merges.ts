@@ -4,8 +4,8 @@ import type { Jobs } from '../../../core/jobs';
 import { type ContactDocument, contacts } from '../contact.model';
 import { type ContactMergeDocument, contactMerges } from './contact-merge.model';
 import type { ContactHistory } from './history';
-import { claimIdentity,IdentityConflict, releaseIdentity, restoreIdentity } from './identities';
-import { linkContact,startMerge } from './start-merge';
+import { claimIdentity, IdentityConflict, releaseIdentity, restoreIdentity } from './identities';
+import { linkContact, startMerge } from './start-merge';
 
 /** After this time, no server caches the younger contact or processes its messages. */
 const SETTLING_MS = 90_000;

@@ -11,8 +11,6 @@ import {
   queueFetch,
 } from './downloads.store';
 
-export { isFetched } from './download-order';
-
 interface MediaFetchDeps extends FetchDeps {
   media: FetchDeps['media'] & Pick<Media, 'onExpiring'>;
   pollMs?: number;

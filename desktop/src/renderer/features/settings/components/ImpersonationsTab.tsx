@@ -1,7 +1,7 @@
 import { Text } from '@fluentui/react-components';
 import { PersonLock20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { type ImpersonationEntry,listImpersonations } from '@recado/shared/audit';
+import { type ImpersonationEntry, listImpersonations } from '@recado/shared/audit';
 import { call } from '@/lib/api/call';
 import { useCursorPages } from '@/lib/query/useCursorPages';
 import { RecordList } from '@/ui/records/RecordList';
