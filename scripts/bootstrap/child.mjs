@@ -48,6 +48,11 @@ function killGroup(child, signal) {
  * Runs a command to its end. Returns `{ code, output }`. With `quiet`, `output` contains both streams;
  * otherwise they are shown in the terminal. After `timeoutMs`, the command is ended with code 124; `signal` ends it with
  * code 127.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, timeoutMs?: number, signal?: AbortSignal }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { cwd, env, quiet = false, timeoutMs, signal } = {}) {
   return new Promise((resolve) => {

@@ -4,6 +4,8 @@ const MODIFIERS = new Set(['each', 'only', 'skip', 'skipIf', 'runIf', 'fails', '
 /**
  * ESLint rule: every test must call an assertion, directly or through functions of its file. The option
  * `assertions` names functions that reject unless a condition is met; they count, too.
+ *
+ * @type {import('eslint').Rule.RuleModule}
  */
 export const testAsserts = {
   meta: {

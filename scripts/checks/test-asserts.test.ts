@@ -2,9 +2,8 @@ import { RuleTester } from 'eslint';
 import { afterAll, describe, it } from 'vitest';
 import { testAsserts } from './test-asserts.mjs';
 
-RuleTester.afterAll = afterAll;
-RuleTester.describe = describe;
-RuleTester.it = it;
+// ESLint's types lack `afterAll`.
+Object.assign(RuleTester, { afterAll, describe, it });
 
 const none = [{ messageId: 'none' }];
 

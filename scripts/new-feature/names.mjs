@@ -7,7 +7,7 @@ const MAX_LENGTH = 40;
 /**
  * Returns the spellings of a feature's name.
  *
- * @param input `plural` and `singular` in kebab-case; `singular` is derived if absent
+ * @param {{ plural: string, singular?: string }} input in kebab-case; `singular` is derived if absent
  * @throws PlainError unless the name is a plural in kebab-case
  */
 export function namesOf({ plural, singular }) {

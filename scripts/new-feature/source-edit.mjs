@@ -41,6 +41,10 @@ export class SourceEdit {
   /**
    * Adds an element to a variable's array: at the end, before the element `before`, or alphabetically with
    * `sorted`.
+   *
+   * @param {string} variable
+   * @param {string} element
+   * @param {{ before?: string, sorted?: boolean }} [options]
    */
   addElement(variable, element, { before, sorted = false } = {}) {
     const { elements } = this.#literal(variable, ts.isArrayLiteralExpression, 'array');

@@ -45,7 +45,7 @@ function writeImage(content: string, version = '1.2.0'): void {
 function writeUnpacked(executable: string, resources: string, key = RELEASE_KEY): void {
   write(
     `release/${executable}`,
-    fuseWire((name) => WANTED_FUSES[name]),
+    fuseWire((name: keyof typeof WANTED_FUSES) => WANTED_FUSES[name]),
   );
   write(`release/${resources}/app.asar`, `const key = "${key}";`);
 }

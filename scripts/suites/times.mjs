@@ -16,7 +16,12 @@ export function secondsOfFiles({ testResults }) {
   }));
 }
 
-/** Returns the seconds of each journey of a suite of Playwright's report, with all its attempts. */
+/**
+ * Returns the seconds of each journey of a suite of Playwright's report, with all its attempts.
+ *
+ * @param {{ specs?: { file: string, title: string, tests: { results: { duration: number }[] }[] }[], suites?: object[] }} suite
+ * @returns {{ name: string, seconds: number }[]}
+ */
 export function secondsOfJourneys({ specs = [], suites = [] }) {
   const here = specs.map(({ file, title, tests }) => ({
     name: `${file} › ${title}`,
