@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type Announcement,
   ANNOUNCEMENT_LIMITS,
@@ -237,6 +237,17 @@ describe('the image of an announcement', () => {
     expect((await server.call(deleteAnnouncement, of(announcement), owner)).error).toBe(
       'ERR_NO_ANNOUNCEMENT_FOUND',
     );
+  });
+
+  it('stays if the previous one could not be deleted after it was stored', async () => {
+    const announcement = await made();
+    const photo = await image(40, 40).jpeg().toBuffer();
+    await uploadImage(announcement, photo, 'um.jpg', 'image/jpeg');
+    vi.spyOn(server.app.context.media, 'remove').mockRejectedValueOnce(new Error('no disk'));
+    expect((await uploadImage(announcement, photo, 'dois.jpg', 'image/jpeg')).status).toBe(500);
+    const { body } = await server.call(getAnnouncement, of(announcement), owner);
+    expect(body.mediaName).toBe('dois.jpg');
+    expect((await fetch(`${server.url}/public/${body.mediaPath}`)).status).toBe(200);
   });
 
   it('is rejected by its content, its size and its damage, and leaves no file', async () => {

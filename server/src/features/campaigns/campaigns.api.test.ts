@@ -142,7 +142,7 @@ describe('DELETE', () => {
 });
 
 describe('the file of a campaign', () => {
-  it('is stored, replaced and removed', async () => {
+  it('is stored, replaced, also if the previous one cannot be deleted, and removed', async () => {
     const { body } = await world.create();
     const upload = async (content: string) => {
       const form = new FormData();
@@ -161,6 +161,11 @@ describe('the file of a campaign', () => {
     const copy = await world.create({ name: 'Cópia', fileOf: body.id });
     expect(copy.body).toMatchObject({ mediaName: 'ofertas.txt', mediaType: 'document' });
     const params = { campaignId: body.id };
+    vi.spyOn(world.app.context.media, 'remove').mockRejectedValueOnce(new Error('no disk'));
+    expect((await upload('Ofertas de sábado')).status).toBe(500);
+    const { body: failed } = await world.call(getCampaign, { params }, world.people.admin);
+    const stays = await fetch(new URL(failed.mediaUrl ?? '', world.url));
+    expect(await stays.text()).toBe('Ofertas de sábado');
     const after = await world.call(deleteCampaignFile, { params }, world.people.admin);
     expect(after.body).toMatchObject({ mediaPath: null, mediaUrl: null });
     const file = await fetch(new URL(copy.body.mediaUrl ?? '', world.url));

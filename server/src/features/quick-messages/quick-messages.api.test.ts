@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
 import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
 import {
@@ -206,6 +206,16 @@ describe('the file of a quick message', () => {
     const third = await attach(id, PDF, 'a.pdf', 'application/pdf');
     await remove(id);
     expect(await files().findOne({ _id: third.body.mediaPath ?? '' })).toBeNull();
+  });
+
+  it('stays if the previous one could not be deleted after it was stored', async () => {
+    const { id } = await quick();
+    await attach(id, PDF, 'a.pdf', 'application/pdf');
+    vi.spyOn(world.app.context.media, 'remove').mockRejectedValueOnce(new Error('no disk'));
+    expect((await attach(id, PDF, 'b.pdf', 'application/pdf')).status).toBe(500);
+    const after = await listed(id);
+    expect(after?.mediaName).toBe('b.pdf');
+    expect(await files().countDocuments({ _id: after?.mediaPath ?? '' })).toBe(1);
   });
 
   it('creates a message without text together with its file', async () => {

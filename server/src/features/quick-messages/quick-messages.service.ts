@@ -4,7 +4,7 @@ import { QUICK_MESSAGE_VARIABLES } from '@recado/shared/rules/variables';
 import { nextIdInOrder } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
 import { type FormSave, savingForm, versionAfter } from '../../core/forms';
-import type { Media } from '../../core/media';
+import { keepIfStored, type Media } from '../../core/media';
 import type { Caller } from '../../core/tenancy/caller';
 import { requireKnownVariables } from '../../core/texts';
 import { type QuickMessageDocument, quickMessages } from './quick-message.model';
@@ -106,12 +106,10 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     uploaded: UploadedFile | undefined,
     save: () => Promise<T>,
   ): Promise<T> => {
-    try {
-      return await save();
-    } catch (error) {
-      if (uploaded) await media.remove(companyId, uploaded.file.id);
-      throw error;
-    }
+    if (!uploaded) return save();
+    const { id } = uploaded.file;
+    const isStored = async () => Boolean(await quickMessages.findOne(companyId, { 'media.file': id }));
+    return keepIfStored(media, { companyId, files: [id], isStored }, save);
   };
 
   /**

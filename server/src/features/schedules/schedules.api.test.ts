@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteContact } from '@recado/shared/contacts';
 import type { QueryOf } from '@recado/shared/contract';
 import {
@@ -257,6 +257,15 @@ describe('a file', () => {
     const third = await world.attach(schedule.id, PDF, 'pedido.pdf', 'application/pdf');
     expect((await remove(schedule.id)).status).toBe(204);
     expect(await filesOf(third.body.mediaPath)).toBe(0);
+  });
+
+  it('stays if the previous one could not be deleted after it was stored', async () => {
+    const { schedule } = await world.scheduled();
+    await world.attach(schedule.id, PDF, 'pedido.pdf', 'application/pdf');
+    vi.spyOn(world.app.context.media, 'remove').mockRejectedValueOnce(new Error('no disk'));
+    expect((await world.attach(schedule.id, PDF, 'outro.pdf', 'application/pdf')).status).toBe(500);
+    const { mediaName, mediaPath } = await world.read(schedule.id);
+    expect([mediaName, await filesOf(mediaPath)]).toEqual(['outro.pdf', 1]);
   });
 
   it('is rejected if it is empty, if the text is too long for a caption, and after the sending', async () => {

@@ -4,9 +4,9 @@ import { AppError } from '@recado/shared/contract';
 import { bareType } from '@recado/shared/media';
 import { savingForm } from '../../../core/forms';
 import type { FormOptions } from '../../../core/http';
-import { shownName, type StoredFile } from '../../../core/media';
+import { keepIfStored, shownName, type StoredFile } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
-import type { AnnouncementDocument, AnnouncementImage } from '../announcement.model';
+import { type AnnouncementDocument, type AnnouncementImage, AnnouncementModel } from '../announcement.model';
 import type { AnnouncementsDeps } from '../announcements.deps';
 import { publishSaved } from '../publish-announcement';
 import { administer, deleteFiles } from './administer';
@@ -50,20 +50,21 @@ export async function attachImage(
 ): Promise<AnnouncementDocument> {
   const { media } = deps;
   const made: string[] = [];
-  try {
+  const isStored = async () => Boolean(await AnnouncementModel.exists({ 'image.file': { $in: made } }));
+  const attach = async () => {
     if (!(ANNOUNCEMENT_IMAGE_TYPES as readonly string[]).includes(bareType(file.mimetype)))
       throw new AppError('ERR_MEDIA_UNREADABLE', { reason: 'type' });
     const photo = await media.photo(ownerId, file.id, { keep: true });
     made.push(photo.id);
     const { width, height, thumbnail } = await media.picture(ownerId, photo.id, { keep: true });
     made.push(thumbnail.id);
-    return await replaceImage(deps, by, id, {
+    return replaceImage(deps, by, id, {
       ...{ ownerId, file: photo.id, thumbnail: thumbnail.id },
       ...{ name, width, height },
     });
-  } catch (error) {
-    for (const each of made) await media.remove(ownerId, each);
-    throw error;
+  };
+  try {
+    return await keepIfStored(media, { companyId: ownerId, files: made, isStored }, attach);
   } finally {
     await media.remove(ownerId, file.id);
   }

@@ -1,13 +1,14 @@
 import { type Campaign, CAMPAIGN_LIMITS, campaignEditing } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
 import { savingForm } from '../../../core/forms';
+import { keepIfStored } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { UploadedFile } from '../../quick-messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { requireCampaignOf } from '../campaigns.policy';
 import type { CampaignDocument } from '../model/campaign.model';
 import { conflict } from './find-campaign';
-import { changeUnchanged, saved } from './save-campaign';
+import { changeUnchanged, newFile, saved } from './save-campaign';
 
 /** @throws errors of `requireCampaignOf`, ERR_CONFLICT {status} */
 export async function requireEditable(caller: Caller, campaignId: number): Promise<CampaignDocument> {
@@ -26,15 +27,12 @@ export async function attachFile(
   campaignId: number,
   { file, name }: UploadedFile,
 ): Promise<Campaign> {
-  try {
+  return keepIfStored(deps.media, newFile(caller.companyId, file.id), async () => {
     if (file.bytes === 0)
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'file', reason: 'empty' });
     if (file.bytes > CAMPAIGN_LIMITS.fileBytes) throw new AppError('ERR_PAYLOAD_TOO_LARGE');
-    return await replaceFile(deps, caller, campaignId, { file: file.id, name, kind: file.kind });
-  } catch (error) {
-    await deps.media.remove(caller.companyId, file.id);
-    throw error;
-  }
+    return replaceFile(deps, caller, campaignId, { file: file.id, name, kind: file.kind });
+  });
 }
 
 /** @throws errors of `requireEditable` */

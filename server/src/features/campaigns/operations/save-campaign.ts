@@ -9,6 +9,7 @@ import { AppError, type BodyOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
 import { nextIdInOrder } from '../../../core/database';
 import { type FormSave, savingForm } from '../../../core/forms';
+import { keepIfStored } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
 import { copyAttachment } from '../../messages';
 import type { CampaignsDeps } from '../campaigns.deps';
@@ -46,13 +47,15 @@ export async function createCampaign(
   const source = input.fileOf ? await requireCampaign(companyId, input.fileOf) : undefined;
   const plan = await planCampaign(deps, companyId, input, NEW_PLAN);
   const media = source?.media ? await copyFile(deps, companyId, source.media) : null;
-  try {
-    return await saved(deps, 'create', await insert(deps, companyId, input.name, { ...plan, media }));
-  } catch (error) {
-    if (media && !(await campaigns.findOne(companyId, { 'media.file': media.file })))
-      await deps.media.remove(companyId, media.file);
-    throw error;
-  }
+  const create = async () =>
+    saved(deps, 'create', await insert(deps, companyId, input.name, { ...plan, media }));
+  return media ? keepIfStored(deps.media, newFile(companyId, media.file), create) : create();
+}
+
+/** A file that a campaign will refer to, for `keepIfStored`. */
+export function newFile(companyId: number, file: string) {
+  const isStored = async () => Boolean(await campaigns.findOne(companyId, { 'media.file': file }));
+  return { companyId, files: [file], isStored };
 }
 
 async function copyFile(

@@ -1,8 +1,10 @@
 import { AppError } from '@recado/shared/contract';
 import type { Schedule } from '@recado/shared/schedules';
 import { savingForm } from '../../../core/forms';
+import { keepIfStored } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { UploadedFile } from '../../quick-messages';
+import { schedules } from '../schedule.model';
 import type { SchedulesDeps } from '../schedules.deps';
 import { requireEditable } from './find-schedule';
 import { requireCaption } from './plan-schedule';
@@ -18,16 +20,15 @@ export async function attachFile(
   scheduleId: number,
   { file, name }: UploadedFile,
 ): Promise<Schedule> {
-  try {
+  const { companyId } = caller;
+  const isStored = async () => Boolean(await schedules.findOne(companyId, { 'media.file': file.id }));
+  return keepIfStored(deps.media, { companyId, files: [file.id], isStored }, async () => {
     if (file.bytes === 0)
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'file', reason: 'empty' });
     const before = await requireEditable(caller, scheduleId);
     requireCaption(before.body, true);
-    return await replaceFile(deps, caller, scheduleId, { file: file.id, name, kind: file.kind });
-  } catch (error) {
-    await deps.media.remove(caller.companyId, file.id);
-    throw error;
-  }
+    return replaceFile(deps, caller, scheduleId, { file: file.id, name, kind: file.kind });
+  });
 }
 
 /** @throws errors of `requireEditable` */
