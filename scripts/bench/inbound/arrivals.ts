@@ -8,6 +8,7 @@ import { downloadByUrl } from '../../simulator/testing/download';
 import { TestClient } from '../../simulator/testing/test-client';
 
 const LIMIT_MS = 120_000;
+const MAX_DOWNLOADS = 5;
 
 interface Shown {
   action: string;
@@ -79,9 +80,16 @@ export async function listenBare(
   return arrivals;
 }
 
-/** An image counts when its file is downloaded. */
+/** An image counts when its file is downloaded. Repeats a download whose connection was reset, as the product does. */
 async function sawPicture(arrivals: Arrivals, message: WAMessage): Promise<void> {
-  await downloadByUrl(message);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await downloadByUrl(message);
+      break;
+    } catch (error) {
+      if (attempt === MAX_DOWNLOADS) throw error;
+    }
+  }
   arrivals.saw(message.message?.imageMessage?.caption ?? '');
 }
 
