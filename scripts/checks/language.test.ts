@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dialectIn, proseProblems } from './prose.mjs';
-import { brokenReferences } from './references.mjs';
+import { brokenReferences, featureRowProblems } from './references.mjs';
 
 describe('the prose check', () => {
   test('counts dialect words in comments, test titles and log messages', () => {
@@ -67,6 +67,15 @@ describe('the reference check', () => {
     expect(brokenReferences('docs/page.md', page, exists)).toEqual([
       'docs/page.md:1 → docs/gone.md',
       'docs/page.md:1 → docs/lost.md',
+    ]);
+  });
+
+  test('names features without a row, and rows without a feature', () => {
+    const files = ['server/src/features/tags/index.ts', 'server/src/features/chats/index.ts'];
+    const readme = '| feature | owns |\n| --- | --- |\n| `tags` | labels |\n| `labels` | gone |\n';
+    expect(featureRowProblems(files, readme)).toEqual([
+      'server/src/features/README.md has no row for the folder chats.',
+      'server/src/features/README.md has a row for labels, which is no folder.',
     ]);
   });
 });

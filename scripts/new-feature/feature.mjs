@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import { ESLint } from 'eslint';
 import * as prettier from 'prettier';
 import { inRoot, ROOT } from '../bootstrap/paths.mjs';
+import { PageEdit } from './page-edit.mjs';
 import { rejectTakenNames, rejectUncommittedChanges } from './preconditions.mjs';
-import { CODE_EDITS, NOT_FOUND_TEXTS, TEXT_EDITS } from './registration.mjs';
+import { CODE_EDITS, NOT_FOUND_TEXTS, PAGE_EDITS, TEXT_EDITS } from './registration.mjs';
 import { SourceEdit } from './source-edit.mjs';
 import { fillIn, readTemplates } from './templates.mjs';
 import { TextEdit } from './text-edit.mjs';
@@ -27,7 +28,7 @@ export async function planFeature(names, titles = {}) {
     text: readFileSync(inRoot(path), 'utf8'),
   }));
   rejectTakenNames(names, { templates, codeFiles });
-  rejectUncommittedChanges([...Object.keys(CODE_EDITS), ...Object.keys(TEXT_EDITS)]);
+  rejectUncommittedChanges([CODE_EDITS, TEXT_EDITS, PAGE_EDITS].flatMap(Object.keys));
 
   const titleIn = (language) => titles[language] ?? names.plural.title;
   const created = templates.map(({ path, text }) => {
@@ -48,7 +49,12 @@ export async function planFeature(names, titles = {}) {
       return { path, text: `${edit}` };
     }),
   );
-  return { created: await formatted(created), changed: await formatted([...code, ...texts]) };
+  const pages = Object.entries(PAGE_EDITS).map(([path, addTo]) => {
+    const edit = new PageEdit(path, readFileSync(inRoot(path), 'utf8'));
+    addTo(edit, names);
+    return { path, text: `${edit}` };
+  });
+  return { created: await formatted(created), changed: await formatted([...code, ...texts, ...pages]) };
 }
 
 export async function writeFeature({ created, changed }) {

@@ -92,6 +92,13 @@ export const TEXT_EDITS = {
   },
 };
 
+/** Markdown tables that list all features. */
+export const PAGE_EDITS = {
+  'server/src/features/README.md': (page, { plural }) => {
+    page.addRow(plural.kebab, `${plural.words} of a company`);
+  },
+};
+
 export const NOT_FOUND_TEXTS = {
   pt: 'Registro não encontrado.',
   en: 'Record not found.',
