@@ -38,5 +38,5 @@ await runMain(async () => {
 One ${names.singular.words} has a name, a text and a state. Next:
   1. npm run check; npx vitest run ${names.plural.kebab} server/src/user-data.test.ts server/src/testing
   2. Replace the fields in shared/src/${names.plural.kebab} and follow the type errors.
-  3. Reword "record" in the texts, add a row to server/src/features/README.md and a line to CHANGELOG.md.`);
+  3. Reword "record" in the texts, and the row in server/src/features/README.md; add a line to CHANGELOG.md.`);
 });
