@@ -142,7 +142,7 @@ describe('freezeOrder', () => {
   test('withholds and counts new tickets, drops removed ones and appends pages', () => {
     const fresh = build.ticket({ id: 9, updatedAt: at(9) });
     const below = build.ticket({ id: 4, updatedAt: at(0) });
-    expect(freezeOrder([fresh, first, third, below], [1, 2, 3])).toMatchObject({ withheld: 1 });
+    expect(freezeOrder([fresh, first, third, below], [1, 2, 3])).toMatchObject({ hiddenNewCount: 1 });
     expect(ids(freezeOrder([fresh, first, third, below], [1, 2, 3]))).toEqual([1, 3, 4]);
   });
 });
