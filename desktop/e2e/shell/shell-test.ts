@@ -56,6 +56,8 @@ export const test = journey.extend<ShellFixtures>({
   },
 });
 
+const CONSOLE_DELAY_MS = 200;
+
 /** The navigation of a signed-in user. */
 export const menuOf = ({ page }: Shell) => page.getByRole('navigation', { name: 'Menu' });
 export const signInButton = ({ page }: Shell) => page.getByRole('button', { name: 'Entrar' });
@@ -107,7 +109,9 @@ export function commonShell(): () => Promise<Shell> {
   let profile: Profile | undefined;
   let shell: Shell | undefined;
   let reported = 0;
-  test.afterEach(({ complaints }) => {
+  test.afterEach(async ({ complaints }) => {
+    // The console reports a failed request later than the page; otherwise the next test would be blamed.
+    await new Promise((resolve) => setTimeout(resolve, CONSOLE_DELAY_MS));
     complaints.push(...(shell?.complaints.slice(reported) ?? []));
     reported = shell?.complaints.length ?? 0;
   });
