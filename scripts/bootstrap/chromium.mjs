@@ -16,6 +16,7 @@ const KNOWN_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
+
 /**
  * Returns the path of a Chromium for browser tests: `CHROMIUM_PATH`, an installed one, the one that Playwright has downloaded
  * before or, for root, Debian's package.

@@ -56,6 +56,7 @@ export const test = journey.extend<ShellFixtures>({
   },
 });
 
+/** The console reports a failed request later than the page. */
 const CONSOLE_DELAY_MS = 200;
 
 /** The navigation of a signed-in user. */
@@ -110,7 +111,7 @@ export function commonShell(): () => Promise<Shell> {
   let shell: Shell | undefined;
   let reported = 0;
   test.afterEach(async ({ complaints }) => {
-    // The console reports a failed request later than the page; otherwise the next test would be blamed.
+    // Late errors would fail the next test.
     await new Promise((resolve) => setTimeout(resolve, CONSOLE_DELAY_MS));
     complaints.push(...(shell?.complaints.slice(reported) ?? []));
     reported = shell?.complaints.length ?? 0;

@@ -17,7 +17,7 @@ describe('the new files of an owner that could not be saved', () => {
     ]);
   });
 
-  it('stay if the owner was stored before the failure, or nobody can tell', async () => {
+  it('stay if the owner was stored before the failure, or if that cannot be read', async () => {
     expect(await failing(async () => true)).toEqual([]);
     expect(await failing(() => Promise.reject(new Error('no database')))).toEqual([]);
   });

@@ -50,7 +50,8 @@ export async function attachImage(
 ): Promise<AnnouncementDocument> {
   const { media } = deps;
   const made: string[] = [];
-  const isStored = async () => Boolean(await AnnouncementModel.exists({ 'image.file': { $in: made } }));
+  const isStored = async () =>
+    Boolean(await AnnouncementModel.exists({ _id: id, 'image.file': { $in: made } }));
   const attach = async () => {
     if (!(ANNOUNCEMENT_IMAGE_TYPES as readonly string[]).includes(bareType(file.mimetype)))
       throw new AppError('ERR_MEDIA_UNREADABLE', { reason: 'type' });

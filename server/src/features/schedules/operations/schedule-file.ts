@@ -21,7 +21,8 @@ export async function attachFile(
   { file, name }: UploadedFile,
 ): Promise<Schedule> {
   const { companyId } = caller;
-  const isStored = async () => Boolean(await schedules.findOne(companyId, { 'media.file': file.id }));
+  const stored = { _id: scheduleId, 'media.file': file.id };
+  const isStored = async () => Boolean(await schedules.findOne(companyId, stored));
   return keepIfStored(deps.media, { companyId, files: [file.id], isStored }, async () => {
     if (file.bytes === 0)
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'file', reason: 'empty' });
