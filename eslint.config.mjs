@@ -33,8 +33,14 @@ const onlyExternalLinks = {
   message: 'Open URLs outside the app through windows/externalLinks.ts.',
 };
 
-/** One block without blank lines: Node, packages, workspace packages, the renderer's alias, parents, siblings. */
-const importOrder = [['^\\u0000', '^node:', '^@?\\w', '^@recado/', '^@/', '^\\.\\.', '^\\.']];
+/** One block without blank lines: Node, packages, workspace packages, aliases, parents, siblings. */
+const importOrder = [['^\\u0000', '^node:', '^@?\\w', '^@recado/', '^@/', '^#', '^\\.\\.', '^\\.']];
+
+/** Relative imports stay inside a feature, `core`, `messenger` or `testing`. */
+const leavesTheRoom = {
+  regex: '^(?:\\.\\./)+(?:core|features|messenger|scripts)/',
+  message: 'Import it by its alias, such as #core/database.',
+};
 
 export default tseslint.config(
   {
@@ -70,7 +76,10 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'socket.io', message: 'Only core/realtime holds the socket.io server.' }] },
+        {
+          paths: [{ name: 'socket.io', message: 'Only core/realtime holds the socket.io server.' }],
+          patterns: [leavesTheRoom],
+        },
       ],
     },
   },

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ByProject } from './scripts/suites/sequencer.mjs';
 import { temporaryFilesInMemory } from './scripts/suites/temporary-files';
@@ -8,7 +9,18 @@ temporaryFilesInMemory();
 const spread = { testTimeout: 120_000, hookTimeout: 180_000 };
 const several = Number(process.env['RECADO_TEST_SERVERS'] ?? '1') > 1;
 
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** As in `tsconfig.base.json`. */
+const alias = {
+  ...Object.fromEntries(
+    ['core', 'features', 'messenger', 'testing'].map((room) => [`#${room}`, folder(`server/src/${room}`)]),
+  ),
+  '#scripts': folder('scripts'),
+};
+
 const node = {
+  alias,
   setupFiles: ['./server/src/testing/poll-timeout.ts', './server/src/testing/loopback-only.ts'],
   environment: 'node' as const,
   // A list of losses is shown in full.

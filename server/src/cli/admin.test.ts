@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { login } from '@recado/shared/auth';
-import { loadConfig } from '../core/config';
-import { startTestServer } from '../testing/start-test-server';
+import { loadConfig } from '#core/config';
+import { startTestServer } from '#testing/start-test-server';
 import { COMMANDS } from './commands';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recado-admin-'));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '../core/config';
-import { DatabaseUnavailableError, DataNewerThanServerError } from '../core/database';
+import { ConfigError, loadConfig } from '#core/config';
+import { DatabaseUnavailableError, DataNewerThanServerError } from '#core/database';
 import { COMMANDS } from './commands';
 import { AdminError } from './prompt';
 

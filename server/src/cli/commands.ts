@@ -1,11 +1,11 @@
 import { AppError } from '@recado/shared/contract';
-import type { Config } from '../core/config';
-import { connectDatabase, type Database, pendingMigrations, runMigrations } from '../core/database';
-import { createLogger } from '../core/logging';
-import { sessionStore } from '../features/auth';
-import { createCompaniesOffline } from '../features/companies';
-import { createPlans } from '../features/plans';
-import { createUsersOffline } from '../features/users';
+import type { Config } from '#core/config';
+import { connectDatabase, type Database, pendingMigrations, runMigrations } from '#core/database';
+import { createLogger } from '#core/logging';
+import { sessionStore } from '#features/auth';
+import { createCompaniesOffline } from '#features/companies';
+import { createPlans } from '#features/plans';
+import { createUsersOffline } from '#features/users';
 import { MIGRATIONS } from '../migrations';
 import { ensureSuperAdmin } from '../super-admin';
 import { credentials } from './credentials';

@@ -12,8 +12,8 @@ import {
   type Rollout,
   ROLLOUT_FILE,
 } from '@recado/shared/desktop';
-import type { Config } from '../core/config';
-import { updatesFolder } from '../core/http';
+import type { Config } from '#core/config';
+import { updatesFolder } from '#core/http';
 import { AdminError } from './prompt';
 
 export interface DesktopUpdateInput {

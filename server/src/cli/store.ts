@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedStore, storePassword } from '@recado/embedded-store';
-import { readOrCreateAppSecret } from '../core/config/app-secret';
+import { readOrCreateAppSecret } from '#core/config/app-secret';
 
 /**
  * `npm run store -- --port N [--data DIR]`: runs the store as its own process, for several servers on one

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { MessengerGateway } from '../messenger/gateway';
-import type { MessengerSubscriptions } from '../messenger/subscriptions';
+import type { MessengerGateway } from '#messenger/gateway';
+import type { MessengerSubscriptions } from '#messenger/subscriptions';
 import type { Config } from './config';
 import type { DueWork } from './due-work';
 import type { EventBus } from './events';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JOBS_COLLECTION } from '../core/jobs/jobs';
-import { startTestServer, type TestServer } from '../testing/start-test-server';
+import { JOBS_COLLECTION } from '#core/jobs/jobs';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { listContacts } from '@recado/shared/contacts';
 import { MAX_PAGE_NUMBER } from '@recado/shared/contract';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
-import { type Conversations, startConversations } from '../testing/conversations';
+import { type Conversations, startConversations } from '#testing/conversations';
 import { newMessageId } from './messages/message-ids';
 
 let world: Conversations;

@@ -56,9 +56,9 @@ import {
 import { createTag, getTag, updateTag } from '@recado/shared/tags';
 import { getUser, removeAccessTime, setAccessTime, updateUser } from '@recado/shared/users';
 import { createHolidays, fillClosedText, listHolidays, updateHoliday } from '@recado/shared/working-hours';
-import { addressOf } from '../testing/client';
-import { type Conversations, newCustomer, startConversations } from '../testing/conversations';
-import type { Persona } from '../testing/factories';
+import { addressOf } from '#testing/client';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 let count = 0;
 let world: Conversations;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
 import { readTicket } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../testing/conversations';
-import { holdCall } from '../testing/hold-write';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import { holdCall } from '#testing/hold-write';
 import { contacts } from './contacts/contact.model';
 import { newMessageId } from './messages/message-ids';
 

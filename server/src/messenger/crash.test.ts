@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { proofSize } from '../../../scripts/reliability/proof-size';
-import { type Simulator, startSimulator } from '../../../scripts/simulator/index';
-import { control } from '../../../scripts/simulator/testing/control';
+import { proofSize } from '#scripts/reliability/proof-size';
+import { type Simulator, startSimulator } from '#scripts/simulator/index';
+import { control } from '#scripts/simulator/testing/control';
 import { migratedDatabase, pair, TEST_SECRET, testMessenger } from './testing/test-messenger';
 
 const SHOP = '5511900000001';

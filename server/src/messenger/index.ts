@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import type { Servers } from '../core/realtime/servers/server-calls';
-import type { SecretBox } from '../core/secrets';
+import type { Servers } from '#core/realtime/servers/server-calls';
+import type { SecretBox } from '#core/secrets';
 import { mediaEndpoint, type MessengerConfig, useMessengerEndpoint } from './baileys/endpoint';
 import { disableLibsignalLogging } from './baileys/libsignal-logging';
 import type { MessengerGateway } from './gateway';

@@ -1,4 +1,4 @@
-import { defineMigrations } from '../core/database/migrations';
+import { defineMigrations } from '#core/database/migrations';
 import { STATE_COLLECTION } from './state/state-rows';
 
 export const messengerMigrations = defineMigrations('messenger', [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ticket } from '@recado/shared/tickets';
+import type { ReviewRequest } from '#features/reviews';
 import type { App } from '../app';
-import type { ReviewRequest } from '../features/reviews';
 
 /** Stores the request with a link that a resolution of the ticket would store. */
 export function askForReview({ services }: App, ticket: Ticket, fields: Partial<ReviewRequest> = {}) {

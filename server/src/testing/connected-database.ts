@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '@recado/embedded-store/testing';
-import { connectDatabase, type Database } from '../core/database';
+import { connectDatabase, type Database } from '#core/database';
 
 /** Provides an empty, connected database for a file's tests. */
 export function connectedDatabase(): () => Database {

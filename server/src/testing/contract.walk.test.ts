@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@recado/shared/api';
 import type { AnyEndpoint, CallInput, ErrorEnvelope } from '@recado/shared/contract';
-import { issueAccessToken } from '../core/auth';
+import { issueAccessToken } from '#core/auth';
 import { addressOf, type Bearer } from './client';
 import { type Conversations, startConversations } from './conversations';
 import { giveApiToken } from './give-api-token';

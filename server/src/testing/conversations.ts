@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { createConnection } from '@recado/shared/connections';
 import { listTickets, type Ticket, type TicketStatus, updateTicket } from '@recado/shared/tickets';
-import type { Config } from '../core/config';
-import type { ConnectionRef } from '../messenger/gateway';
+import type { Config } from '#core/config';
+import type { ConnectionRef } from '#messenger/gateway';
 import type { Persona } from './factories';
 import { recordingGateway, type TestCustomer } from './recording-gateway';
 import { startTestServer } from './start-test-server';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PaymentsConfig } from '../core/config/payments';
+import type { PaymentsConfig } from '#core/config/payments';
 
 const CLIENT = { id: 'Client_Id_test', secret: 'Client_Secret_test' };
 const PIX_KEY = 'pix@recado.test';

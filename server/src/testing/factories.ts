@@ -1,8 +1,8 @@
 import { login } from '@recado/shared/auth';
 import type { QueueSummary } from '@recado/shared/queues';
+import type { Company, NewCompany } from '#features/companies';
+import type { NewUser, User } from '#features/users';
 import type { App } from '../app';
-import type { Company, NewCompany } from '../features/companies';
-import type { NewUser, User } from '../features/users';
 import type { testClient } from './client';
 
 /** Password of every created user. */

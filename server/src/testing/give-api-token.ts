@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getConnection, updateConnection } from '@recado/shared/connections';
-import type { ConnectionRef } from '../messenger/gateway';
+import type { ConnectionRef } from '#messenger/gateway';
 import type { Bearer, testClient } from './client';
 
 /** Gives a connection an API token, as its dialog does. */

@@ -1,9 +1,4 @@
-import {
-  type ChatAddress,
-  GatewayError,
-  type MessengerGateway,
-  type SessionState,
-} from '../messenger/gateway';
+import { type ChatAddress, GatewayError, type MessengerGateway, type SessionState } from '#messenger/gateway';
 
 const DISCONNECTED: SessionState = {
   status: 'DISCONNECTED',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { proofSize } from '../../../scripts/reliability/proof-size';
+import { proofSize } from '#scripts/reliability/proof-size';
 import { askForReview } from './ask-for-review';
 import { type Conversations, startConversations } from './conversations';
 import { giveApiToken } from './give-api-token';

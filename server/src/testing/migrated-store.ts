@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { connectDatabase, runMigrations } from '../core/database';
+import { connectDatabase, runMigrations } from '#core/database';
 import { MIGRATIONS } from '../migrations';
 
 /** Data folder copied by the other test servers of this process. */

@@ -13,7 +13,7 @@ import type {
   OutgoingMessage,
   PresenceReport,
   SessionStatus,
-} from '../messenger/gateway';
+} from '#messenger/gateway';
 import { idleGateway } from './idle-gateway';
 
 interface Sent extends OutgoingMessage {

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { createConnection } from '@recado/shared/connections';
-import type { Config } from '../core/config';
-import type { ConnectionRef } from '../messenger/gateway';
+import type { Config } from '#core/config';
+import type { ConnectionRef } from '#messenger/gateway';
 import { startTestServer } from './start-test-server';
 
 const WITHIN = { timeout: 30_000, interval: 100 };

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Config, loadConfig } from '#core/config';
+import { createLogger } from '#core/logging';
+import type { MessengerGateway } from '#messenger/gateway';
 import { type App, createApp } from '../app';
-import { type Config, loadConfig } from '../core/config';
-import { createLogger } from '../core/logging';
-import type { MessengerGateway } from '../messenger/gateway';
 import { testClient } from './client';
 import { type Build, factories, personas } from './factories';
 import { idleGateway } from './idle-gateway';

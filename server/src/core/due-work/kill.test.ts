@@ -1,7 +1,7 @@
 import { groupBy } from 'es-toolkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { serverProcesses, type TestProcess } from '../../testing/server-processes';
+import { serverProcesses, type TestProcess } from '#testing/server-processes';
 import { connectDatabase, type Database, runMigrations } from '../database';
 import { createDueWork, dueWorkMigrations } from '.';
 import { DUE_WORK_COLLECTION } from './due-row';

@@ -3,7 +3,7 @@ import type { SendFailure } from '@recado/shared/messages';
 import type { NoticeContent } from '@recado/shared/notifications';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { SettingKey } from '@recado/shared/settings';
-import type { InboundChange, SessionState } from '../../messenger/gateway';
+import type { InboundChange, SessionState } from '#messenger/gateway';
 
 /** The user who acted; the name is that of the time. */
 export interface Actor {

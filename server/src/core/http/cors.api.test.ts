@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import { listTags } from '@recado/shared/tags';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 let server: TestServer;
 // CORS_ORIGINS is not set, as in a default installation.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { login } from '@recado/shared/auth';
 import { CLIENT_VERSION_HEADER, DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import { listTags } from '@recado/shared/tags';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 import { updatesFolder } from './desktop-updates';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@recado/shared/api';
 import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 const SCRIPT = 'export const text = 1;'.repeat(100);
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import type { ConnectionRef } from '../../messenger/gateway';
-import { newCustomer, startConversations } from '../../testing/conversations';
-import { type RecordingGateway, recordingGateway, type TestCustomer } from '../../testing/recording-gateway';
-import { startTestServer } from '../../testing/start-test-server';
+import type { ConnectionRef } from '#messenger/gateway';
+import { newCustomer, startConversations } from '#testing/conversations';
+import { type RecordingGateway, recordingGateway, type TestCustomer } from '#testing/recording-gateway';
+import { startTestServer } from '#testing/start-test-server';
 import { FollowingClient } from './testing/following-client';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recado-catch-up-'));

@@ -1,10 +1,10 @@
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { login, me } from '@recado/shared/auth';
-import { testClient } from '../../testing/client';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import { PASSWORD, type Persona } from '../../testing/factories';
-import { serverProcesses, type TestProcess } from '../../testing/server-processes';
+import { testClient } from '#testing/client';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import { PASSWORD, type Persona } from '#testing/factories';
+import { serverProcesses, type TestProcess } from '#testing/server-processes';
 import { FollowingClient } from './testing/following-client';
 import { type TestWindow, testWindow } from './testing/test-window';
 

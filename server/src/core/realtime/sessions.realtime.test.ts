@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '@recado/shared/auth';
-import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import type { Persona } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 import { issueAccessToken } from '../auth';
 import { type TestWindow, testWindow } from './testing/test-window';
 

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { beginningsOf, hasAll, wordsOf } from '@recado/shared/search';
-import { connectedDatabase } from '../../testing/connected-database';
+import { connectedDatabase } from '#testing/connected-database';
 import { searchByWords, type WordSearch } from '.';
 
 interface Row {

@@ -1,4 +1,4 @@
-import type { NewDueWork } from '../../core/due-work';
+import type { NewDueWork } from '#core/due-work';
 import { type AnnouncementDocument, AnnouncementModel } from './announcement.model';
 import type { AnnouncementsDeps } from './announcements.deps';
 import { nextTurn } from './announcements.policy';

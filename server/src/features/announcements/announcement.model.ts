@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { AnnouncementPriority } from '@recado/shared/announcements';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export interface AnnouncementImage {
   /** Company that owns the files. */

@@ -16,10 +16,10 @@ import { listAudit } from '@recado/shared/audit';
 import type { CallInput, ErrorEnvelope } from '@recado/shared/contract';
 import { createPlan } from '@recado/shared/plans';
 import { startImpersonation } from '@recado/shared/platform';
-import { addressOf, type Bearer } from '../../testing/client';
-import { cutAtWrite } from '../../testing/cut-writes';
-import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { addressOf, type Bearer } from '#testing/client';
+import { cutAtWrite } from '#testing/cut-writes';
+import type { Persona } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 import { AnnouncementModel } from './announcement.model';
 
 type Body = CallInput<typeof createAnnouncement>['body'];

@@ -1,7 +1,7 @@
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Companies } from '../companies';
-import type { Plans } from '../plans';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Companies } from '#features/companies';
+import type { Plans } from '#features/plans';
 
 export interface AnnouncementFeatures {
   companies: Pick<Companies, 'getCompany' | 'platformCompany' | 'timeZoneOf'>;

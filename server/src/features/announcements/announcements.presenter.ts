@@ -1,6 +1,6 @@
 import type { Announcement } from '@recado/shared/announcements';
-import type { AppContext } from '../../core/context';
-import { versionOf } from '../../core/forms';
+import type { AppContext } from '#core/context';
+import { versionOf } from '#core/forms';
 import type { AnnouncementDocument, AnnouncementImage } from './announcement.model';
 
 /** Minimum validity of a file's URL. */

@@ -8,10 +8,10 @@ import {
 } from '@recado/shared/announcements';
 import type { CallInput } from '@recado/shared/contract';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
-import type { NewDueWork } from '../../core/due-work';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import type { NewDueWork } from '#core/due-work';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import type { Persona } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 import { AnnouncementModel } from './announcement.model';
 import { restoreTimers } from './announcement-timer';
 

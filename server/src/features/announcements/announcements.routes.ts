@@ -10,8 +10,8 @@ import {
   uploadAnnouncementImage,
 } from '@recado/shared/announcements';
 import { AppError } from '@recado/shared/contract';
-import type { AppContext } from '../../core/context';
-import type { Caller } from '../../core/tenancy/caller';
+import type { AppContext } from '#core/context';
+import type { Caller } from '#core/tenancy/caller';
 import type { AnnouncementDocument } from './announcement.model';
 import type { AnnouncementsDeps } from './announcements.deps';
 import { presentAnnouncement } from './announcements.presenter';

@@ -1,6 +1,6 @@
 import type { createAnnouncement } from '@recado/shared/announcements';
 import type { BodyOf } from '@recado/shared/contract';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { announcementReaders } from './announcement-reader.model';
 import { restoreTimers, runTurn, TURN } from './announcement-timer';
 import type { AnnouncementFeatures, AnnouncementsDeps } from './announcements.deps';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '@recado/shared/audit';
 import { AppError, type QueryOf } from '@recado/shared/contract';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { AuditEntryModel } from './audit-entry.model';
 
 let world: Conversations;

@@ -1,4 +1,4 @@
-import type { DomainEvents, FeatureEvents } from '../../core/events';
+import type { DomainEvents, FeatureEvents } from '#core/events';
 import type { ActNote, auditService } from './audit.service';
 
 type Records = Pick<ReturnType<typeof auditService>, 'record' | 'recordAct' | 'removeInterrupted'>;

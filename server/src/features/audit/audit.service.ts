@@ -2,8 +2,8 @@ import { escapeRegExp } from 'es-toolkit/string/escapeRegExp';
 import { encodeTime, ulid } from 'ulid';
 import type { AuditAction, listAudit, listImpersonations } from '@recado/shared/audit';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
-import { isDuplicateKey } from '../../core/database';
-import type { Actor, Occurrence } from '../../core/events';
+import { isDuplicateKey } from '#core/database';
+import type { Actor, Occurrence } from '#core/events';
 import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model';
 
 const PAGE = 40;

@@ -1,6 +1,6 @@
 import { listAudit, listImpersonations } from '@recado/shared/audit';
-import type { AppContext } from '../../core/context';
-import { actSource } from '../../core/events';
+import type { AppContext } from '#core/context';
+import { actSource } from '#core/events';
 import { listenToEvents } from './audit.listeners';
 import { type AuditDeps, auditService } from './audit.service';
 

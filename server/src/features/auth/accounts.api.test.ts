@@ -3,8 +3,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { authOptions, forgotPassword, login, me, resetPassword, signUp } from '@recado/shared/auth';
 import { updateUser } from '@recado/shared/users';
-import { PASSWORD } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { PASSWORD } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 const TERMS = 'https://recado.test/termos';
 const WEB = 'https://atende.recado.test';

@@ -3,8 +3,8 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { logout } from '@recado/shared/auth';
 import { startImpersonation } from '@recado/shared/platform';
-import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import type { Persona } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 let server: TestServer;
 const sockets: Socket[] = [];

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { login, logout, me, refreshToken } from '@recado/shared/auth';
 import { AppError } from '@recado/shared/contract';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import type { authService, OpenSession } from './auth.service';
 import { loginLimits } from './limits/login-limits';
 import { refreshLimits } from './limits/refresh-limits';

@@ -1,11 +1,11 @@
 import { AppError } from '@recado/shared/contract';
 import type { OwnUser } from '@recado/shared/users';
-import { issueAccessToken } from '../../core/auth';
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Caller } from '../../core/tenancy/caller';
-import { type Companies, isInService } from '../companies';
-import type { User, Users } from '../users';
+import { issueAccessToken } from '#core/auth';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
+import { type Companies, isInService } from '#features/companies';
+import type { User, Users } from '#features/users';
 import { callerDirectory } from './callers';
 import { impersonations as visitsOf } from './impersonation/impersonations';
 import { type OwnUserSources, presentOwnUser } from './own-user';

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '@recado/shared/contract';
-import { type VerifiedToken, verifyAccessToken } from '../../core/auth';
-import { getOrLoad, wallClock } from '../../core/cache';
-import type { SecretBox } from '../../core/secrets';
-import type { Caller } from '../../core/tenancy/caller';
-import { type Companies, isInService } from '../companies';
-import type { Users } from '../users';
+import { type VerifiedToken, verifyAccessToken } from '#core/auth';
+import { getOrLoad, wallClock } from '#core/cache';
+import type { SecretBox } from '#core/secrets';
+import type { Caller } from '#core/tenancy/caller';
+import { type Companies, isInService } from '#features/companies';
+import type { Users } from '#features/users';
 import type { Impersonations } from './impersonation/impersonations';
 import type { sessionStore } from './sessions';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
-import type { SecretBox } from '../../core/secrets';
-import type { Users } from '../users';
+import type { SecretBox } from '#core/secrets';
+import type { Users } from '#features/users';
 import { type Limit, sharedTries } from './limits/tries';
 
 /** Equals the limit of sign-ins to an account from one network. */

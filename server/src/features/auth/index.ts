@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import type { AppContext } from '../../core/context';
-import { bearerOf } from '../../core/http';
-import type { Caller } from '../../core/tenancy/caller';
+import type { AppContext } from '#core/context';
+import { bearerOf } from '#core/http';
+import type { Caller } from '#core/tenancy/caller';
 import { mountAuth } from './auth.routes';
 import { authService, type AuthSources } from './auth.service';
 import { mountImpersonation } from './impersonation/impersonation.routes';

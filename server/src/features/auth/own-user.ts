@@ -1,9 +1,9 @@
 import { countryOfPhone } from '@recado/shared/rules/phones';
 import type { OwnUser } from '@recado/shared/users';
-import type { Companies } from '../companies';
-import type { Queues } from '../queues';
-import type { Settings } from '../settings';
-import type { User } from '../users';
+import type { Companies } from '#features/companies';
+import type { Queues } from '#features/queues';
+import type { Settings } from '#features/settings';
+import type { User } from '#features/users';
 
 export interface OwnUserSources {
   companies: Pick<Companies, 'getCompany'>;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SecretBox } from '../../core/secrets';
+import type { SecretBox } from '#core/secrets';
 
 export interface RefreshClaims {
   userId: number;

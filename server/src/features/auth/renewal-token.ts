@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '@recado/shared/contract';
-import type { SecretBox } from '../../core/secrets';
-import type { Users } from '../users';
+import type { SecretBox } from '#core/secrets';
+import type { Users } from '#features/users';
 
 const RENEWAL_SECONDS = 30 * 60;
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login, logout, me, refreshToken } from '@recado/shared/auth';
 import type { OutputOf } from '@recado/shared/contract';
-import { issueAccessToken } from '../../core/auth';
-import { PASSWORD, type Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { issueAccessToken } from '#core/auth';
+import { PASSWORD, type Persona } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 let server: TestServer;
 beforeAll(async () => {

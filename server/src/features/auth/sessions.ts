@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@recado/shared/contract';
-import type { Config } from '../../core/config';
+import type { Config } from '#core/config';
 import type { RefreshClaims } from './refresh-token';
 import { type SessionDocument, SessionModel } from './session.model';
 

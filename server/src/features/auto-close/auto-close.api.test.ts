@@ -7,9 +7,9 @@ import { cancelSchedule, createSchedule } from '@recado/shared/schedules';
 import { listSettings, type SettingKey, updateSetting } from '@recado/shared/settings';
 import { getTicket, keepTicketOpen, updateTicket } from '@recado/shared/tickets';
 import { setClosure } from '@recado/shared/working-hours';
-import type { SessionStatus } from '../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import { holdCall } from '../../testing/hold-write';
+import type { SessionStatus } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import { holdCall } from '#testing/hold-write';
 
 const WITHIN = { timeout: 15_000, interval: 50 };
 const WARNING = 'Ainda está aí?';

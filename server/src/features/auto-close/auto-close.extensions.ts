@@ -1,6 +1,6 @@
-import { type ExtensionPoint, extensionPoint } from '../../core/extension-point';
-import type { ContactDocument } from '../contacts';
-import type { TicketDocument } from '../tickets';
+import { type ExtensionPoint, extensionPoint } from '#core/extension-point';
+import type { ContactDocument } from '#features/contacts';
+import type { TicketDocument } from '#features/tickets';
 
 /** `resolved` runs after the ticket is closed. */
 type CloseKeywordEffect =

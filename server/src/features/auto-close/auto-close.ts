@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { AutomaticTextResult, Automation } from '../automation';
-import type { Connections } from '../connections';
-import { type Contacts, isAutomationMuted } from '../contacts';
-import type { MessageDocument, Messages } from '../messages';
-import type { OfflinePeriods } from '../offline-periods';
-import type { SilentTicket, TicketDocument, Tickets } from '../tickets';
-import type { WorkingHours, WorkingHoursClock } from '../working-hours';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { AutomaticTextResult, Automation } from '#features/automation';
+import type { Connections } from '#features/connections';
+import { type Contacts, isAutomationMuted } from '#features/contacts';
+import type { MessageDocument, Messages } from '#features/messages';
+import type { OfflinePeriods } from '#features/offline-periods';
+import type { SilentTicket, TicketDocument, Tickets } from '#features/tickets';
+import type { WorkingHours, WorkingHoursClock } from '#features/working-hours';
 import type { AutoCloseExtensions } from './auto-close.extensions';
 import { afterFailure, silenceStart, silentMinutes } from './silence-clock';
 

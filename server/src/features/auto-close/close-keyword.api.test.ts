@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Language, updateCompanyRegion } from '@recado/shared/companies';
 import { getTicket } from '@recado/shared/tickets';
-import { type Conversations, startConversations } from '../../testing/conversations';
+import { type Conversations, startConversations } from '#testing/conversations';
 
 const WITHIN = { timeout: 15_000, interval: 50 };
 

@@ -1,6 +1,6 @@
 import { isCloseKeyword } from '@recado/shared/intents';
-import type { FeatureEvents } from '../../core/events';
-import type { TicketDocument } from '../tickets';
+import type { FeatureEvents } from '#core/events';
+import type { TicketDocument } from '#features/tickets';
 import type { AutoCloseFeatures } from './auto-close';
 import type { AutoCloseExtensions } from './auto-close.extensions';
 

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../core/context';
-import type { ExtensionPoint } from '../../core/extension-point';
+import type { AppContext } from '#core/context';
+import type { ExtensionPoint } from '#core/extension-point';
 import { type AutoCloseFeatures, createAutoCloseSweep } from './auto-close';
 import { type AutoCloseExtensions, autoCloseExtensions } from './auto-close.extensions';
 import { listenToCloseKeyword } from './close-keyword';

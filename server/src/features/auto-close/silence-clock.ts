@@ -1,4 +1,4 @@
-import type { WorkingHoursClock } from '../working-hours';
+import type { WorkingHoursClock } from '#features/working-hours';
 
 export interface Outage {
   from: Date;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { muteAutomation, undoAutomationMute } from '@recado/shared/contacts';
 import { listMessages } from '@recado/shared/messages';
 import { getTicket, UNDO_MS } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import type { ReceivedMessage } from './received';
 
 const WITHIN = { timeout: 15_000, interval: 30 };

@@ -1,4 +1,4 @@
-import type { Claim, ClaimCandidate } from '../messages';
+import type { Claim, ClaimCandidate } from '#features/messages';
 
 /** Handlers that can claim a message of a contact without an open ticket, by priority. */
 const ORDER = ['optOut', 'closeKeyword', 'confirmation', 'rating', 'thanks'] as const;

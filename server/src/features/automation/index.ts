@@ -1,8 +1,8 @@
-import type { AppContext } from '../../core/context';
-import { type Connections, isLongDown } from '../connections';
-import type { Contacts } from '../contacts';
-import type { Messages } from '../messages';
-import type { Tickets } from '../tickets';
+import type { AppContext } from '#core/context';
+import { type Connections, isLongDown } from '#features/connections';
+import type { Contacts } from '#features/contacts';
+import type { Messages } from '#features/messages';
+import type { Tickets } from '#features/tickets';
 import { createNewChatGuard } from './budget/new-chat-guard';
 import { type Claimer, type ClaimerName, createClaims } from './claims';
 import { createLoopGuard, type LoopGuard } from './guard/loop-guard';

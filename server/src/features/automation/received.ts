@@ -1,8 +1,8 @@
-import type { FeatureEvents } from '../../core/events';
-import type { ConnectionRef } from '../../messenger/gateway';
-import type { ContactDocument, Contacts } from '../contacts';
-import type { EffectCheck, MessageDocument, Messages } from '../messages';
-import type { TicketDocument, Tickets } from '../tickets';
+import type { FeatureEvents } from '#core/events';
+import type { ContactDocument, Contacts } from '#features/contacts';
+import type { EffectCheck, MessageDocument, Messages } from '#features/messages';
+import type { TicketDocument, Tickets } from '#features/tickets';
+import type { ConnectionRef } from '#messenger/gateway';
 import type { LoopGuard } from './guard/loop-guard';
 
 /** Handlers in order. The first one that handles a message prevents later ones. */

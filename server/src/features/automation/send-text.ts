@@ -1,7 +1,7 @@
 import { fillVariables, firstName } from '@recado/shared/rules/variables';
-import type { ContactDocument } from '../contacts';
-import type { MessageOrigin, Messages, SystemSendingResult } from '../messages';
-import type { TicketDocument } from '../tickets';
+import type { ContactDocument } from '#features/contacts';
+import type { MessageOrigin, Messages, SystemSendingResult } from '#features/messages';
+import type { TicketDocument } from '#features/tickets';
 
 export interface AutomaticText {
   ticket: TicketDocument;

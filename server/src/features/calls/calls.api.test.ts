@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
-import type { CallReport } from '../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import type { CallReport } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { REJECTED_CALL_TEXTS } from './call-texts';
 
 let world: Conversations;

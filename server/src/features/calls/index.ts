@@ -1,8 +1,8 @@
-import type { AppContext } from '../../core/context';
-import type { CallReport } from '../../messenger/gateway';
-import type { Contacts } from '../contacts';
-import type { Messages } from '../messages';
-import type { Tickets } from '../tickets';
+import type { AppContext } from '#core/context';
+import type { Contacts } from '#features/contacts';
+import type { Messages } from '#features/messages';
+import type { Tickets } from '#features/tickets';
+import type { CallReport } from '#messenger/gateway';
 import { REJECTED_CALL_TEXTS } from './call-texts';
 
 interface CallFeatures {

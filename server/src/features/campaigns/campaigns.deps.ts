@@ -1,15 +1,15 @@
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Automation } from '../automation';
-import type { Companies } from '../companies';
-import type { Connections } from '../connections';
-import type { ContactLists } from '../contact-lists';
-import type { CreatedContacts } from '../contacts';
-import type { Messages } from '../messages';
-import type { OptOuts } from '../opt-outs';
-import type { Queues } from '../queues';
-import type { Settings } from '../settings';
-import type { Tickets } from '../tickets';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Automation } from '#features/automation';
+import type { Companies } from '#features/companies';
+import type { Connections } from '#features/connections';
+import type { ContactLists } from '#features/contact-lists';
+import type { CreatedContacts } from '#features/contacts';
+import type { Messages } from '#features/messages';
+import type { OptOuts } from '#features/opt-outs';
+import type { Queues } from '#features/queues';
+import type { Settings } from '#features/settings';
+import type { Tickets } from '#features/tickets';
 import type { Recounts } from './report/recounts';
 
 export interface CampaignFeatures {

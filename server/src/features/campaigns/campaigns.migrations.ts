@@ -1,5 +1,5 @@
-import { defineMigrations } from '../../core/database';
-import { durableIndex } from '../../core/events';
+import { defineMigrations } from '#core/database';
+import { durableIndex } from '#core/events';
 
 export const campaignMigrations = defineMigrations('campaigns', [
   {

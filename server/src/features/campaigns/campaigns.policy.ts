@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
-import type { Caller } from '../../core/tenancy/caller';
-import { mayUseConnection } from '../schedules';
+import type { Caller } from '#core/tenancy/caller';
+import { mayUseConnection } from '#features/schedules';
 import type { CampaignDocument } from './model/campaign.model';
 import { requireCampaign } from './operations/find-campaign';
 

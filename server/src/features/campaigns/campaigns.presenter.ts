@@ -1,6 +1,6 @@
 import type { Campaign } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
-import { versionOf } from '../../core/forms';
+import { versionOf } from '#core/forms';
 import type { CampaignsDeps } from './campaigns.deps';
 import { type CampaignDocument, NO_COUNTS } from './model/campaign.model';
 import { findBlockers } from './operations/find-blockers';

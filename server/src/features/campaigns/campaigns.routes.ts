@@ -21,8 +21,8 @@ import {
   uploadCampaignFile,
 } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
-import type { AppContext } from '../../core/context';
-import { uploadOptions } from '../quick-messages';
+import type { AppContext } from '#core/context';
+import { uploadOptions } from '#features/quick-messages';
 import type { CampaignsDeps } from './campaigns.deps';
 import { requireConnection } from './campaigns.policy';
 import { attachFile, removeFile, requireEditable } from './operations/campaign-file';

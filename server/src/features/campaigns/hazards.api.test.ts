@@ -17,8 +17,8 @@ import {
 import { deleteContactList } from '@recado/shared/contact-lists';
 import { deleteContact } from '@recado/shared/contacts';
 import { recordOptOut } from '@recado/shared/opt-outs';
-import type { Persona } from '../../testing/factories';
-import { type HeldWrite, holdCall } from '../../testing/hold-write';
+import type { Persona } from '#testing/factories';
+import { type HeldWrite, holdCall } from '#testing/hold-write';
 import { addResult, guardOf } from './pace/number-guard';
 import { restoreStarts } from './sending/send-timer';
 import { type CampaignWorld, startCampaigns } from './testing/campaign-world';

@@ -1,11 +1,11 @@
-import type { AppContext } from '../../core/context';
-import type { Automation } from '../automation';
-import type { Connections } from '../connections';
-import type { Contacts } from '../contacts';
-import type { Messages } from '../messages';
-import type { Tickets } from '../tickets';
-import type { CreatedUsers } from '../users';
-import type { WorkingHours } from '../working-hours';
+import type { AppContext } from '#core/context';
+import type { Automation } from '#features/automation';
+import type { Connections } from '#features/connections';
+import type { Contacts } from '#features/contacts';
+import type { Messages } from '#features/messages';
+import type { Tickets } from '#features/tickets';
+import type { CreatedUsers } from '#features/users';
+import type { WorkingHours } from '#features/working-hours';
 import type { MenuPreviewDeps } from './menus/preview-menu';
 import type { QueueOptionsDeps } from './options/queue-options.service';
 

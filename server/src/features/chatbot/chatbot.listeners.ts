@@ -1,5 +1,5 @@
-import type { FeatureEvents } from '../../core/events';
-import type { Publisher } from '../../core/realtime/publisher';
+import type { FeatureEvents } from '#core/events';
+import type { Publisher } from '#core/realtime/publisher';
 import type { ChatbotDeps } from './chatbot.deps';
 import { handOffContact, undoMute } from './conversation/hand-off';
 import type { QueueOptionsService } from './options/queue-options.service';

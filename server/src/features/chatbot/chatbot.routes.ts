@@ -9,7 +9,7 @@ import {
   moveQueueOption,
   updateQueueOption,
 } from '@recado/shared/queue-options';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { previewMenu } from './menus/preview-menu';
 import { type MenuReplayDeps, replayQueueMenu } from './menus/replay-queue-menu';
 import type { QueueOptionsService } from './options/queue-options.service';

@@ -1,6 +1,6 @@
 import { CHATBOT_STEP } from '@recado/shared/automation';
-import type { AppContext } from '../../core/context';
-import { mayRunChatbot } from '../tickets';
+import type { AppContext } from '#core/context';
+import { mayRunChatbot } from '#features/tickets';
 import type { ChatbotDeps, ChatbotFeatures } from './chatbot.deps';
 import { listenToEvents } from './chatbot.listeners';
 import { mountChatbot } from './chatbot.routes';

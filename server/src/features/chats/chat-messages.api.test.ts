@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Chat, countUnreadChats, getChat, unreadsOf } from '@recado/shared/chats';
-import { type Persona, personas } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { type Persona, personas } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 import { appendMessage } from './append-message';
 import { chats } from './chat.model';
 import { chatMessages } from './chat-message.model';

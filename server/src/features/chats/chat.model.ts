@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../core/database';
+import { tenantRepository } from '#core/database';
 import { type ChatMessageDocument, chatMessageFields } from './chat-message.model';
 
 export interface ChatMember {

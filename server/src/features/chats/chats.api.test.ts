@@ -13,8 +13,8 @@ import {
 } from '@recado/shared/chats';
 import { startImpersonation } from '@recado/shared/platform';
 import { deleteUser, updateUser } from '@recado/shared/users';
-import { type Persona, personas } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { type Persona, personas } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 import { chats } from './chat.model';
 import { chatMessages } from './chat-message.model';
 import { chatCalls } from './testing/chat-world';

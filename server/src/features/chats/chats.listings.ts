@@ -1,8 +1,8 @@
 import type { listChats } from '@recado/shared/chats';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
-import { readNumberCursor, writeCursor } from '../../core/page-cursor';
-import type { Caller } from '../../core/tenancy/caller';
+import { readNumberCursor, writeCursor } from '#core/page-cursor';
+import type { Caller } from '#core/tenancy/caller';
 import { type ChatDocument, chats } from './chat.model';
 import { requireUser } from './chats.policy';
 import { presentChat, titleOf } from './chats.presenter';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { deleteChat, muteChat, openPairChat, updateChat } from '@recado/shared/chats';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import { type Persona, personas } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { type Persona, personas } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 import { chatCalls } from './testing/chat-world';
 
 let server: TestServer;

@@ -11,7 +11,7 @@ import {
   sendChatMessage,
   updateChat,
 } from '@recado/shared/chats';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import type { ChatsDeps } from './chats.deps';
 import { countUnread, pageOfChats } from './chats.listings';
 import { requireMember } from './chats.policy';

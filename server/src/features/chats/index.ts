@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { createChat, sendChatMessage } from '@recado/shared/chats';
 import type { BodyOf } from '@recado/shared/contract';
-import type { AppContext } from '../../core/context';
-import type { Caller } from '../../core/tenancy/caller';
-import type { CreatedUsers } from '../users';
+import type { AppContext } from '#core/context';
+import type { Caller } from '#core/tenancy/caller';
+import type { CreatedUsers } from '#features/users';
 import type { ChatDocument } from './chat.model';
 import type { ChatsDeps } from './chats.deps';
 import { listenToEvents } from './chats.listeners';

@@ -1,6 +1,6 @@
 import type { listChatMessages } from '@recado/shared/chats';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
-import type { Caller } from '../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { chatMessages } from './chat-message.model';
 import { requireMember } from './chats.policy';
 import { presentMessage } from './chats.presenter';

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '../../core/database';
+import { isDuplicateKey } from '#core/database';
 import { chatCollection, type ChatDocument, chats } from './chat.model';
 import { chatMessages, messageCollection } from './chat-message.model';
 import type { ChatsDeps } from './chats.deps';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import type { ChatDocument } from './chat.model';
 import type { ChatMessageDocument } from './chat-message.model';
 import { presentChat, presentMessage } from './chats.presenter';

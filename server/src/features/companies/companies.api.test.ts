@@ -18,12 +18,12 @@ import { createPlan, deletePlan, getPlan, listAllPlans, listPlans, updatePlan } 
 import { createQueue, deleteQueue } from '@recado/shared/queues';
 import { listSettings } from '@recado/shared/settings';
 import { createUser } from '@recado/shared/users';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import type { ConnectionRef } from '../../messenger/gateway';
-import { PASSWORD, type Persona } from '../../testing/factories';
-import { holdCall, holdUpdate } from '../../testing/hold-write';
-import { idleGateway } from '../../testing/idle-gateway';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { testWindow } from '#core/realtime/testing/test-window';
+import type { ConnectionRef } from '#messenger/gateway';
+import { PASSWORD, type Persona } from '#testing/factories';
+import { holdCall, holdUpdate } from '#testing/hold-write';
+import { idleGateway } from '#testing/idle-gateway';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 const ZONE = 'America/Sao_Paulo';
 let server: TestServer;

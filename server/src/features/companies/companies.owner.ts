@@ -6,8 +6,8 @@ import {
   type Usage,
 } from '@recado/shared/companies';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import { type Actor, actorOf, type FeatureEvents } from '../../core/events';
-import type { Plans } from '../plans';
+import { type Actor, actorOf, type FeatureEvents } from '#core/events';
+import type { Plans } from '#features/plans';
 import type { Companies } from '.';
 import { presentCompanyRow } from './companies.presenter';
 import { type Company, dueDayOf, isInService, type NewCompany, staleDueDate } from './companies.service';

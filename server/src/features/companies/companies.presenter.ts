@@ -6,8 +6,8 @@ import {
   type Usage,
 } from '@recado/shared/companies';
 import type { Plan } from '@recado/shared/plans';
-import { versionOf } from '../../core/forms';
-import type { Caller } from '../../core/tenancy/caller';
+import { versionOf } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import type { Company } from './companies.service';
 import { BILLING_FIELDS } from './company.model';
 

@@ -9,9 +9,9 @@ import {
   updateCompanySchedules,
 } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
-import type { AppContext } from '../../core/context';
-import type { Caller } from '../../core/tenancy/caller';
-import type { Plans } from '../plans';
+import type { AppContext } from '#core/context';
+import type { Caller } from '#core/tenancy/caller';
+import type { Plans } from '#features/plans';
 import type { Companies } from '.';
 import { companyNames, companyPage } from './companies.listing';
 import { type OwnerDeps, ownersCompanies } from './companies.owner';

@@ -10,11 +10,11 @@ import {
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
 import { countryOfPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
-import { getOrLoad } from '../../core/cache';
-import { isDuplicateKey, nextIdInOrder } from '../../core/database';
-import type { FeatureEvents } from '../../core/events';
-import { type FormSave, savingForm } from '../../core/forms';
-import type { Plans } from '../plans';
+import { getOrLoad } from '#core/cache';
+import { isDuplicateKey, nextIdInOrder } from '#core/database';
+import type { FeatureEvents } from '#core/events';
+import { type FormSave, savingForm } from '#core/forms';
+import type { Plans } from '#features/plans';
 import { BILLING_FIELDS, type BillingFields, type CompanyDocument, CompanyModel } from './company.model';
 import { inZone, renewedDue } from './due-dates';
 

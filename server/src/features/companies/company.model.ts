@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { Language, Recurrence } from '@recado/shared/companies';
 import type { Schedule } from '@recado/shared/working-hours';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 /** Empty until an administrator enters them. */
 export const BILLING_FIELDS = [

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Recurrence } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
-import type { Plans } from '../plans';
-import type { NewUser, User } from '../users';
+import type { Plans } from '#features/plans';
+import type { NewUser, User } from '#features/users';
 import type { companiesService, Company, NewCompany } from './companies.service';
 import { CompanyModel } from './company.model';
 

@@ -1,5 +1,5 @@
 import { addMonths, type Day, dayOf } from '@recado/shared/companies';
-import { dayIn } from '../../core/time';
+import { dayIn } from '#core/time';
 
 export function dueInstant(day: Day, timeZone: string): Date {
   return dayIn(timeZone, day).from;

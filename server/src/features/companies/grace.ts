@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { lapsedCompanyIds } from './companies.listing';
 
 const JOB = 'companies.grace';

@@ -1,11 +1,11 @@
 import type { Db } from 'mongodb';
 import { z } from 'zod';
-import type { AppContext } from '../../core/context';
-import { noEvents } from '../../core/events';
-import { extensionPoint } from '../../core/extension-point';
-import { defineServerCall } from '../../core/realtime';
-import type { Plans } from '../plans';
-import type { NewUser, User } from '../users';
+import type { AppContext } from '#core/context';
+import { noEvents } from '#core/events';
+import { extensionPoint } from '#core/extension-point';
+import { defineServerCall } from '#core/realtime';
+import type { Plans } from '#features/plans';
+import type { NewUser, User } from '#features/users';
 import type { OwnerDeps } from './companies.owner';
 import { mountCompanies } from './companies.routes';
 import { companiesService, type Company } from './companies.service';

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
-import { isDuplicateKey, tenantRepository } from '../../core/database';
+import { isDuplicateKey, tenantRepository } from '#core/database';
 import { type CompanyUsageDocument, CompanyUsageModel, LIMITED, type Limited } from './company-usage.model';
 
 /** Maximum time to create a record. Older claims were left by a crash. */

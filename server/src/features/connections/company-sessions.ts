@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { MessengerGateway } from '../../messenger/gateway';
+import type { MessengerGateway } from '#messenger/gateway';
 import type { ConnectionDocument } from './connection.model';
 import type { ConnectionStore } from './connections.store';
 

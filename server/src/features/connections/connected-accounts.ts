@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { getOrLoad } from '../../core/cache';
+import { getOrLoad } from '#core/cache';
 import type { ConnectionStore } from './connections.store';
 
 const REMEMBERED_MS = 60_000;

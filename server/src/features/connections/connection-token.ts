@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isStrongToken } from '@recado/shared/connections';
 import { AppError } from '@recado/shared/contract';
-import type { SecretBox } from '../../core/secrets';
+import type { SecretBox } from '#core/secrets';
 import type { ApiToken, ConnectionDocument } from './connection.model';
 
 const SEALED = 'connections.token';

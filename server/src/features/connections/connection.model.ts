@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { ConnectionInput } from '@recado/shared/connections';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
-import type { DisconnectReason, SessionStatus } from '../../messenger/gateway';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
+import type { DisconnectReason, SessionStatus } from '#messenger/gateway';
 import { type NewChatsDocument, newChatsDocumentSchema } from './new-chats/new-chats.model';
 
 export const MESSAGE_FIELDS = [

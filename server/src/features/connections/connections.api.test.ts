@@ -8,9 +8,9 @@ import {
   requestQrCode,
   restartSession,
 } from '@recado/shared/connections';
-import { GatewayError } from '../../messenger/gateway';
-import type { Persona } from '../../testing/factories';
-import { TEST_SERVERS } from '../../testing/peers/peer-servers';
+import { GatewayError } from '#messenger/gateway';
+import type { Persona } from '#testing/factories';
+import { TEST_SERVERS } from '#testing/peers/peer-servers';
 import { type ConnectionServer, startConnectionServer } from './testing/connection-calls';
 
 let server: ConnectionServer;

@@ -8,10 +8,10 @@ import {
   updateConnection,
 } from '@recado/shared/connections';
 import { COMPANY_EVENTS } from '@recado/shared/realtime';
-import { type Received, type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import type { ConnectionRef } from '../../messenger/gateway';
-import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { type Received, type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import type { ConnectionRef } from '#messenger/gateway';
+import type { Persona } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 import { connectionGateway } from './testing/connection-gateway';
 
 const gateway = connectionGateway();

@@ -1,5 +1,5 @@
 import type { Connection } from '@recado/shared/connections';
-import type { Publisher } from '../../core/realtime/publisher';
+import type { Publisher } from '#core/realtime/publisher';
 import type { ConnectionDocument } from './connection.model';
 import { presentSession, presentToAgents } from './connections.presenter';
 

@@ -1,4 +1,4 @@
-import type { FeatureEvents } from '../../core/events';
+import type { FeatureEvents } from '#core/events';
 import type { companySessions } from './company-sessions';
 import type { ConnectionsService } from './connections.service';
 import type { ConnectionStore } from './connections.store';

@@ -1,5 +1,5 @@
 import { NEW_CHAT_DAYS_RETENTION } from '@recado/shared/automation';
-import { defineMigrations } from '../../core/database';
+import { defineMigrations } from '#core/database';
 
 export const connectionMigrations = defineMigrations('connections', [
   {

@@ -2,7 +2,7 @@ import type { Connection, ConnectionDetail, NewChats, NewChatsToday } from '@rec
 import type { whatsappSessionEvent } from '@recado/shared/connections';
 import type { PayloadOf } from '@recado/shared/contract';
 import type { QueueSummary } from '@recado/shared/queues';
-import { versionOf } from '../../core/forms';
+import { versionOf } from '#core/forms';
 import type { ConnectionDocument } from './connection.model';
 import { formerTokens } from './connection-token';
 

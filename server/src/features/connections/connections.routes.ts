@@ -12,7 +12,7 @@ import {
   revokeFormerTokens,
   updateConnection,
 } from '@recado/shared/connections';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import type { ConnectionsService } from './connections.service';
 import { duringImpersonation, withoutSecrets } from './impersonation-limits';
 import type { sessionControl } from './session-control';

@@ -9,7 +9,7 @@ import {
   restartSession,
   updateConnection,
 } from '@recado/shared/connections';
-import type { Persona } from '../../testing/factories';
+import type { Persona } from '#testing/factories';
 import { type ConnectionServer, startConnectionServer } from './testing/connection-calls';
 
 let server: ConnectionServer;

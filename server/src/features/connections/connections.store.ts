@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
-import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
-import type { FormSave } from '../../core/forms';
+import { isDuplicateKey, nextIdInOrder, tenantRepository } from '#core/database';
+import type { FormSave } from '#core/forms';
 import { type ConnectionDocument, ConnectionModel } from './connection.model';
 import { ConnectionDefaultModel } from './connection-default.model';
 import { tokenRefused } from './connection-token';

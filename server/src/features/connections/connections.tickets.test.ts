@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteConnection, updateConnection } from '@recado/shared/connections';
 import { getTicket } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 let server: Conversations;
 beforeAll(async () => {

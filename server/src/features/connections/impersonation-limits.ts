@@ -1,7 +1,7 @@
 import { isEqual } from 'es-toolkit/predicate/isEqual';
 import type { ConnectionDetail, ConnectionInput, ConnectionUpdate } from '@recado/shared/connections';
 import { AppError } from '@recado/shared/contract';
-import type { Caller } from '../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { ConnectionDocument } from './connection.model';
 
 /** Hides what a visitor could use after the impersonation. */

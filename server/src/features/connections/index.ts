@@ -1,7 +1,7 @@
 import type { ConnectionInput } from '@recado/shared/connections';
-import type { AppContext } from '../../core/context';
-import type { Actor } from '../../core/events';
-import { createWebhooks } from '../../core/webhooks';
+import type { AppContext } from '#core/context';
+import type { Actor } from '#core/events';
+import { createWebhooks } from '#core/webhooks';
 import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
 import { companySessions } from './company-sessions';
 import { connectedAccounts } from './connected-accounts';

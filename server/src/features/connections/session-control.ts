@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import { formatPhone } from '@recado/shared/rules/phones';
-import { GatewayError, type MessengerGateway } from '../../messenger/gateway';
-import type { Companies } from '../companies';
+import type { Companies } from '#features/companies';
+import { GatewayError, type MessengerGateway } from '#messenger/gateway';
 import type { ConnectionsService } from './connections.service';
 import type { ConnectionStore } from './connections.store';
 

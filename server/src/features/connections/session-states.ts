@@ -1,5 +1,5 @@
-import type { FeatureEvents } from '../../core/events';
-import type { ConnectionRef, MessengerGateway, SessionState } from '../../messenger/gateway';
+import type { FeatureEvents } from '#core/events';
+import type { ConnectionRef, MessengerGateway, SessionState } from '#messenger/gateway';
 import type { ConnectionDocument } from './connection.model';
 import type { ConnectionQueue } from './connection-queue';
 import type { ConnectionEvents } from './connections.events';

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { MESSAGES_API } from '@recado/shared/automation';
 import { AppError } from '@recado/shared/contract';
-import { networkOf } from '../../core/http/networks';
-import type { ConnectionCaller } from '../../core/tenancy/connection-caller';
-import { type Companies, isInService } from '../companies';
+import { networkOf } from '#core/http/networks';
+import type { ConnectionCaller } from '#core/tenancy/connection-caller';
+import { type Companies, isInService } from '#features/companies';
 import { type ConnectionTokens, currentOf, formerTokens } from './connection-token';
 import type { ConnectionStore } from './connections.store';
 

@@ -1,8 +1,8 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../core/database';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
-import type { NumberState } from '../contacts';
+import { tenantRepository } from '#core/database';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
+import type { NumberState } from '#features/contacts';
 
 export interface ContactListItemDocument extends FormFields {
   _id: number;

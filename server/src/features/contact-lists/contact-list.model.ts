@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
 import type { ContactListCounts } from '@recado/shared/contact-lists';
 import type { ColumnChoice } from '@recado/shared/sheet-columns';
-import { tenantRepository } from '../../core/database';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
+import { tenantRepository } from '#core/database';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export interface ContactListDocument extends FormFields {
   _id: number;

@@ -13,8 +13,8 @@ import {
   updateContactList,
   updateContactListItem,
 } from '@recado/shared/contact-lists';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { contactLists } from './contact-list.model';
 import { contactListItems } from './contact-list-item.model';
 

@@ -1,10 +1,10 @@
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { SheetFolder, SheetReader } from '../../core/sheets';
-import type { Companies } from '../companies';
-import type { NumberState } from '../contacts';
-import type { ImportProcess } from '../imports';
-import type { OptOuts } from '../opt-outs';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { SheetFolder, SheetReader } from '#core/sheets';
+import type { Companies } from '#features/companies';
+import type { NumberState } from '#features/contacts';
+import type { ImportProcess } from '#features/imports';
+import type { OptOuts } from '#features/opt-outs';
 import type { ListImportDocument } from './imports/list-import.model';
 import type { ListUses } from './list-reading';
 

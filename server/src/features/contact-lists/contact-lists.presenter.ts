@@ -1,5 +1,5 @@
 import type { ContactList, ContactListItem } from '@recado/shared/contact-lists';
-import { versionOf } from '../../core/forms';
+import { versionOf } from '#core/forms';
 import type { ContactListDocument } from './contact-list.model';
 import type { ContactListItemDocument } from './contact-list-item.model';
 import type { ContactListsDeps } from './contact-lists.deps';

@@ -5,8 +5,8 @@ import {
   deleteContactListItem,
   deleteInvalidItems,
 } from '@recado/shared/contact-lists';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import { type Conversations, startConversations } from '../../testing/conversations';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 const windows: TestWindow[] = [];

@@ -13,7 +13,7 @@ import {
   updateContactList,
   updateContactListItem,
 } from '@recado/shared/contact-lists';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import type { ContactListsDeps } from './contact-lists.deps';
 import { allLists, pageOfItems, pageOfLists } from './contact-lists.listings';
 import { presentItem, presentItems, presentList } from './contact-lists.presenter';

@@ -1,5 +1,5 @@
 import { hasAll } from '@recado/shared/search';
-import { BY_NAME, type NamePlace, searchByWords } from '../../core/search';
+import { BY_NAME, type NamePlace, searchByWords } from '#core/search';
 import { type ContactListItemDocument, itemCollection, WITHOUT_SEARCH } from './contact-list-item.model';
 import { searchedWords } from './item-words';
 

@@ -1,5 +1,5 @@
 import { beginningsOf, wordsOf } from '@recado/shared/search';
-import { nameKeyOf, personWords } from '../contacts';
+import { nameKeyOf, personWords } from '#features/contacts';
 import type { ContactListItemDocument } from './contact-list-item.model';
 
 const MIN_DIGITS = 3;

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import type { NamePlace } from '../../core/search';
+import type { NamePlace } from '#core/search';
 
 export function writeNameCursor({ nameKey, _id }: NamePlace): string {
   return Buffer.from(`${_id} ${nameKey}`).toString('base64url');

@@ -5,8 +5,8 @@ import {
   getContactListItem,
   updateContactListItem,
 } from '@recado/shared/contact-lists';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { contactListItems } from './contact-list-item.model';
 import { unverifiedNumbers } from './number-lookups';
 

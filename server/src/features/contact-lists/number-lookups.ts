@@ -1,4 +1,4 @@
-import { type NumberState, phoneKey } from '../contacts';
+import { type NumberState, phoneKey } from '#features/contacts';
 import { type ContactListItemDocument, contactListItems } from './contact-list-item.model';
 import type { ContactListsDeps } from './contact-lists.deps';
 import { applyState } from './operations/apply-number-state';

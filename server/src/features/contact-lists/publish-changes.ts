@@ -1,5 +1,5 @@
-import type { AppContext } from '../../core/context';
-import { phoneKey } from '../contacts';
+import type { AppContext } from '#core/context';
+import { phoneKey } from '#features/contacts';
 import { type ContactListDocument, contactLists } from './contact-list.model';
 import { type ContactListItemDocument, contactListItems } from './contact-list-item.model';
 import type { ContactListsDeps } from './contact-lists.deps';

@@ -1,7 +1,7 @@
 import { chunk } from 'es-toolkit/array/chunk';
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../core/database';
-import type { ConnectionRef, KnownName } from '../../messenger/gateway';
+import { tenantRepository } from '#core/database';
+import type { ConnectionRef, KnownName } from '#messenger/gateway';
 import { type Person, personKey } from './person';
 import { phoneKey } from './phone-key';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { createAvatarRefresh } from './avatar-refresh';
 import type { ContactDocument } from './contact.model';
 import { contacts } from './contact.model';

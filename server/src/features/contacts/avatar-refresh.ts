@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Media } from '../../core/media';
-import { type ConnectionRef, GatewayError, type MessengerGateway } from '../../messenger/gateway';
+import type { Media } from '#core/media';
+import { type ConnectionRef, GatewayError, type MessengerGateway } from '#messenger/gateway';
 import { type ContactDocument, contacts } from './contact.model';
 import { contactAddress } from './contact-address';
 

@@ -1,4 +1,4 @@
-import type { ChatAddress, MessengerGateway } from '../../messenger/gateway';
+import type { ChatAddress, MessengerGateway } from '#messenger/gateway';
 import type { ContactDocument } from './contact.model';
 
 /** Groups have a stored address; others are derived from the number or LID. */

@@ -1,10 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import {
-  type ConnectionRef,
-  GatewayError,
-  type Identity,
-  type MessengerGateway,
-} from '../../messenger/gateway';
+import { type ConnectionRef, GatewayError, type Identity, type MessengerGateway } from '#messenger/gateway';
 import { otherSpelling } from './phone-key';
 
 /** In digits. Longer ones are group ids. */

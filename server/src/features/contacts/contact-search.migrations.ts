@@ -1,5 +1,5 @@
 import { beginningsOf } from '@recado/shared/search';
-import { defineMigrations } from '../../core/database';
+import { defineMigrations } from '#core/database';
 
 interface OldContact {
   _id: number;

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../core/database';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
+import { tenantRepository } from '#core/database';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export type NameSource = 'number' | 'push' | 'book' | 'typed';
 

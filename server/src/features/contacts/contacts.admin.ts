@@ -1,11 +1,11 @@
 import type { createContact, takeSharedContact, updateContact } from '@recado/shared/contacts';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { UserSummary } from '@recado/shared/users';
-import { isDuplicateKey } from '../../core/database';
-import { type FormSave, savingForm } from '../../core/forms';
-import type { Caller } from '../../core/tenancy/caller';
-import type { MessengerGateway } from '../../messenger/gateway';
-import type { Companies } from '../companies';
+import { isDuplicateKey } from '#core/database';
+import { type FormSave, savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
+import type { Companies } from '#features/companies';
+import type { MessengerGateway } from '#messenger/gateway';
 import {
   contactCollection,
   type ContactDocument,

@@ -15,9 +15,9 @@ import {
 } from '@recado/shared/contacts';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import { type ChatAddress, GatewayError } from '../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { type ChatAddress, GatewayError } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { contacts } from './contact.model';
 
 let world: Conversations;

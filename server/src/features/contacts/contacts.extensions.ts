@@ -1,4 +1,4 @@
-import { type ExtensionPoint, extensionPoint } from '../../core/extension-point';
+import { type ExtensionPoint, extensionPoint } from '#core/extension-point';
 import type { RouteDeps } from './contacts.routes';
 import type { PersonalDataStores } from './erasing/erase';
 import type { ContactTargetDeps } from './imports/contact-target';

@@ -1,6 +1,6 @@
 import { chunk } from 'es-toolkit/array/chunk';
 import { LRUCache } from 'lru-cache';
-import type { ChatAddress, ConnectionRef, Identity, KnownName } from '../../messenger/gateway';
+import type { ChatAddress, ConnectionRef, Identity, KnownName } from '#messenger/gateway';
 import { keepNames } from './address-book';
 import { type ContactDocument, contacts } from './contact.model';
 import { betterName } from './contact-names';

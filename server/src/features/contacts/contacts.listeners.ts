@@ -1,5 +1,5 @@
-import type { FeatureEvents } from '../../core/events';
-import type { Users } from '../users';
+import type { FeatureEvents } from '#core/events';
+import type { Users } from '#features/users';
 import type { Contacts } from './contacts.service';
 
 export function listenToEvents(

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createContact, getContact, switchToLid } from '@recado/shared/contacts';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
-import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
-import { control } from '../../../../scripts/simulator/testing/control';
-import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
-import { type PairedServer, startPairedServer } from '../../testing/start-paired-server';
+import { type Simulator, startSimulator } from '#scripts/simulator/index';
+import { control } from '#scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '#scripts/simulator/testing/number-plan';
+import { type PairedServer, startPairedServer } from '#testing/start-paired-server';
 
 const WITHIN = { timeout: 30_000, interval: 100 };
 const PNG =

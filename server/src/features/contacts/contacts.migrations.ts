@@ -1,4 +1,4 @@
-import { defineMigrations } from '../../core/database';
+import { defineMigrations } from '#core/database';
 import type { ContactDocument } from './contact.model';
 import { searchFields } from './contact-search';
 import { storeFirstReceivedOfAll } from './first-received.migration';

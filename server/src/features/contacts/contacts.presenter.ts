@@ -1,6 +1,6 @@
 import type { Contact, ContactDetail, ContactMerge, ContactSummary } from '@recado/shared/contacts';
 import type { UserSummary } from '@recado/shared/users';
-import { versionOf } from '../../core/forms';
+import { versionOf } from '#core/forms';
 import type { AutomationMute, ContactDocument } from './contact.model';
 import type { ContactMergeDocument } from './merge/contact-merge.model';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createContact } from '@recado/shared/contacts';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import type { ChatAddress } from '../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import type { ChatAddress } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 let agent: TestWindow;

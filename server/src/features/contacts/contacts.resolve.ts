@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '../../core/database';
-import type { Identity } from '../../messenger/gateway';
+import { isDuplicateKey } from '#core/database';
+import type { Identity } from '#messenger/gateway';
 import { type ContactDocument, contacts } from './contact.model';
 import { findPeople } from './find-people';
 import { learnedChanges, learnedUpdate } from './learned-changes';

@@ -16,9 +16,9 @@ import {
   updateContact,
 } from '@recado/shared/contacts';
 import { AppError } from '@recado/shared/contract';
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Caller } from '../../core/tenancy/caller';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
 import type { ContactDocument } from './contact.model';
 import { lookUp, type LookupConnections } from './contact-lookup';
 import { type AdminDeps, type contactsAdmin, requireContact } from './contacts.admin';

@@ -1,5 +1,5 @@
 import { hasAll, wordsOf } from '@recado/shared/search';
-import { BY_NAME, type NamePlace, searchByWords } from '../../core/search';
+import { BY_NAME, type NamePlace, searchByWords } from '#core/search';
 import { contactCollection, type ContactDocument, WITHOUT_SEARCH } from './contact.model';
 import { nameKeyOf } from './contact-search';
 import { phoneKey } from './phone-key';

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../core/context';
-import type { ChatAddress, ConnectionRef, Identity } from '../../messenger/gateway';
+import type { AppContext } from '#core/context';
+import type { ChatAddress, ConnectionRef, Identity } from '#messenger/gateway';
 import { forgetAddressBook } from './address-book';
 import { setAutomationMute, undoAutomationMute } from './automation-mute';
 import { createAvatarRefresh, forgetPictures } from './avatar-refresh';

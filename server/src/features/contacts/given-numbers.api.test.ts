@@ -8,8 +8,8 @@ import {
 import { createContact, takeSharedContact, updateContact } from '@recado/shared/contacts';
 import { sendContact } from '@recado/shared/messages';
 import { getOptOut } from '@recado/shared/opt-outs';
-import type { ChatAddress } from '../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import type { ChatAddress } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 

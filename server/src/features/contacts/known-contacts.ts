@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { batcher } from '../../core/database';
-import { defineServerCall, type Servers } from '../../core/realtime';
+import { batcher } from '#core/database';
+import { defineServerCall, type Servers } from '#core/realtime';
 import type { ContactDocument } from './contact.model';
 import { resolveContacts, type ResolvedContact, type ResolvePair } from './contacts.resolve';
 import { learnedChanges } from './learned-changes';

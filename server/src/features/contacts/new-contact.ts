@@ -1,4 +1,4 @@
-import { insertEach, nextId } from '../../core/database';
+import { insertEach, nextId } from '#core/database';
 import { keptNames } from './address-book';
 import { contactCollection, type ContactDocument, type NameSource } from './contact.model';
 import { searchFields } from './contact-search';

@@ -1,4 +1,4 @@
-import type { ConnectionRef, MessengerGateway } from '../../messenger/gateway';
+import type { ConnectionRef, MessengerGateway } from '#messenger/gateway';
 import { type ContactDocument, contacts } from './contact.model';
 import { lookUp, type LookupConnections } from './contact-lookup';
 import type { Learning } from './contacts.learning';

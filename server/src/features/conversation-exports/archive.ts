@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@recado/shared/contract';
 import { ticketDividers, type TicketMark } from '@recado/shared/messages';
-import type { Media } from '../../core/media';
-import type { MessageDocument, Messages } from '../messages';
-import type { TicketDocument } from '../tickets';
+import type { Media } from '#core/media';
+import type { MessageDocument, Messages } from '#features/messages';
+import type { TicketDocument } from '#features/tickets';
 import type { ExportDocument } from './export.model';
 import { entryOf, type ExportEntry } from './export-entry';
 import { pageEnd, pageLine, pageMessage, type PageOptions, pageStart } from './page';

@@ -7,9 +7,9 @@ import {
   exportEvent,
   sendMessage,
 } from '@recado/shared/messages';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { conversationExports } from './export.model';
 
 let world: Conversations;

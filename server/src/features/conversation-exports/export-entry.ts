@@ -1,5 +1,5 @@
 import { bareType } from '@recado/shared/media';
-import type { MessageDocument } from '../messages';
+import type { MessageDocument } from '#features/messages';
 
 export interface ExportEntry {
   fileId: string;

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { ConversationExport } from '@recado/shared/messages';
-import { tenantRepository } from '../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** Retained until a day after completion. */
 export interface ExportDocument {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, type OutputOf, type ParamsOf, type QueryOf } from '@recado/shared/contract';
 import { exportConversation } from '@recado/shared/messages';
-import type { AppContext } from '../../core/context';
-import { isDuplicateKey } from '../../core/database';
-import type { Caller } from '../../core/tenancy/caller';
-import type { Contacts } from '../contacts';
-import type { Messages } from '../messages';
-import type { Tickets } from '../tickets';
+import type { AppContext } from '#core/context';
+import { isDuplicateKey } from '#core/database';
+import type { Caller } from '#core/tenancy/caller';
+import type { Contacts } from '#features/contacts';
+import type { Messages } from '#features/messages';
+import type { Tickets } from '#features/tickets';
 import { conversationExports, type ExportDocument, openKeyOf } from './export.model';
 import { exportWriter } from './write-export';
 

@@ -1,5 +1,5 @@
-import { type Html, html, raw } from '../../core/html';
-import type { MessageDocument } from '../messages';
+import { type Html, html, raw } from '#core/html';
+import type { MessageDocument } from '#features/messages';
 import type { ExportEntry } from './export-entry';
 import { PAGE_STYLE } from './page-style';
 import type { PageTexts } from './page-texts';

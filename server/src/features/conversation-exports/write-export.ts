@@ -1,8 +1,8 @@
 import type { ConversationExport } from '@recado/shared/messages';
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Messages } from '../messages';
-import type { Tickets } from '../tickets';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Messages } from '#features/messages';
+import type { Tickets } from '#features/tickets';
 import { openArchive } from './archive';
 import { conversationExports, type ExportDocument, NOT_UNDER_WAY } from './export.model';
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallInput } from '@recado/shared/contract';
 import { getDashboard, getDashboardToday } from '@recado/shared/dashboard';
 import { deleteTicket } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
-import { TEST_SERVERS } from '../../testing/peers/peer-servers';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
+import { TEST_SERVERS } from '#testing/peers/peer-servers';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

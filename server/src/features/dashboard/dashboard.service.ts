@@ -1,12 +1,12 @@
 import { dayOf } from '@recado/shared/companies';
 import type { QueryOf } from '@recado/shared/contract';
 import type { Dashboard, DashboardToday, getDashboard } from '@recado/shared/dashboard';
-import { dayIn } from '../../core/time';
-import type { Companies } from '../companies';
-import type { Contacts } from '../contacts';
-import type { Reviews } from '../reviews';
-import type { Tickets, WorkTotals } from '../tickets';
-import type { Users } from '../users';
+import { dayIn } from '#core/time';
+import type { Companies } from '#features/companies';
+import type { Contacts } from '#features/contacts';
+import type { Reviews } from '#features/reviews';
+import type { Tickets, WorkTotals } from '#features/tickets';
+import type { Users } from '#features/users';
 import { countByHour, hourIn } from './hours-of-day';
 import { periodOf } from './period';
 

@@ -1,5 +1,5 @@
 import { getDashboard, getDashboardToday } from '@recado/shared/dashboard';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { dashboardService, type DashboardSources } from './dashboard.service';
 
 export function createDashboard(

@@ -1,7 +1,7 @@
 import { dayOf } from '@recado/shared/companies';
 import type { QueryOf } from '@recado/shared/contract';
 import type { getDashboard } from '@recado/shared/dashboard';
-import { dayIn } from '../../core/time';
+import { dayIn } from '#core/time';
 
 const DAY_MS = 24 * 60 * 60_000;
 const BEGINNING = new Date(0);

@@ -3,8 +3,8 @@ import { updateCompanySchedules } from '@recado/shared/companies';
 import { addConnectionQueue, updateConnection } from '@recado/shared/connections';
 import { dismissFirstSteps, getFirstSteps } from '@recado/shared/first-steps';
 import { COMPANY_SCHEDULE, fillClosedText, getClosedText } from '@recado/shared/working-hours';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 let world: Conversations;
 let admin: Persona;

@@ -1,6 +1,6 @@
 import { dismissFirstSteps, getFirstSteps } from '@recado/shared/first-steps';
-import type { AppContext } from '../../core/context';
-import type { Users } from '../users';
+import type { AppContext } from '#core/context';
+import type { Users } from '#features/users';
 import { type FirstStepsDeps, readSteps } from './read-steps';
 
 /** First tasks of a new company's administrator. Their state is read from the company's data. */

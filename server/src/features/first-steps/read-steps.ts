@@ -1,12 +1,12 @@
 import { FIRST_STEPS, type FirstStepId, type FirstSteps } from '@recado/shared/first-steps';
 import type { Schedule } from '@recado/shared/working-hours';
-import type { Chatbot } from '../chatbot';
-import type { Companies } from '../companies';
-import type { Connections } from '../connections';
-import type { Contacts } from '../contacts';
-import type { Queues } from '../queues';
-import type { Settings } from '../settings';
-import type { Users } from '../users';
+import type { Chatbot } from '#features/chatbot';
+import type { Companies } from '#features/companies';
+import type { Connections } from '#features/connections';
+import type { Contacts } from '#features/contacts';
+import type { Queues } from '#features/queues';
+import type { Settings } from '#features/settings';
+import type { Users } from '#features/users';
 
 export interface FirstStepsDeps {
   chatbot: Pick<Chatbot, 'hasOptions'>;

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export interface HelpDocument extends FormFields {
   _id: number;

@@ -1,8 +1,8 @@
 import { AppError, type BodyOf, type OutputOf, type QueryOf } from '@recado/shared/contract';
 import type { createHelp, Help, searchHelps, updateHelp } from '@recado/shared/helps';
-import { nextIdInOrder } from '../../core/database';
-import { savingForm, versionOf } from '../../core/forms';
-import type { Caller } from '../../core/tenancy/caller';
+import { nextIdInOrder } from '#core/database';
+import { savingForm, versionOf } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import { type HelpDocument, HelpModel } from './help.model';
 
 /** Concurrent requests may exceed it by one. */

@@ -1,5 +1,5 @@
 import { createHelp, deleteHelp, listHelps, searchHelps, updateHelp } from '@recado/shared/helps';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { helpsService } from './helps.service';
 
 export function createHelps({ endpoints }: Pick<AppContext, 'endpoints'>): Helps {

@@ -1,4 +1,4 @@
-import type { TenantRepository } from '../../core/database';
+import type { TenantRepository } from '#core/database';
 import type { ImportDocument, ImportPart } from './import-document';
 
 /**

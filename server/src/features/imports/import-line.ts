@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
 import { AppError } from '@recado/shared/contract';
-import type { TenantRepository } from '../../core/database';
+import type { TenantRepository } from '#core/database';
 import type { ImportDocument } from './import-document';
 
 /** The imports of a company, of all targets: one runs, others wait in the order in which they were complete. */

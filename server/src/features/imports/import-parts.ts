@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { TenantRepository } from '../../core/database';
+import type { TenantRepository } from '#core/database';
 import type { ImportCounts, ImportDocument, ImportPart } from './import-document';
 import { Interrupted } from './import-target';
 

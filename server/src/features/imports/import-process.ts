@@ -1,8 +1,8 @@
 import type { QueryFilter } from 'mongoose';
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
-import type { AppContext } from '../../core/context';
-import type { TenantRepository } from '../../core/database';
-import type { FeatureEvents } from '../../core/events';
+import type { AppContext } from '#core/context';
+import type { TenantRepository } from '#core/database';
+import type { FeatureEvents } from '#core/events';
 import type { ImportDocument, ImportPart } from './import-document';
 import type { ImportLine } from './import-line';
 import { type ImportTarget, Interrupted, type Progress } from './import-target';

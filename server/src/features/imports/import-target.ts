@@ -1,5 +1,5 @@
-import type { TenantRepository } from '../../core/database';
-import type { DomainEvents } from '../../core/events';
+import type { TenantRepository } from '#core/database';
+import type { DomainEvents } from '#core/events';
 import type { ImportDocument, ImportPart } from './import-document';
 
 /**

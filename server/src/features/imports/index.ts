@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import type { ImportDocument, ImportPart } from './import-document';
 import { ImportLine } from './import-line';
 import { createImportProcess, type ImportProcess } from './import-process';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBoard, createColumn, listColumnCards, moveCard } from '@recado/shared/kanban';
-import { proofSize } from '../../../../scripts/reliability/proof-size';
-import { testClient } from '../../testing/client';
-import { newCustomer } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
-import { randomFrom } from '../../testing/malformed-inputs';
-import { startTwoServers, type TwoServers } from '../../testing/two-servers';
+import { proofSize } from '#scripts/reliability/proof-size';
+import { testClient } from '#testing/client';
+import { newCustomer } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
+import { randomFrom } from '#testing/malformed-inputs';
+import { startTwoServers, type TwoServers } from '#testing/two-servers';
 
 const AGENTS = 20;
 const CARDS = 40;

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../core/context';
-import type { Caller } from '../../core/tenancy/caller';
-import type { Contacts } from '../contacts';
+import type { AppContext } from '#core/context';
+import type { Caller } from '#core/tenancy/caller';
+import type { Contacts } from '#features/contacts';
 import { boardIdOf, requireBoard } from './boards/find-board';
 import { createBoard } from './boards/save-board';
 import { defineFilling, resumeFillingsAcrossCompanies } from './cards/fill-board';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { defineServerCall, type Servers } from '../../core/realtime';
-import type { Settings } from '../settings';
+import { defineServerCall, type Servers } from '#core/realtime';
+import type { Settings } from '#features/settings';
 
 /** Interval at which the setting is read again, in case a broadcast of another server was lost. */
 const REFRESH_MS = 30_000;

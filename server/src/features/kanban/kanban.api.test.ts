@@ -23,8 +23,8 @@ import {
 } from '@recado/shared/kanban';
 import { listSettings, updateSetting } from '@recado/shared/settings';
 import { deleteTicket } from '@recado/shared/tickets';
-import { newCustomer } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { newCustomer } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { observations } from './observations/observation.model';
 import { type KanbanWorld, SOON, startKanban } from './testing/kanban-world';
 

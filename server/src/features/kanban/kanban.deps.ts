@@ -1,7 +1,7 @@
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Settings } from '../settings';
-import type { Tickets } from '../tickets';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Settings } from '#features/settings';
+import type { Tickets } from '#features/tickets';
 import type { BoardPublisher } from './publish-board';
 
 export interface KanbanFeatures {

@@ -1,6 +1,6 @@
 import type { Board, BoardCard, Column, Observation } from '@recado/shared/kanban';
-import { versionOf } from '../../core/forms';
-import { type CardTicket, presentTicket, presentTicketCard } from '../tickets';
+import { versionOf } from '#core/forms';
+import { type CardTicket, presentTicket, presentTicketCard } from '#features/tickets';
 import type { BoardDocument } from './boards/board.model';
 import type { ColumnDocument } from './columns/column.model';
 import type { ObservationDocument } from './observations/observation.model';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ticketEvent } from '@recado/shared/tickets';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
 import { type KanbanWorld, SOON, startKanban } from './testing/kanban-world';
 
 let world: KanbanWorld;

@@ -17,9 +17,9 @@ import {
   updateBoard,
   updateColumn as updateColumnEndpoint,
 } from '@recado/shared/kanban';
-import type { AppContext } from '../../core/context';
-import type { Handler } from '../../core/http/mount';
-import type { Caller } from '../../core/tenancy/caller';
+import type { AppContext } from '#core/context';
+import type { Handler } from '#core/http/mount';
+import type { Caller } from '#core/tenancy/caller';
 import { deleteBoard } from './boards/delete-board';
 import { allBoards } from './boards/find-board';
 import { createBoard, renameBoard } from './boards/save-board';

@@ -1,7 +1,7 @@
 import { Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { newCustomer } from '../../testing/conversations';
-import { DRIVER_WRITES } from '../../testing/driver-writes';
+import { newCustomer } from '#testing/conversations';
+import { DRIVER_WRITES } from '#testing/driver-writes';
 import { type KanbanWorld, SOON, startKanban } from './testing/kanban-world';
 
 let world: KanbanWorld;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { boards, EXISTING } from './boards/board.model';
 
 const INTERVAL_MS = 2_000;

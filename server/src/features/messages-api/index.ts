@@ -1,6 +1,6 @@
 import { getMessagesApi } from '@recado/shared/messages-api';
-import type { AppContext } from '../../core/context';
-import type { Connections } from '../connections';
+import type { AppContext } from '#core/context';
+import type { Connections } from '#features/connections';
 import type { MessagesApiDeps, MessagesApiFeatures } from './messages-api.deps';
 import { mountMessagesApi } from './messages-api.routes';
 import { hostOnNetwork } from './network-host';

@@ -2,10 +2,10 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { setClosure } from '@recado/shared/working-hours';
-import { proofSize } from '../../../../scripts/reliability/proof-size';
-import { GatewayError } from '../../messenger/gateway';
-import { newCustomer } from '../../testing/conversations';
-import { giveApiToken } from '../../testing/give-api-token';
+import { GatewayError } from '#messenger/gateway';
+import { proofSize } from '#scripts/reliability/proof-size';
+import { newCustomer } from '#testing/conversations';
+import { giveApiToken } from '#testing/give-api-token';
 import { type MessagesApi, startMessagesApi } from './testing/api-client';
 
 /** Each of the connections writes to each of the customers, under keys that are the same for all connections. */

@@ -1,10 +1,10 @@
-import type { AppContext } from '../../core/context';
-import type { Companies } from '../companies';
-import type { CreatedContacts } from '../contacts';
-import type { Messages } from '../messages';
-import type { Queues } from '../queues';
-import type { Tickets } from '../tickets';
-import type { CreatedUsers } from '../users';
+import type { AppContext } from '#core/context';
+import type { Companies } from '#features/companies';
+import type { CreatedContacts } from '#features/contacts';
+import type { Messages } from '#features/messages';
+import type { Queues } from '#features/queues';
+import type { Tickets } from '#features/tickets';
+import type { CreatedUsers } from '#features/users';
 import type { RequestClaims } from './requests/claim-request';
 
 export interface MessagesApiFeatures {

@@ -1,5 +1,5 @@
 import { MESSAGES_API, WEBHOOKS } from '@recado/shared/automation';
-import { defineMigrations } from '../../core/database';
+import { defineMigrations } from '#core/database';
 
 export const messagesApiMigrations = defineMigrations('messages-api', [
   {

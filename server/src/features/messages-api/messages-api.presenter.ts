@@ -1,5 +1,5 @@
 import type { ApiStatus } from '@recado/shared/messages-api';
-import type { MessageDocument } from '../messages';
+import type { MessageDocument } from '#features/messages';
 
 const BY_ACK: readonly ApiStatus[] = ['queued', 'queued', 'sent', 'delivered', 'read', 'played'];
 

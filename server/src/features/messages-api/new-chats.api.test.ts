@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContact } from '@recado/shared/contacts';
-import { newCustomer } from '../../testing/conversations';
+import { newCustomer } from '#testing/conversations';
 import { type MessagesApi, startMessagesApi } from './testing/api-client';
 
 const DAY_S = 86_400;

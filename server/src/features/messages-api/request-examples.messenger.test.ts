@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EXAMPLE_LANGUAGES, type ExampleLanguage, requestExample } from '@recado/shared/messages-api';
 import { listTickets } from '@recado/shared/tickets';
-import { type Simulator, startSimulator } from '../../../../scripts/simulator';
-import { control } from '../../../../scripts/simulator/testing/control';
-import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
-import { giveApiToken } from '../../testing/give-api-token';
-import { type PairedServer, startPairedServer } from '../../testing/start-paired-server';
+import { type Simulator, startSimulator } from '#scripts/simulator';
+import { control } from '#scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '#scripts/simulator/testing/number-plan';
+import { giveApiToken } from '#testing/give-api-token';
+import { type PairedServer, startPairedServer } from '#testing/start-paired-server';
 
 /** Runs the examples of the page "API de mensagens" as an integrator would. */
 

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { GatewayError } from '../../messenger/gateway';
-import { newCustomer } from '../../testing/conversations';
-import { randomFrom } from '../../testing/malformed-inputs';
+import { GatewayError } from '#messenger/gateway';
+import { newCustomer } from '#testing/conversations';
+import { randomFrom } from '#testing/malformed-inputs';
 import { type MessagesApi, startMessagesApi } from './testing/api-client';
 
 let api: MessagesApi;

@@ -1,10 +1,10 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
-import { isUnreachable } from '../../core/database';
-import { adding, carrying, type DurableEvent, type FeatureEvents } from '../../core/events';
-import type { DeliveryReport } from '../../messenger/gateway';
-import { ticketRow, type Tickets } from '../tickets';
+import { isUnreachable } from '#core/database';
+import { adding, carrying, type DurableEvent, type FeatureEvents } from '#core/events';
+import { ticketRow, type Tickets } from '#features/tickets';
+import type { DeliveryReport } from '#messenger/gateway';
 import { KeyedQueue } from './keyed-queue';
 import { type ChangeDocument, messageCollection, type MessageDocument } from './message.model';
 import { type MessagePublisher, publishMessage } from './message-broadcast';

@@ -1,7 +1,7 @@
 import type { Collection, Document } from 'mongodb';
-import type { Caller } from '../../core/tenancy/caller';
-import type { ConnectionRef, InboundMessage } from '../../messenger/gateway';
-import { type TicketDocument, ticketRow } from '../tickets';
+import type { Caller } from '#core/tenancy/caller';
+import { type TicketDocument, ticketRow } from '#features/tickets';
+import type { ConnectionRef, InboundMessage } from '#messenger/gateway';
 import { createDeliveries } from './delivery';
 import { messageCollection, type MessageDocument, messages } from './message.model';
 import { AFTER_ALL_IDS, continueAfter } from './message-ids';

@@ -1,5 +1,5 @@
-import type { Publisher } from '../../core/realtime/publisher';
-import { type Audience, presentTicket, presentTicketContact, type TicketDocument } from '../tickets';
+import type { Publisher } from '#core/realtime/publisher';
+import { type Audience, presentTicket, presentTicketContact, type TicketDocument } from '#features/tickets';
 import type { MessageDocument } from './message.model';
 import type { PresentMessage } from './messages.presenter';
 

@@ -1,5 +1,5 @@
 import type { SendFailure } from '@recado/shared/messages';
-import type { DurableEvent, FeatureEvents } from '../../core/events';
+import type { DurableEvent, FeatureEvents } from '#core/events';
 import { hasCloseKeyword } from './inbound/close-keyword';
 import type { MessageDocument } from './message.model';
 

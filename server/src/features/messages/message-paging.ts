@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { AppError } from '@recado/shared/contract';
-import { type readCursor, writeCursor } from '../../core/page-cursor';
+import { type readCursor, writeCursor } from '#core/page-cursor';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
 const BESIDE = 20;

@@ -2,9 +2,9 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { OriginKind } from '@recado/shared/automation';
 import type { MediaState, MediaType, MessageData, SendFailure } from '@recado/shared/messages';
-import { tenantRepository } from '../../core/database';
-import type { DurableFields } from '../../core/events';
-import type { MediaReference } from '../../messenger/gateway';
+import { tenantRepository } from '#core/database';
+import type { DurableFields } from '#core/events';
+import type { MediaReference } from '#messenger/gateway';
 
 export interface QuotedMessage {
   id: string;

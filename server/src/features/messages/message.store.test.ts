@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { connectedDatabase } from '../../testing/connected-database';
-import { type TicketDocument, ticketRow } from '../tickets';
+import { type TicketDocument, ticketRow } from '#features/tickets';
+import { connectedDatabase } from '#testing/connected-database';
 import { messageCollection, type MessageDocument } from './message.model';
 import { storeMessage } from './message.store';
 import { lastMessageOf } from './ticket-summary';

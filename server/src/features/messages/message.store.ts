@@ -1,5 +1,5 @@
-import { batcher, insertEach, insertion, writeInOrder } from '../../core/database';
-import type { TicketDocument, ticketRow } from '../tickets';
+import { batcher, insertEach, insertion, writeInOrder } from '#core/database';
+import type { TicketDocument, ticketRow } from '#features/tickets';
 import { messageCollection, type MessageDocument } from './message.model';
 
 interface Storing {

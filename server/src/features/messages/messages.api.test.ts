@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { deleteConnection } from '@recado/shared/connections';
 import { listMessages, resendMessage, sendMessage, sendTyping } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import { GatewayError } from '../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import { holdCall, holdUpdate } from '../../testing/hold-write';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { GatewayError } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import { holdCall, holdUpdate } from '#testing/hold-write';
 import { messageCollection } from './message.model';
 import { newMessageId } from './message-ids';
 import { createSendQueue } from './send-queue/send-queue';

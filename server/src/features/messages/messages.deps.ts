@@ -1,10 +1,10 @@
 import { newChatKind } from '@recado/shared/automation';
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Caller } from '../../core/tenancy/caller';
-import type { Companies } from '../companies';
-import type { Contacts } from '../contacts';
-import type { Tickets } from '../tickets';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
+import type { Companies } from '#features/companies';
+import type { Contacts } from '#features/contacts';
+import type { Tickets } from '#features/tickets';
 import { publishProgress } from './delivery';
 import type { MessagePublisher } from './message-broadcast';
 import { deliverEvents, progressEvents } from './message-events';

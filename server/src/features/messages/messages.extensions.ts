@@ -1,9 +1,9 @@
 import type { NewChatKind, OriginKind } from '@recado/shared/automation';
-import { type ExtensionPoint, extensionPoint } from '../../core/extension-point';
-import type { ConnectionRef } from '../../messenger/gateway';
-import type { NewChatRefusal } from '../connections';
-import type { ContactDocument } from '../contacts';
-import type { TicketDocument } from '../tickets';
+import { type ExtensionPoint, extensionPoint } from '#core/extension-point';
+import type { NewChatRefusal } from '#features/connections';
+import type { ContactDocument } from '#features/contacts';
+import type { TicketDocument } from '#features/tickets';
+import type { ConnectionRef } from '#messenger/gateway';
 import type { IdentifiedMessage } from './inbound/identified-message';
 import type { MessageDocument } from './message.model';
 

@@ -1,5 +1,5 @@
-import type { ConnectionRef } from '../../messenger/gateway';
-import { ticketRow } from '../tickets';
+import { ticketRow } from '#features/tickets';
+import type { ConnectionRef } from '#messenger/gateway';
 import type { Deliveries } from './delivery';
 import { createHistoryImport } from './history/import-history';
 import { messages } from './message.model';

@@ -1,7 +1,7 @@
 import type { Message, MessageMedia } from '@recado/shared/messages';
-import type { Media } from '../../core/media';
-import type { ChatAddress } from '../../messenger/gateway';
-import type { TicketDocument } from '../tickets';
+import type { Media } from '#core/media';
+import type { TicketDocument } from '#features/tickets';
+import type { ChatAddress } from '#messenger/gateway';
 import type { MediaDocument, MessageDocument } from './message.model';
 
 export type PresentMessage = (message: MessageDocument, ticket: TicketDocument) => Message;

@@ -14,8 +14,8 @@ import {
   sendTyping as sendTypingEndpoint,
 } from '@recado/shared/messages';
 import { markTicketUnread, readTicket as readTicketEndpoint } from '@recado/shared/tickets';
-import type { AppContext } from '../../core/context';
-import { presentTicket } from '../tickets';
+import type { AppContext } from '#core/context';
+import { presentTicket } from '#features/tickets';
 import type { MessagesDeps } from './messages.deps';
 import { markUnread, readTicket } from './operations/mark-read';
 import { readHistory, visibleMessages } from './operations/read-history';

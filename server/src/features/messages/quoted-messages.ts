@@ -1,4 +1,4 @@
-import type { Tickets } from '../tickets';
+import type { Tickets } from '#features/tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 import { type MessagePublisher, publishMessage } from './message-broadcast';
 

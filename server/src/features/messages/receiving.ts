@@ -1,4 +1,4 @@
-import type { Inbound } from '../../messenger/gateway';
+import type { Inbound } from '#messenger/gateway';
 import { createGroups, type Groups } from './groups/groups';
 import { createInbound } from './inbound/contact-queues';
 import type { MessageDocument } from './message.model';

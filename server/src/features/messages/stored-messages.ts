@@ -1,5 +1,5 @@
-import { insertEach } from '../../core/database';
-import type { InboundMessage } from '../../messenger/gateway';
+import { insertEach } from '#core/database';
+import type { InboundMessage } from '#messenger/gateway';
 import { messageCollection, type MessageDocument, type QuotedMessage, WITHOUT_SEARCH } from './message.model';
 
 export async function insertNew(

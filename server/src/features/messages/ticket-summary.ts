@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { UNSHOWN_KINDS } from '@recado/shared/automation';
-import type { TicketDocument, ticketRow } from '../tickets';
+import type { TicketDocument, ticketRow } from '#features/tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { messageCollection } from './message.model';
 import { newMessageId } from './message-ids';
 

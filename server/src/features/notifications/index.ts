@@ -1,4 +1,4 @@
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { listenToEvents } from './notices.listeners';
 import type { NotificationFeatures, NotificationsDeps } from './notifications.deps';
 import { mountNotifications } from './notifications.routes';

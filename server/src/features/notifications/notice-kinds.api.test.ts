@@ -7,9 +7,9 @@ import { listNotices, type NoticeContent } from '@recado/shared/notifications';
 import { startImpersonation } from '@recado/shared/platform';
 import { createSchedule } from '@recado/shared/schedules';
 import { updateTicket } from '@recado/shared/tickets';
-import { askForReview } from '../../testing/ask-for-review';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { askForReview } from '#testing/ask-for-review';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 type Kind = NoticeContent['kind'];
 /** `campaigns/sending/notices.api.test.ts` tests their notices in a world with campaigns. */

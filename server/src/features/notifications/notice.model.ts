@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { NoticeContent } from '@recado/shared/notifications';
-import { tenantRepository } from '../../core/database';
-import type { NoticeAudience } from '../../core/events';
+import { tenantRepository } from '#core/database';
+import type { NoticeAudience } from '#core/events';
 
 /** One recipient's notice. Contains no name of a customer; deleted after 30 days. */
 export interface NoticeDocument {

@@ -3,9 +3,9 @@ import { deleteContact, importContacts } from '@recado/shared/contacts';
 import { exportConversation, sendMessage } from '@recado/shared/messages';
 import { listNotices, type Notice, readNotices } from '@recado/shared/notifications';
 import { deleteTicket, updateTicket } from '@recado/shared/tickets';
-import { askForReview } from '../../testing/ask-for-review';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { askForReview } from '#testing/ask-for-review';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 let world: Conversations;
 let colleague: Persona;

@@ -1,4 +1,4 @@
-import type { FeatureEvents } from '../../core/events';
+import type { FeatureEvents } from '#core/events';
 import { notices } from './notice.model';
 import type { NotificationsDeps } from './notifications.deps';
 import { deleteNotices } from './operations/delete-notices';

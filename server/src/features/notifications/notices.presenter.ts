@@ -1,6 +1,6 @@
 import type { Notice, NoticeContent } from '@recado/shared/notifications';
-import type { Caller } from '../../core/tenancy/caller';
-import { canSeeTicket } from '../tickets';
+import type { Caller } from '#core/tenancy/caller';
+import { canSeeTicket } from '#features/tickets';
 import type { NoticeDocument } from './notice.model';
 import type { NotificationsDeps } from './notifications.deps';
 

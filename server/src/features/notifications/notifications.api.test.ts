@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { countNotifications, listNotifications, readAllNotifications } from '@recado/shared/notifications';
 import type { Ticket } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 let world: Conversations;
 beforeAll(async () => (world = await startConversations()));

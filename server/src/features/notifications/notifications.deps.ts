@@ -1,10 +1,10 @@
-import type { AppContext } from '../../core/context';
-import type { Contacts } from '../contacts';
-import type { Messages } from '../messages';
-import type { Reviews } from '../reviews';
-import type { Settings } from '../settings';
-import type { Tickets } from '../tickets';
-import type { Users } from '../users';
+import type { AppContext } from '#core/context';
+import type { Contacts } from '#features/contacts';
+import type { Messages } from '#features/messages';
+import type { Reviews } from '#features/reviews';
+import type { Settings } from '#features/settings';
+import type { Tickets } from '#features/tickets';
+import type { Users } from '#features/users';
 
 export interface NotificationFeatures {
   contacts: Pick<Contacts, 'byIds' | 'extend'>;

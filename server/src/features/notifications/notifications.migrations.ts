@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { ulid } from 'ulid';
-import { defineMigrations } from '../../core/database';
+import { defineMigrations } from '#core/database';
 
 export const notificationMigrations = defineMigrations('notifications', [
   {

@@ -5,7 +5,7 @@ import {
   readAllNotifications,
   readNotices as readNoticesEndpoint,
 } from '@recado/shared/notifications';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import type { NotificationsDeps } from './notifications.deps';
 import { readAll } from './notifications.service';
 import { listNotices } from './operations/list-notices';

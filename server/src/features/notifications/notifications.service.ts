@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import type { Caller } from '../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 
 interface Reading {
   ownUnreadIds(caller: Caller, limit: number): Promise<number[]>;

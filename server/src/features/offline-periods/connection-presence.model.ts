@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
-import type { OfflinePeriod } from '../messages';
+import type { OfflinePeriod } from '#features/messages';
 
 /** The mark means that all notices of the period are stored. */
 export interface StoredPeriod extends OfflinePeriod {

@@ -1,4 +1,4 @@
-import type { ConnectionRef } from '../../messenger/gateway';
+import type { ConnectionRef } from '#messenger/gateway';
 import { connectionPresenceCollection, type StoredPeriod } from './connection-presence.model';
 
 const idOf = ({ companyId, connectionId }: ConnectionRef) => ({ _id: connectionId, companyId });

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../core/context';
-import type { ConnectionRef } from '../../messenger/gateway';
-import type { Messages } from '../messages';
+import type { AppContext } from '#core/context';
+import type { Messages } from '#features/messages';
+import type { ConnectionRef } from '#messenger/gateway';
 import { forgetPresence, lastPeriod, markPublished, noteBack, noteSeen } from './connection-presence.store';
 
 export interface OfflinePeriods {

@@ -2,9 +2,9 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createConnection } from '@recado/shared/connections';
 import { listMessages } from '@recado/shared/messages';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import type { ConnectionRef } from '../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { testWindow } from '#core/realtime/testing/test-window';
+import type { ConnectionRef } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { connectionPresenceCollection } from './connection-presence.model';
 
 let world: Conversations;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { SecretBox } from '../../core/secrets';
-import { phoneKey } from '../contacts';
+import type { SecretBox } from '#core/secrets';
+import { phoneKey } from '#features/contacts';
 
 /** At least one of both. `phone`: digits with the country code, in any spelling. */
 export interface OptOutIdentity {

@@ -1,5 +1,5 @@
 import type { OptOut, OptOutSource } from '@recado/shared/opt-outs';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { identityHashes, type OptOutIdentity } from './identity-hashes';
 import { findOptOuts } from './operations/find-opt-outs';
 import { recordOptOut } from './operations/record-opt-out';

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { OptOutSource } from '@recado/shared/opt-outs';
-import { tenantRepository } from '../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** An identity of a person who opted out. It contains no number, so it survives the person's erasure. */
 export interface OptOutDocument {

@@ -8,8 +8,8 @@ import {
 } from '@recado/shared/contact-lists';
 import { deleteContact } from '@recado/shared/contacts';
 import { getOptOut, liftOptOut, recordOptOut } from '@recado/shared/opt-outs';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 let world: Conversations;
 let admin: Persona;

@@ -1,6 +1,6 @@
-import type { FeatureEvents } from '../../core/events';
-import type { Companies } from '../companies';
-import type { Contacts } from '../contacts';
+import type { FeatureEvents } from '#core/events';
+import type { Companies } from '#features/companies';
+import type { Contacts } from '#features/contacts';
 import type { IdentityHashes, OptOutIdentity } from './identity-hashes';
 
 export interface OptOutsDeps {

@@ -5,7 +5,7 @@ import {
   type OptOutPerson,
   recordOptOut as recordEndpoint,
 } from '@recado/shared/opt-outs';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import type { OptOutIdentity } from './identity-hashes';
 import { findOptOuts } from './operations/find-opt-outs';
 import { liftOptOut } from './operations/lift-opt-out';

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 /** Plans belong to the platform and have no `companyId`. */
 export interface PlanDocument extends FormFields {

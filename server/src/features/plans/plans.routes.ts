@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import { createPlan, deletePlan, getPlan, listAllPlans, listPlans, updatePlan } from '@recado/shared/plans';
-import type { AppContext } from '../../core/context';
-import { type Actor, actorOf } from '../../core/events';
+import type { AppContext } from '#core/context';
+import { type Actor, actorOf } from '#core/events';
 import type { Plans } from '.';
 
 export interface PlanUse {

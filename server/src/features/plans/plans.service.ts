@@ -1,8 +1,8 @@
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
-import { isDuplicateKey, nextIdInOrder } from '../../core/database';
-import { savingForm, versionOf } from '../../core/forms';
-import type { Caller } from '../../core/tenancy/caller';
+import { isDuplicateKey, nextIdInOrder } from '#core/database';
+import { savingForm, versionOf } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import { type PlanDocument, PlanModel } from './plan.model';
 
 const MAX_PLANS = 200;

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { addDays, dayOf } from '@recado/shared/companies';
-import { isDuplicateKey } from '../../core/database';
-import type { EventBus } from '../../core/events';
-import type { ConnectionRef, SessionState } from '../../messenger/gateway';
-import type { MessengerSubscriptions } from '../../messenger/subscriptions';
+import { isDuplicateKey } from '#core/database';
+import type { EventBus } from '#core/events';
+import type { ConnectionRef, SessionState } from '#messenger/gateway';
+import type { MessengerSubscriptions } from '#messenger/subscriptions';
 import { sessionActivity } from './session-activity.model';
 
 /** Counts are stored at this interval; a crash loses one interval. */

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../core/context';
-import type { Jobs } from '../../core/jobs';
+import type { AppContext } from '#core/context';
+import type { Jobs } from '#core/jobs';
 
 const MAX_FAILED = 100;
 

@@ -10,8 +10,8 @@ import {
   retryDelivery,
   setNewChatLimit,
 } from '@recado/shared/platform';
-import type { AppContext } from '../../core/context';
-import { actorOf } from '../../core/events';
+import type { AppContext } from '#core/context';
+import { actorOf } from '#core/events';
 import { failedWork } from './failed-work';
 import { type OverviewSources, platformOverview } from './overview';
 import { platformSessions, type SessionSources } from './platform-sessions';

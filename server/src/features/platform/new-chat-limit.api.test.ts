@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '@recado/shared/audit';
 import { listConnections } from '@recado/shared/connections';
 import { listPlatformSessions, setNewChatLimit } from '@recado/shared/platform';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 let world: Conversations;
 let owner: Persona;

@@ -1,6 +1,6 @@
 import { EXPIRING_DAYS, type PlatformOverview } from '@recado/shared/platform';
-import type { Media } from '../../core/media';
-import type { Connections } from '../connections';
+import type { Media } from '#core/media';
+import type { Connections } from '#features/connections';
 
 export interface OverviewSources {
   dueCompanies(now: Date, expiringDays: number): Promise<PlatformOverview['companies']>;

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@recado/shared/companies';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { listPlatformSessions, PlatformSession } from '@recado/shared/platform';
-import type { Connections } from '../connections';
+import type { Connections } from '#features/connections';
 import { sessionActivity } from './session-activity.model';
 
 const PAGE = 40;

@@ -20,9 +20,9 @@ import {
 } from '@recado/shared/platform';
 import { createTag, listTags } from '@recado/shared/tags';
 import { createUser, updateUser } from '@recado/shared/users';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { COMPANY_COLLECTIONS, PLATFORM_COLLECTIONS } from '../../company-data';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
 
 const PATIENT = { timeout: 20_000, interval: 100 };
 let world: Conversations;

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../core/database';
-import type { SessionStatus } from '../../messenger/gateway';
+import { tenantRepository } from '#core/database';
+import type { SessionStatus } from '#messenger/gateway';
 
 interface SessionActivityDocument {
   /** Id of the connection. */

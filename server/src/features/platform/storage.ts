@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { OutputOf } from '@recado/shared/contract';
 import type { getStorage } from '@recado/shared/platform';
-import type { Config } from '../../core/config';
-import type { Media } from '../../core/media';
+import type { Config } from '#core/config';
+import type { Media } from '#core/media';
 
 const MAX_COMPANIES = 10;
 

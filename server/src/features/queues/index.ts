@@ -1,6 +1,6 @@
 import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from '@recado/shared/queues';
-import type { AppContext } from '../../core/context';
-import type { Companies } from '../companies';
+import type { AppContext } from '#core/context';
+import type { Companies } from '#features/companies';
 import { queuePropagation } from './queue-propagation';
 import { listenToEvents } from './queues.listeners';
 import { type QueuesDeps, queuesService } from './queues.service';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QueueSummary } from '@recado/shared/queues';
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
 import type { QueuesDeps } from './queues.service';
 
 /** Delay of the second update; by then, caches of other servers have expired. */

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { Schedule } from '@recado/shared/working-hours';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export interface QueueDocument extends FormFields {
   _id: number;

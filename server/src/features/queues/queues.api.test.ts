@@ -13,9 +13,9 @@ import {
 import { listSettings } from '@recado/shared/settings';
 import { getTicket } from '@recado/shared/tickets';
 import { QUEUE_SCHEDULE } from '@recado/shared/working-hours';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 let server: Conversations;
 let admin: Persona;

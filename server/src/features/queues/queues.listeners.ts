@@ -1,5 +1,5 @@
-import type { FeatureEvents } from '../../core/events';
-import type { Publisher } from '../../core/realtime/publisher';
+import type { FeatureEvents } from '#core/events';
+import type { Publisher } from '#core/realtime/publisher';
 
 export function listenToEvents(events: FeatureEvents, publisher: Pick<Publisher, 'toCompany'>): void {
   events.on('queue.changed', ({ companyId, ...change }) => publisher.toCompany(companyId, 'queue', change));

@@ -1,6 +1,6 @@
 import type { Queue, QueueRow, QueueSummary } from '@recado/shared/queues';
 import { QUEUE_SCHEDULE } from '@recado/shared/working-hours';
-import { versionOf } from '../../core/forms';
+import { versionOf } from '#core/forms';
 import type { QueueDocument } from './queue.model';
 
 export function presentQueue({ _id, name, color }: QueueDocument): QueueSummary {

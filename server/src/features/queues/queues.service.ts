@@ -8,12 +8,12 @@ import {
 } from '@recado/shared/queues';
 import { HOURS_VARIABLES, TEXT_VARIABLES } from '@recado/shared/rules/variables';
 import { QUEUE_SCHEDULE, type Schedule } from '@recado/shared/working-hours';
-import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
-import type { FeatureEvents } from '../../core/events';
-import { savingForm } from '../../core/forms';
-import type { Caller } from '../../core/tenancy/caller';
-import { requireKnownVariables } from '../../core/texts';
-import type { Companies } from '../companies';
+import { isDuplicateKey, nextIdInOrder, tenantRepository } from '#core/database';
+import type { FeatureEvents } from '#core/events';
+import { savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
+import { requireKnownVariables } from '#core/texts';
+import type { Companies } from '#features/companies';
 import { type QueueDocument, QueueModel } from './queue.model';
 import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.presenter';
 

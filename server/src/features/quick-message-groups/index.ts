@@ -5,8 +5,8 @@ import {
   listQuickMessageGroups,
   updateQuickMessageGroup,
 } from '@recado/shared/quick-message-groups';
-import type { AppContext } from '../../core/context';
-import { extensionPoint } from '../../core/extension-point';
+import type { AppContext } from '#core/context';
+import { extensionPoint } from '#core/extension-point';
 import { listenToEvents } from './quick-message-groups.listeners';
 import { type GroupedMessages, quickMessageGroupsService } from './quick-message-groups.service';
 

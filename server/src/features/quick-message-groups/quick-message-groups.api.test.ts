@@ -7,8 +7,8 @@ import {
   updateQuickMessageGroup,
 } from '@recado/shared/quick-message-groups';
 import { createQuickMessage, listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
-import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import type { Persona } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 let server: TestServer;
 let owner: Persona;

@@ -1,9 +1,9 @@
 import { AppError, type QueryOf } from '@recado/shared/contract';
 import type { listQuickMessageGroups, QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import type { QuickMessage } from '@recado/shared/quick-messages';
-import { nextIdInOrder } from '../../core/database';
-import type { FeatureEvents } from '../../core/events';
-import type { Caller } from '../../core/tenancy/caller';
+import { nextIdInOrder } from '#core/database';
+import type { FeatureEvents } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
 import { type QuickMessageGroupDocument, quickMessageGroups } from './quick-message-group.model';
 
 /** Concurrent requests may exceed this limit by one. */

@@ -8,8 +8,8 @@ import {
   updateQuickMessage,
   uploadQuickMessageFile,
 } from '@recado/shared/quick-messages';
-import type { AppContext } from '../../core/context';
-import type { QuickMessageGroups } from '../quick-message-groups';
+import type { AppContext } from '#core/context';
+import type { QuickMessageGroups } from '#features/quick-message-groups';
 import { uploadOptions } from './quick-message-files';
 import { listenToEvents } from './quick-messages.listeners';
 import { type QuickMessagesDeps, quickMessagesService } from './quick-messages.service';

@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, mediaKindOf } from '@recado/shared/media';
 import { RECORDING_NAME } from '@recado/shared/messages';
-import type { FormOptions } from '../../core/http';
-import { type Media, shownName, type StoredFile } from '../../core/media';
+import type { FormOptions } from '#core/http';
+import { type Media, shownName, type StoredFile } from '#core/media';
 
 /** Used if a file's name has no printable characters. */
 const NAMELESS = 'arquivo';

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { MediaKind } from '@recado/shared/media';
-import { tenantRepository } from '../../core/database';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
+import { tenantRepository } from '#core/database';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export interface QuickMessageDocument extends FormFields {
   _id: number;

@@ -10,9 +10,9 @@ import {
   updateQuickMessage,
 } from '@recado/shared/quick-messages';
 import { signed } from '@recado/shared/rules/signature';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
-import { tone } from '../../testing/tone';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
+import { tone } from '#testing/tone';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 

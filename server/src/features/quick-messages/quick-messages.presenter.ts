@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@recado/shared/quick-messages';
-import { versionOf } from '../../core/forms';
-import type { Media } from '../../core/media';
+import { versionOf } from '#core/forms';
+import type { Media } from '#core/media';
 import type { QuickMessageDocument } from './quick-message.model';
 
 /** Minimum validity of a file's URL. */

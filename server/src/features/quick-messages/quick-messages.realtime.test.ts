@@ -5,8 +5,8 @@ import {
   updateQuickMessageGroup,
 } from '@recado/shared/quick-message-groups';
 import { createQuickMessage, deleteQuickMessage, updateQuickMessage } from '@recado/shared/quick-messages';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import { type Conversations, startConversations } from '../../testing/conversations';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 let owner: TestWindow;

@@ -1,12 +1,12 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { createQuickMessage, QuickMessage, updateQuickMessage } from '@recado/shared/quick-messages';
 import { QUICK_MESSAGE_VARIABLES } from '@recado/shared/rules/variables';
-import { nextIdInOrder } from '../../core/database';
-import type { FeatureEvents } from '../../core/events';
-import { type FormSave, savingForm, versionAfter } from '../../core/forms';
-import { keepIfStored, type Media } from '../../core/media';
-import type { Caller } from '../../core/tenancy/caller';
-import { requireKnownVariables } from '../../core/texts';
+import { nextIdInOrder } from '#core/database';
+import type { FeatureEvents } from '#core/events';
+import { type FormSave, savingForm, versionAfter } from '#core/forms';
+import { keepIfStored, type Media } from '#core/media';
+import type { Caller } from '#core/tenancy/caller';
+import { requireKnownVariables } from '#core/texts';
 import { type QuickMessageDocument, quickMessages } from './quick-message.model';
 import type { UploadedFile } from './quick-message-files';
 import { quickMessagePresenter } from './quick-messages.presenter';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_REVIEW_COMMENT, REVIEW_LINK_DAYS, REVIEW_WRITES_PER_MINUTE } from '@recado/shared/automation';
 import { completeReview, getReviewState, MAX_NOTE } from '@recado/shared/reviews';
 import type { Ticket } from '@recado/shared/tickets';
-import { proofSize } from '../../../../scripts/reliability/proof-size';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import { askForReview } from '../../testing/ask-for-review';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import { malformedInputs, randomFrom } from '../../testing/malformed-inputs';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { proofSize } from '#scripts/reliability/proof-size';
+import { askForReview } from '#testing/ask-for-review';
+import { type Conversations, startConversations } from '#testing/conversations';
+import { malformedInputs, randomFrom } from '#testing/malformed-inputs';
 import { type ReviewDocument, reviews } from './review.model';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';

@@ -2,8 +2,8 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { Rating } from '@recado/shared/intents';
 import type { NpsType } from '@recado/shared/reviews';
-import { tenantRepository } from '../../core/database';
-import type { DurableFields } from '../../core/events';
+import { tenantRepository } from '#core/database';
+import type { DurableFields } from '#core/events';
 
 /** Name at the time of the resolution. */
 interface Named {

@@ -1,14 +1,14 @@
 import type { Language } from '@recado/shared/companies';
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Automation } from '../automation';
-import type { Companies } from '../companies';
-import type { Connections } from '../connections';
-import type { Contacts } from '../contacts';
-import type { Messages } from '../messages';
-import type { Queues } from '../queues';
-import type { Tickets } from '../tickets';
-import type { Users } from '../users';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Automation } from '#features/automation';
+import type { Companies } from '#features/companies';
+import type { Connections } from '#features/connections';
+import type { Contacts } from '#features/contacts';
+import type { Messages } from '#features/messages';
+import type { Queues } from '#features/queues';
+import type { Tickets } from '#features/tickets';
+import type { Users } from '#features/users';
 
 export interface ReviewFeatures {
   automation: Pick<Automation, 'claimReceived' | 'questions' | 'send'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { storeChangedCounts } from './counts/count-reviews';
 
 const COUNTS_EVERY_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { chunk } from 'es-toolkit/array/chunk';
 import type { ExportedReview, Review } from '@recado/shared/reviews';
-import type { TicketDocument } from '../tickets';
+import type { TicketDocument } from '#features/tickets';
 import type { ReviewDocument } from './review.model';
 import type { ReviewsDeps } from './reviews.deps';
 

@@ -4,7 +4,7 @@ import {
   getReviewDashboard,
   getReviewState,
 } from '@recado/shared/reviews';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { exportReviews } from './dashboard/export-reviews';
 import { readDashboard } from './dashboard/read-dashboard';
 import { completeReview } from './operations/complete-review';

@@ -1,4 +1,4 @@
-import { adding, type DurableEvent } from '../../core/events';
+import { adding, type DurableEvent } from '#core/events';
 import { publishSchedule } from './publish-schedule';
 import { type ScheduleDocument, schedules } from './schedule.model';
 import type { SchedulesDeps } from './schedules.deps';

@@ -1,8 +1,8 @@
 import type { Schedule } from '@recado/shared/schedules';
-import type { AppContext } from '../../core/context';
-import type { Caller } from '../../core/tenancy/caller';
-import type { AutoClose } from '../auto-close';
-import type { Contacts } from '../contacts';
+import type { AppContext } from '#core/context';
+import type { Caller } from '#core/tenancy/caller';
+import type { AutoClose } from '#features/auto-close';
+import type { Contacts } from '#features/contacts';
 import { contactsWithSchedule } from './operations/contacts-with-schedule';
 import { eraseSchedules } from './operations/delete-schedules';
 import { moveSchedules, returnSchedules } from './operations/move-schedules';

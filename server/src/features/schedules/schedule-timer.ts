@@ -1,5 +1,5 @@
 import { WAITING_STATUSES } from '@recado/shared/schedules';
-import type { NewDueWork } from '../../core/due-work';
+import type { NewDueWork } from '#core/due-work';
 import { type ScheduleDocument, schedules } from './schedule.model';
 import type { SchedulesDeps } from './schedules.deps';
 

@@ -2,9 +2,9 @@ import type { Collection, Document } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { MediaKind } from '@recado/shared/media';
 import type { Recurrence, ScheduleFailure, ScheduleStatus } from '@recado/shared/schedules';
-import { tenantRepository } from '../../core/database';
-import type { DurableFields } from '../../core/events';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
+import { tenantRepository } from '#core/database';
+import type { DurableFields } from '#core/events';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export interface ScheduleDocument extends DurableFields, FormFields {
   _id: number;

@@ -9,8 +9,8 @@ import {
   sendScheduleNow,
   updateSchedule,
 } from '@recado/shared/schedules';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import type { Persona } from '../../testing/factories';
+import { testWindow } from '#core/realtime/testing/test-window';
+import type { Persona } from '#testing/factories';
 import { schedules } from './schedule.model';
 import { inHours, NEXT_YEAR, type ScheduleWorld, startSchedules } from './testing/schedule-world';
 

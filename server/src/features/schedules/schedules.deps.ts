@@ -1,13 +1,13 @@
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Companies } from '../companies';
-import type { Connections } from '../connections';
-import type { Contacts } from '../contacts';
-import type { Messages } from '../messages';
-import type { OptOuts } from '../opt-outs';
-import type { Tickets } from '../tickets';
-import type { Users } from '../users';
-import type { WorkingHours } from '../working-hours';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Companies } from '#features/companies';
+import type { Connections } from '#features/connections';
+import type { Contacts } from '#features/contacts';
+import type { Messages } from '#features/messages';
+import type { OptOuts } from '#features/opt-outs';
+import type { Tickets } from '#features/tickets';
+import type { Users } from '#features/users';
+import type { WorkingHours } from '#features/working-hours';
 import type { ReplyWatch } from './replies/reply-watch';
 
 export interface ScheduleFeatures {

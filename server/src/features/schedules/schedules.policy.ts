@@ -1,5 +1,5 @@
 import { mustSign } from '@recado/shared/rules/signature';
-import type { Caller } from '../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { ScheduleDocument } from './schedule.model';
 
 /** Filter of the schedules that a user can see: an agent's own, all of an administrator's company. */

@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleRun } from '@recado/shared/schedules';
-import { versionOf } from '../../core/forms';
+import { versionOf } from '#core/forms';
 import type { ScheduleDocument, ScheduleRunDocument } from './schedule.model';
 import type { SchedulesDeps } from './schedules.deps';
 

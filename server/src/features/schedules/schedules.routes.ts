@@ -12,8 +12,8 @@ import {
   updateSchedule,
   uploadScheduleFile,
 } from '@recado/shared/schedules';
-import type { AppContext } from '../../core/context';
-import { uploadOptions } from '../quick-messages';
+import type { AppContext } from '#core/context';
+import { uploadOptions } from '#features/quick-messages';
 import { cancelSchedule, undoCancellation } from './operations/cancel-schedule';
 import { deleteSchedule } from './operations/delete-schedules';
 import { readSchedule, requireEditable } from './operations/find-schedule';

@@ -20,9 +20,9 @@ import {
 import { createTicket, getTicket, listTickets, updateTicket } from '@recado/shared/tickets';
 import { createUser, setAccessTime } from '@recado/shared/users';
 import { hoursState, type Schedule, type Weekday, WEEKDAYS } from '@recado/shared/working-hours';
-import type { ChatAddress } from '../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import { PASSWORD, type Persona } from '../../testing/factories';
+import type { ChatAddress } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import { PASSWORD, type Persona } from '#testing/factories';
 
 let world: Conversations;
 let secondShop: Conversations['shop'];

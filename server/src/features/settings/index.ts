@@ -1,7 +1,7 @@
 import { listSecretSettings, listSettings, updateSetting } from '@recado/shared/settings';
-import type { AppContext } from '../../core/context';
-import { extensionPoint } from '../../core/extension-point';
-import type { Queues } from '../queues';
+import type { AppContext } from '#core/context';
+import { extensionPoint } from '#core/extension-point';
+import type { Queues } from '#features/queues';
 import { changeSetting, type ChangingDeps } from './settings.changing';
 import { listenToEvents } from './settings.listeners';
 import { secretSettings } from './settings.secrets';

@@ -12,9 +12,9 @@ import {
   SETTING_VALUES,
   updateSetting,
 } from '@recado/shared/settings';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import type { Bearer } from '../../testing/client';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { testWindow } from '#core/realtime/testing/test-window';
+import type { Bearer } from '#testing/client';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 let server: TestServer;
 let people: Awaited<ReturnType<TestServer['personas']>>;

@@ -7,8 +7,8 @@ import {
   SETTING_VALUES,
   type SettingKey,
 } from '@recado/shared/settings';
-import { actorOf, type FeatureEvents } from '../../core/events';
-import type { Caller } from '../../core/tenancy/caller';
+import { actorOf, type FeatureEvents } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
 import type { secretSettings } from './settings.secrets';
 import type { settingsService } from './settings.service';
 

@@ -1,5 +1,5 @@
-import type { FeatureEvents } from '../../core/events';
-import type { Publisher } from '../../core/realtime/publisher';
+import type { FeatureEvents } from '#core/events';
+import type { Publisher } from '#core/realtime/publisher';
 import type { settingsService } from './settings.service';
 
 const QUEUE_SETTINGS = ['defaultQueue', 'useQueueOutOfHours'] as const;

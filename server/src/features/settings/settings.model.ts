@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { SecretSettingKey } from '@recado/shared/settings';
-import { tenantRepository } from '../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** Only values that differ from the defaults are stored. */
 export interface SettingsDocument {

@@ -1,5 +1,5 @@
 import { SECRET_SETTING_KEYS, type SecretSettingKey } from '@recado/shared/settings';
-import type { SecretBox } from '../../core/secrets';
+import type { SecretBox } from '#core/secrets';
 import { storedSettings } from './settings.model';
 
 const PURPOSE = 'integration-secrets';

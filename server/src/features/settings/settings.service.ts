@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Setting, SETTING_DEFAULTS, SETTING_KEYS, type SettingKey } from '@recado/shared/settings';
-import { getOrLoad } from '../../core/cache';
-import type { FeatureEvents } from '../../core/events';
-import { defineServerCall, type Servers } from '../../core/realtime';
+import { getOrLoad } from '#core/cache';
+import type { FeatureEvents } from '#core/events';
+import { defineServerCall, type Servers } from '#core/realtime';
 import { storedSettings } from './settings.model';
 
 /** Maximum age of a cached value. */

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { payments } from './payments';
 import { paymentProvider } from './providers';
 import { defineSubscriptionJobs } from './subscription.jobs';

@@ -1,6 +1,6 @@
 import type { Recurrence } from '@recado/shared/companies';
 import type { Plan } from '@recado/shared/plans';
-import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
+import { isDuplicateKey, nextIdInOrder, tenantRepository } from '#core/database';
 import { type InvoiceDocument, InvoiceModel } from './invoice.model';
 import type { PaymentProvider } from './providers';
 import { amountCentsOf } from './subscription.presenter';

@@ -1,8 +1,8 @@
 import { type PartlyPaid, RECURRENCE_MONTHS } from '@recado/shared/companies';
 import { AppError, type OutputOf } from '@recado/shared/contract';
 import type { Invoice, listPendingPayments } from '@recado/shared/subscription';
-import type { AppContext } from '../../core/context';
-import { type Actor, actorOf } from '../../core/events';
+import type { AppContext } from '#core/context';
+import { type Actor, actorOf } from '#core/events';
 import { type InvoiceDocument, PAYABLE } from './invoice.model';
 import { invoices } from './invoices';
 import type { PaymentProvider } from './providers';

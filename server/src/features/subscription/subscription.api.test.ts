@@ -14,10 +14,10 @@ import {
   renew,
   subscribe,
 } from '@recado/shared/subscription';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import { startEfiStandIn } from '../../testing/efi-stand-in';
-import { PASSWORD, type Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { startEfiStandIn } from '#testing/efi-stand-in';
+import { PASSWORD, type Persona } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 import { invoices } from './invoices';
 
 const ZONE = 'America/Sao_Paulo';

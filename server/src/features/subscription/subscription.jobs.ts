@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { PAYABLE } from './invoice.model';
 import { expire, invoices } from './invoices';
 import type { Payments } from './payments';

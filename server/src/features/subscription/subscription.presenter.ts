@@ -1,7 +1,7 @@
 import { type Recurrence, RECURRENCE_MONTHS } from '@recado/shared/companies';
 import type { Plan } from '@recado/shared/plans';
 import type { Invoice, PendingPayment, PixCharge } from '@recado/shared/subscription';
-import type { Company } from '../companies';
+import type { Company } from '#features/companies';
 import type { InvoiceDocument } from './invoice.model';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;

@@ -8,8 +8,8 @@ import {
   renew,
   subscribe,
 } from '@recado/shared/subscription';
-import type { AppContext } from '../../core/context';
-import { networkLimit } from '../../core/http';
+import type { AppContext } from '#core/context';
+import { networkLimit } from '#core/http';
 import type { Payments } from './payments';
 import type { subscriptionService } from './subscription.service';
 

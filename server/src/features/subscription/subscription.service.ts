@@ -1,9 +1,9 @@
 import { AppError } from '@recado/shared/contract';
 import { taxIdOf } from '@recado/shared/formats';
 import type { Invoice, PixCharge, Subscription, SubscriptionRequest } from '@recado/shared/subscription';
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Companies, Company } from '../companies';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Companies, Company } from '#features/companies';
 import type { InvoiceDocument } from './invoice.model';
 import { invoices, openInvoice } from './invoices';
 import type { PaymentProvider } from './providers';

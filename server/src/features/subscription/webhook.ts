@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@recado/shared/contract';
 import { paymentWebhook } from '@recado/shared/subscription';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { invoices } from './invoices';
 import type { Payments } from './payments';
 

@@ -7,8 +7,8 @@ import {
   syncTags,
   updateTag,
 } from '@recado/shared/tags';
-import type { AppContext } from '../../core/context';
-import type { Tickets } from '../tickets';
+import type { AppContext } from '#core/context';
+import type { Tickets } from '#features/tickets';
 import { listenToEvents } from './tags.listeners';
 import { tagsService } from './tags.service';
 import { ticketTags } from './ticket-tags';

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../core/database';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
+import { tenantRepository } from '#core/database';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export interface TagDocument extends FormFields {
   _id: number;

@@ -12,8 +12,8 @@ import {
   updateTag,
 } from '@recado/shared/tags';
 import { getTicket, type Ticket } from '@recado/shared/tickets';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 let world: Conversations;
 let admin: Persona;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTag, deleteTag, syncTags, updateTag } from '@recado/shared/tags';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import { type Conversations, startConversations } from '../../testing/conversations';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 let agent: TestWindow;

@@ -7,10 +7,10 @@ import {
   type TagSummary,
   type updateTag,
 } from '@recado/shared/tags';
-import { isDuplicateKey, nextIdInOrder } from '../../core/database';
-import type { FeatureEvents } from '../../core/events';
-import { savingForm, versionOf } from '../../core/forms';
-import type { Caller } from '../../core/tenancy/caller';
+import { isDuplicateKey, nextIdInOrder } from '#core/database';
+import type { FeatureEvents } from '#core/events';
+import { savingForm, versionOf } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import { colorOf, nameKeyOf, type TagDocument, tags } from './tag.model';
 import { readTagCursor, writeTagCursor } from './tags.cursor';
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { TagSummary } from '@recado/shared/tags';
 import type { Ticket } from '@recado/shared/tickets';
-import type { FeatureEvents } from '../../core/events';
-import type { Jobs } from '../../core/jobs';
-import type { Caller } from '../../core/tenancy/caller';
+import type { FeatureEvents } from '#core/events';
+import type { Jobs } from '#core/jobs';
+import type { Caller } from '#core/tenancy/caller';
 
 const PROPAGATE_JOB = 'tags.spread';
 /** Attempts while a tag changes at the same time. */

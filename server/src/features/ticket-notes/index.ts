@@ -1,7 +1,7 @@
 import { createTicketNote, deleteTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
-import type { AppContext } from '../../core/context';
-import type { Contacts } from '../contacts';
-import type { Tickets } from '../tickets';
+import type { AppContext } from '#core/context';
+import type { Contacts } from '#features/contacts';
+import type { Tickets } from '#features/tickets';
 import {
   eraseNotesOfTicket,
   eraseTicketNotes,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { associateTickets, deleteContact, getContact } from '@recado/shared/contacts';
 import { createTicketNote, deleteTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { updateTicket } from '@recado/shared/tickets';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 beforeAll(async () => {

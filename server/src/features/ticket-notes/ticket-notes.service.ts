@@ -1,11 +1,11 @@
 import { AppError, type BodyOf, type QueryOf } from '@recado/shared/contract';
 import type { createTicketNote, listTicketNotes, TicketNote } from '@recado/shared/ticket-notes';
-import type { AppContext } from '../../core/context';
-import { isDuplicateKey, nextIdInOrder } from '../../core/database';
-import type { DomainEvents } from '../../core/events';
-import type { Caller } from '../../core/tenancy/caller';
-import { type ContactDocument, type Contacts, presentContact } from '../contacts';
-import type { Users } from '../users';
+import type { AppContext } from '#core/context';
+import { isDuplicateKey, nextIdInOrder } from '#core/database';
+import type { DomainEvents } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
+import { type ContactDocument, type Contacts, presentContact } from '#features/contacts';
+import type { Users } from '#features/users';
 import { type TicketNoteDocument, ticketNotes } from './ticket-note.model';
 
 const MAX_NOTES = 200;

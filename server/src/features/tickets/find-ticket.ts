@@ -1,4 +1,4 @@
-import { batcher } from '../../core/database';
+import { batcher } from '#core/database';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from './ticket.model';
 
 const find = batcher(async (wanted: readonly { companyId: number; ticketId: number }[]) => {

@@ -1,8 +1,8 @@
 import type { Collection, Document } from 'mongodb';
-import type { AppContext } from '../../core/context';
-import type { Caller } from '../../core/tenancy/caller';
-import type { ContactDocument, Contacts } from '../contacts';
-import type { CreatedUsers } from '../users';
+import type { AppContext } from '#core/context';
+import type { Caller } from '#core/tenancy/caller';
+import type { ContactDocument, Contacts } from '#features/contacts';
+import type { CreatedUsers } from '#features/users';
 import { createTicketCards, type TicketCards } from './cards';
 import { createTicketWork, type TicketWork } from './hours/ticket-hours';
 import { createTicketLists, type TicketLists } from './lists/list-tickets';

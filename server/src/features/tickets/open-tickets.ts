@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { QueueSummary } from '@recado/shared/queues';
-import { insertEach, nextId } from '../../core/database';
-import { carrying, type FeatureEvents } from '../../core/events';
-import type { Caller } from '../../core/tenancy/caller';
-import type { ContactDocument } from '../contacts';
+import { insertEach, nextId } from '#core/database';
+import { carrying, type FeatureEvents } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
+import type { ContactDocument } from '#features/contacts';
 import { contactBeginnings } from './lists/search-tickets';
 import { continuationOf, type ContinueDeps } from './operations/continue-ended-ticket';
 import { takeOverTickets } from './operations/take-over-tickets';

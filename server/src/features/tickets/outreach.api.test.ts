@@ -12,9 +12,9 @@ import {
   listTickets,
   updateTicket,
 } from '@recado/shared/tickets';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { markOutreach } from './operations/mark-outreach';
 import { ticketCollection } from './ticket.model';
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Language } from '@recado/shared/companies';
 import type { QueueSummary } from '@recado/shared/queues';
 import type { SettingKey } from '@recado/shared/settings';
-import { getOrLoad } from '../../core/cache';
+import { getOrLoad } from '#core/cache';
 import type { VisibilityRules } from './tickets.policy';
 
 export interface ConnectionEntry {

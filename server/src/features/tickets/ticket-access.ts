@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { TicketLine } from '@recado/shared/tickets';
-import type { Caller } from '../../core/tenancy/caller';
-import type { ContactDocument } from '../contacts';
+import type { Caller } from '#core/tenancy/caller';
+import type { ContactDocument } from '#features/contacts';
 import { findTicket } from './find-ticket';
 import type { ReferenceData } from './reference-data';
 import { type TicketDocument, tickets } from './ticket.model';

@@ -1,5 +1,5 @@
 import type { TicketLine } from '@recado/shared/tickets';
-import type { Publisher, Recipients } from '../../core/realtime/publisher';
+import type { Publisher, Recipients } from '#core/realtime/publisher';
 import type { ReferenceData } from './reference-data';
 import type { TicketDocument } from './ticket.model';
 import { recipients, type Seen, type VisibilityRules } from './tickets.policy';

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** `finishDeletions` completes an interrupted deletion and removes this document. */
 export interface TicketDeletionDocument {

@@ -1,7 +1,7 @@
 import type { Collection, ObjectId } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { TicketStatus } from '@recado/shared/tickets';
-import type { TicketEnding } from '../../core/events';
+import type { TicketEnding } from '#core/events';
 import type { TicketDocument } from './ticket.model';
 
 export type TicketEventType =

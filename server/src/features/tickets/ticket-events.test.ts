@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { updateTicket } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { ticketCollection } from './ticket.model';
 
 const EVENTS = ['ticket.created', 'ticket.assigned', 'ticket.resolved'] as const;

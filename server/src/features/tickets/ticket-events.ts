@@ -1,4 +1,4 @@
-import type { DurableEvent, FeatureEvents } from '../../core/events';
+import type { DurableEvent, FeatureEvents } from '#core/events';
 import type { TicketDocument } from './ticket.model';
 import type { TicketEventEntry } from './ticket-event.model';
 import { flushLog } from './ticket-log';

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { insertEach } from '../../core/database';
+import { insertEach } from '#core/database';
 import { lateEntriesStored } from './hours/hours-changed';
 import { ticketCollection, type TicketDocument, tickets } from './ticket.model';
 import { ticketEventCollection, type TicketEventEntry, type TicketEventType } from './ticket-event.model';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sendTyping } from '@recado/shared/messages';
 import { ticketViewersEvent } from '@recado/shared/tickets';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import { testClient } from '../../testing/client';
-import { startTwoServers, type TwoServers } from '../../testing/two-servers';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { testClient } from '#testing/client';
+import { startTwoServers, type TwoServers } from '#testing/two-servers';
 
 let servers: TwoServers;
 let here: TwoServers['here'];

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sendTyping } from '@recado/shared/messages';
 import { type TicketViewer, ticketViewersEvent, updateTicket } from '@recado/shared/tickets';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 let world: Conversations;
 let opened: TestWindow[] = [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TicketViewer } from '@recado/shared/tickets';
-import { defineServerCall } from '../../core/realtime';
-import type { Caller } from '../../core/tenancy/caller';
+import { defineServerCall } from '#core/realtime';
+import type { Caller } from '#core/tenancy/caller';
 import { type TicketDocument, tickets } from './ticket.model';
 import type { TicketsDeps } from './tickets.deps';
 import { canSee, type VisibilityRules } from './tickets.policy';

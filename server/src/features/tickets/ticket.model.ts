@@ -2,9 +2,9 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { ChatbotProgress } from '@recado/shared/chatbot';
 import type { TicketStatus } from '@recado/shared/tickets';
-import { tenantRepository } from '../../core/database';
-import type { DurableFields } from '../../core/events';
-import type { AutomationMute } from '../contacts';
+import { tenantRepository } from '#core/database';
+import type { DurableFields } from '#core/events';
+import type { AutomationMute } from '#features/contacts';
 import type { TicketEventEntry } from './ticket-event.model';
 
 export interface EndWarning {

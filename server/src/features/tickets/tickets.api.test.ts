@@ -8,7 +8,7 @@ import {
   setQuantityMessage,
   updateTicket,
 } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { ticketCollection } from './ticket.model';
 import { ticketEventCollection } from './ticket-event.model';
 

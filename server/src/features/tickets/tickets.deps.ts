@@ -1,8 +1,8 @@
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Caller } from '../../core/tenancy/caller';
-import type { Contacts } from '../contacts';
-import type { User } from '../users';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
+import type { Contacts } from '#features/contacts';
+import type { User } from '#features/users';
 import type { OpenTickets } from './open-tickets';
 import type { ReferenceData, ReferenceDataDeps } from './reference-data';
 import type { TicketDocument } from './ticket.model';

@@ -1,5 +1,5 @@
-import { type ExtensionPoint, extensionPoint } from '../../core/extension-point';
-import type { ContactDocument } from '../contacts';
+import { type ExtensionPoint, extensionPoint } from '#core/extension-point';
+import type { ContactDocument } from '#features/contacts';
 import type { TicketCampaign, TicketChatbot } from './ticket.model';
 
 interface ChatbotOpening {

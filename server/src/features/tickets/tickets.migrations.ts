@@ -1,5 +1,5 @@
-import { defineMigrations } from '../../core/database';
-import { durableIndex } from '../../core/events';
+import { defineMigrations } from '#core/database';
+import { durableIndex } from '#core/events';
 import { ticketCardMigrations } from './cards';
 import { ticketHourMigrations } from './hours/hours.migrations';
 import { ticketListMigrations } from './lists/lists.migrations';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import type { ConnectionRef } from '../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
-import type { Persona } from '../../testing/factories';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import type { ConnectionRef } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 /**
  * Tests who receives a customer's message, the reply and the ticket, for every persona and kind of

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@recado/shared/tickets';
-import type { Caller } from '../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { TicketDocument } from './ticket.model';
 
 export type Viewer = Pick<

@@ -2,7 +2,7 @@ import type { ContactSummary } from '@recado/shared/contacts';
 import type { TicketCard as TicketCardJson } from '@recado/shared/kanban';
 import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { type Ticket, TICKET_CHANNEL } from '@recado/shared/tickets';
-import { presentMute } from '../contacts';
+import { presentMute } from '#features/contacts';
 import { isChatbotActive } from './chatbot-state';
 import type { TicketCard, TicketDocument } from './ticket.model';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
 import { readTicket, updateTicket } from '@recado/shared/tickets';
-import { type TestWindow, testWindow } from '../../core/realtime/testing/test-window';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 type Name = 'admin' | 'agent' | 'noQueueAgent' | 'rivalAdmin';
 const NAMES: Name[] = ['admin', 'agent', 'noQueueAgent', 'rivalAdmin'];

@@ -13,7 +13,7 @@ import {
   undoResolution as undoResolutionEndpoint,
   updateTicket as updateTicketEndpoint,
 } from '@recado/shared/tickets';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import type { TicketLists } from './lists/list-tickets';
 import { deleteTicket } from './operations/delete-ticket';
 import { keepTicketOpen } from './operations/keep-ticket-open';

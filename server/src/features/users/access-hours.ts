@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isWithin } from '@recado/shared/working-hours';
-import type { AppContext } from '../../core/context';
-import { tenantRepository } from '../../core/database';
-import type { FeatureEvents } from '../../core/events';
+import type { AppContext } from '#core/context';
+import { tenantRepository } from '#core/database';
+import type { FeatureEvents } from '#core/events';
 import { UserModel } from './user.model';
 import type { User } from './users.service';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
-import type { AppContext } from '../../core/context';
-import { tenantRepository } from '../../core/database';
-import type { FeatureEvents } from '../../core/events';
+import type { AppContext } from '#core/context';
+import { tenantRepository } from '#core/database';
+import type { FeatureEvents } from '#core/events';
 import { type UserDocument, UserModel } from './user.model';
 
 /** After two missing reports, a user's server counts as crashed. */

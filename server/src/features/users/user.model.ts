@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { Profile } from '@recado/shared/permissions';
 import type { AccessHours } from '@recado/shared/working-hours';
-import { FORM_FIELDS, type FormFields } from '../../core/forms';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export interface UserDocument extends FormFields {
   _id: number;

@@ -18,10 +18,10 @@ import {
   setAccessTime,
   updateUser,
 } from '@recado/shared/users';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import { type Conversations, startConversations } from '../../testing/conversations';
-import { PASSWORD, type Persona } from '../../testing/factories';
-import { holdCall } from '../../testing/hold-write';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, startConversations } from '#testing/conversations';
+import { PASSWORD, type Persona } from '#testing/factories';
+import { holdCall } from '#testing/hold-write';
 
 let world: Conversations;
 let people: Conversations['people'];

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import { tenantRepository } from '../../core/database';
+import { tenantRepository } from '#core/database';
 import { UserModel } from './user.model';
 
 const users = tenantRepository(UserModel);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueueSummary } from '@recado/shared/queues';
 import { getUser, listUserNames, searchUsers } from '@recado/shared/users';
-import { type Conversations, startConversations } from '../../testing/conversations';
+import { type Conversations, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { FeatureEvents } from '../../core/events';
-import type { Publisher } from '../../core/realtime/publisher';
+import type { FeatureEvents } from '#core/events';
+import type { Publisher } from '#core/realtime/publisher';
 import type { AccessHoursService } from './access-hours';
 import type { usersService } from './users.service';
 

@@ -1,4 +1,4 @@
-import { defineMigrations } from '../../core/database';
+import { defineMigrations } from '#core/database';
 
 export const userMigrations = defineMigrations('users', [
   {

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import { can } from '@recado/shared/permissions';
-import type { Caller } from '../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { User, UserChanges } from './users.service';
 
 type Rights = 'profile' | 'queueIds' | 'connectionIds' | 'viewNoQueueTicket' | 'viewCampaigns';

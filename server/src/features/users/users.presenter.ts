@@ -1,7 +1,7 @@
 import type { QueueSummary } from '@recado/shared/queues';
 import type { UserDetail, UserRow, UserSummary } from '@recado/shared/users';
-import { versionOf } from '../../core/forms';
-import type { Caller } from '../../core/tenancy/caller';
+import { versionOf } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import { mayReadEmail } from './users.policy';
 import type { User } from './users.service';
 

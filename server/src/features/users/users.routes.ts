@@ -8,7 +8,7 @@ import {
   setAccessTime,
   updateUser,
 } from '@recado/shared/users';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import type { usersAdmin } from './users.admin';
 import { companyMeant } from './users.policy';
 import { presentUser, presentUserDetail, presentUserRows, type UserSources } from './users.presenter';

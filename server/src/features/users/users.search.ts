@@ -1,6 +1,6 @@
 import { AppError, type QueryOf } from '@recado/shared/contract';
 import type { searchUsers } from '@recado/shared/users';
-import type { Caller } from '../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { mayReadEmail } from './users.policy';
 import type { User } from './users.service';
 

@@ -1,8 +1,8 @@
 import { AppError } from '@recado/shared/contract';
 import type { Profile } from '@recado/shared/permissions';
-import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
-import type { FeatureEvents } from '../../core/events';
-import { type FormSave, versionAfter } from '../../core/forms';
+import { isDuplicateKey, nextIdInOrder, tenantRepository } from '#core/database';
+import type { FeatureEvents } from '#core/events';
+import { type FormSave, versionAfter } from '#core/forms';
 import { hashPassword, passwordMatches } from './passwords';
 import { type UserDocument, UserModel } from './user.model';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { me } from '@recado/shared/auth';
 import { listTickets, updateTicket } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 let server: Conversations;
 beforeAll(async () => {

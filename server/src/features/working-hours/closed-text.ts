@@ -1,6 +1,6 @@
 import { fillSome } from '@recado/shared/rules/variables';
 import { nextOpeningText, type Openness, reasonText } from '@recado/shared/working-hours';
-import type { TicketDocument } from '../tickets';
+import type { TicketDocument } from '#features/tickets';
 import { type CompanyHours, opennessOf } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';
 

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** One per "Fechar agora até" of the company or a queue; past ones remain for clocks that look back. */
 export interface ClosureDocument {

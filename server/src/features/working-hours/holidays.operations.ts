@@ -1,9 +1,9 @@
 import { MAX_HOLIDAYS } from '@recado/shared/automation';
 import { AppError } from '@recado/shared/contract';
 import type { HolidayInput, HolidayUpdate } from '@recado/shared/working-hours';
-import { isDuplicateKey, nextIdInOrder } from '../../core/database';
-import { savingForm } from '../../core/forms';
-import type { Caller } from '../../core/tenancy/caller';
+import { isDuplicateKey, nextIdInOrder } from '#core/database';
+import { savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import { type HolidayDocument, holidays } from './holiday.model';
 import type { WorkingHoursDeps } from './working-hours.deps';
 

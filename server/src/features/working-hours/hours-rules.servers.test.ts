@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hoursState, setClosure } from '@recado/shared/working-hours';
-import { testClient } from '../../testing/client';
-import { startTwoServers, type TwoServers } from '../../testing/two-servers';
+import { testClient } from '#testing/client';
+import { startTwoServers, type TwoServers } from '#testing/two-servers';
 
 const HOUR_MS = 3_600_000;
 let servers: TwoServers;

@@ -1,7 +1,7 @@
 import { type HolidayInput, openDayCheck, openMinutes, type Openness } from '@recado/shared/working-hours';
-import type { AppContext } from '../../core/context';
-import type { EffectCheck } from '../messages';
-import type { TicketDocument } from '../tickets';
+import type { AppContext } from '#core/context';
+import type { EffectCheck } from '#features/messages';
+import type { TicketDocument } from '#features/tickets';
 import { type ClosedText, closedText } from './closed-text';
 import { createHolidays } from './holidays.operations';
 import { createHoursRules, hoursQueueOf, openMinutesAfter, opennessOf, rulesFor } from './hours-rules';

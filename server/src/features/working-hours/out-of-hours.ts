@@ -1,5 +1,5 @@
 import type { Openness } from '@recado/shared/working-hours';
-import type { ReceivedMessage } from '../automation';
+import type { ReceivedMessage } from '#features/automation';
 import { hadChatbotText, hoursKey, hoursValues, outOfHoursText, periodOf } from './closed-text';
 import { type CompanyHours, hoursQueueOf, opennessOf } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';

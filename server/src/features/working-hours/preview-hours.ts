@@ -1,6 +1,6 @@
 import { fillVariables } from '@recado/shared/rules/variables';
 import type { HoursPreview, HoursRules } from '@recado/shared/working-hours';
-import { dayIn } from '../../core/time';
+import { dayIn } from '#core/time';
 import { hoursValues, outOfHoursText } from './closed-text';
 import { type CompanyHours, opennessOf, rulesFor } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import { wholeSeconds } from '../../core/time';
+import { wholeSeconds } from '#core/time';
 import { type ClosureDocument, closures, newClosureId } from './closure.model';
 import type { WorkingHoursDeps } from './working-hours.deps';
 

@@ -16,7 +16,7 @@ import {
   updateHoliday,
   WEEKDAYS,
 } from '@recado/shared/working-hours';
-import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 const WITHIN = { timeout: 15_000, interval: 30 };
 const TEXT = 'Estamos fechados{motivo}. Voltamos {proximaAbertura}.';

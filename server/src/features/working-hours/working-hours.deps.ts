@@ -1,12 +1,12 @@
-import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
-import type { Automation } from '../automation';
-import type { Companies } from '../companies';
-import type { Connections } from '../connections';
-import type { Messages } from '../messages';
-import type { Queues } from '../queues';
-import type { Settings } from '../settings';
-import type { Tickets } from '../tickets';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Automation } from '#features/automation';
+import type { Companies } from '#features/companies';
+import type { Connections } from '#features/connections';
+import type { Messages } from '#features/messages';
+import type { Queues } from '#features/queues';
+import type { Settings } from '#features/settings';
+import type { Tickets } from '#features/tickets';
 import type { HoursRulesCache } from './hours-rules';
 
 export interface WorkingHoursFeatures {

@@ -1,4 +1,4 @@
-import { defineMigrations } from '../../core/database';
+import { defineMigrations } from '#core/database';
 
 /** Retention of closures. A past closure may lie within the silence of a ticket. */
 const CLOSURE_RETENTION_SECONDS = 400 * 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import type { ClosedUntil, HoursStateAnswer, Openness, StoredHoliday } from '@recado/shared/working-hours';
-import { versionOf } from '../../core/forms';
+import { versionOf } from '#core/forms';
 import type { ClosureDocument } from './closure.model';
 import type { HolidayDocument } from './holiday.model';
 

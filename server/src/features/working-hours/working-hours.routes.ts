@@ -11,7 +11,7 @@ import {
   setClosure,
   updateHoliday as updateHolidayEndpoint,
 } from '@recado/shared/working-hours';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { closures } from './closure.model';
 import { createHolidays, deleteHoliday, listHolidays, updateHoliday } from './holidays.operations';
 import { opennessOf } from './hours-rules';

@@ -1,5 +1,5 @@
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
-import type { Config } from '../../core/config';
+import type { Config } from '#core/config';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 

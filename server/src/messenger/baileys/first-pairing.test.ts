@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
-import { control } from '../../../../scripts/simulator/testing/control';
+import { type Simulator, startSimulator } from '#scripts/simulator/index';
+import { control } from '#scripts/simulator/testing/control';
 import {
   connection,
   migratedDatabase,

@@ -1,6 +1,6 @@
 import type { GroupMetadata } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
-import { getOrLoad } from '../../core/cache';
+import { getOrLoad } from '#core/cache';
 import type { GroupInfo } from '../gateway';
 import { identityOf } from './addresses';
 

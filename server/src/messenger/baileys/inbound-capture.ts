@@ -5,7 +5,7 @@ import {
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
-import { evictOldest } from '../../core/cache';
+import { evictOldest } from '#core/cache';
 import { isNoConversation } from './addresses';
 import { historyIn } from './history-notification';
 import type { Inbox } from './inbox/inbox';

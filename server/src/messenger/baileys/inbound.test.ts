@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
-import { control } from '../../../../scripts/simulator/testing/control';
+import { type Simulator, startSimulator } from '#scripts/simulator/index';
+import { control } from '#scripts/simulator/testing/control';
 import type { InboundMessage } from '../gateway';
 import { STATE_COLLECTION, type StateRow } from '../state/state-rows';
 import {

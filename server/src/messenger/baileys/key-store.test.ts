@@ -1,6 +1,6 @@
 import { initAuthCreds, type SignalDataSet } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
-import { SecretBox } from '../../core/secrets';
+import { SecretBox } from '#core/secrets';
 import { LeaseHandle } from '../leases/lease-handle';
 import { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
-import { control } from '../../../../scripts/simulator/testing/control';
+import { type Simulator, startSimulator } from '#scripts/simulator/index';
+import { control } from '#scripts/simulator/testing/control';
 import type {
   ChatAddress,
   InboundChange,

@@ -1,5 +1,5 @@
 import type { Contact } from '@whiskeysockets/baileys';
-import { evictOldest } from '../../core/cache';
+import { evictOldest } from '#core/cache';
 import type { KnownName } from '../gateway';
 import { identityOf, isGroup } from './addresses';
 

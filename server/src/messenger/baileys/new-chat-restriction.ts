@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { REFUSED_PERSON_WAITS_MS } from '@recado/shared/automation';
-import { evictOldest } from '../../core/cache';
+import { evictOldest } from '#core/cache';
 import type { Inbound, NewChatLimits } from '../gateway';
 import { addressOf, isGroup } from './addresses';
 

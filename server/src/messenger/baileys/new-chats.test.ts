@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
-import { control } from '../../../../scripts/simulator/testing/control';
-import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
+import { type Simulator, startSimulator } from '#scripts/simulator/index';
+import { control } from '#scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '#scripts/simulator/testing/number-plan';
 import type { ChatAddress, ConnectionRef } from '../gateway';
 import { migratedDatabase, pair, type TestMessenger, testMessenger } from '../testing/test-messenger';
 

@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { evictOldest } from '../../core/cache';
+import { evictOldest } from '#core/cache';
 
 /** Marks a live stanza that is queued after older ones. WhatsApp never sends this value. */
 const BEHIND = 'behind';

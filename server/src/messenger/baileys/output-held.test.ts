@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
-import { control } from '../../../../scripts/simulator/testing/control';
+import { type Simulator, startSimulator } from '#scripts/simulator/index';
+import { control } from '#scripts/simulator/testing/control';
 import { MemoryDatabase } from '../testing/memory-database';
 import { connection, pair, type TestMessenger, testMessenger } from '../testing/test-messenger';
 

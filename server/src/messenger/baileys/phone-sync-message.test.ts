@@ -9,7 +9,7 @@ import {
 } from '@whiskeysockets/baileys';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { SecretBox } from '../../core/secrets';
+import { SecretBox } from '#core/secrets';
 import type { Inbound } from '../gateway';
 import { LeaseHandle } from '../leases/lease-handle';
 import { StateRows } from '../state/state-rows';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SecretBox } from '../../core/secrets';
+import { SecretBox } from '#core/secrets';
 import { LeaseHandle } from '../leases/lease-handle';
 import { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';

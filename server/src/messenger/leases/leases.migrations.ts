@@ -1,4 +1,4 @@
-import { defineMigrations } from '../../core/database/migrations';
+import { defineMigrations } from '#core/database/migrations';
 import { leaseIndexes, serverIndexes } from './lease-rows';
 
 export const leaseMigrations = defineMigrations('leases', [

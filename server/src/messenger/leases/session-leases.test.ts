@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { holdUpdate } from '../../testing/hold-write';
+import { holdUpdate } from '#testing/hold-write';
 import type { ConnectionRef } from '../gateway';
 import { GUARDED_WRITE_MS } from '../state/fence';
 import { STATE_COLLECTION } from '../state/state-rows';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
-import { control } from '../../../../scripts/simulator/testing/control';
-import { ServerCalls } from '../../core/realtime/servers/server-calls';
+import { ServerCalls } from '#core/realtime/servers/server-calls';
+import { type Simulator, startSimulator } from '#scripts/simulator/index';
+import { control } from '#scripts/simulator/testing/control';
 import type { MessengerOptions } from '../index';
 import {
   connection,

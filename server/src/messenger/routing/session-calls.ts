@@ -1,6 +1,6 @@
 import { z } from 'zod';
 // Imported directly, because the index loads the sockets.
-import { defineServerCall } from '../../core/realtime/servers/server-calls';
+import { defineServerCall } from '#core/realtime/servers/server-calls';
 import { type ConnectionRef, GatewayError } from '../gateway';
 import type { LocalMessenger } from '../sessions/session-manager';
 

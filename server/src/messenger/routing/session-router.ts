@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Servers } from '../../core/realtime/servers/server-calls';
+import type { Servers } from '#core/realtime/servers/server-calls';
 import { type ConnectionRef, GatewayError } from '../gateway';
 import type { SessionLeases } from '../leases/session-leases';
 import type { SessionManager } from '../sessions/session-manager';

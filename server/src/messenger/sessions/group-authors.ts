@@ -1,4 +1,4 @@
-import { evictOldest } from '../../core/cache';
+import { evictOldest } from '#core/cache';
 import type { Inbound } from '../gateway';
 
 const MAX_KEPT = 2_000;

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { proofSize } from '../../../../scripts/reliability/proof-size';
-import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
-import { control } from '../../../../scripts/simulator/testing/control';
+import { proofSize } from '#scripts/reliability/proof-size';
+import { type Simulator, startSimulator } from '#scripts/simulator/index';
+import { control } from '#scripts/simulator/testing/control';
 import { migratedDatabase, pair, type TestMessenger, testMessenger } from '../testing/test-messenger';
 
 const COUNT = proofSize('RECADO_SESSIONS', { short: 25, long: 50 });

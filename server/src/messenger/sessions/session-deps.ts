@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Budget } from '../../core/token-bucket';
+import type { Budget } from '#core/token-bucket';
 import type { InboxTimes } from '../baileys/inbox/inbox';
 import type { ConnectionSettings } from '../baileys/socket-config';
 import type { ConnectionRef, MessengerListener, SessionStatus } from '../gateway';

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
-import { control } from '../../../../scripts/simulator/testing/control';
+import { type Simulator, startSimulator } from '#scripts/simulator/index';
+import { control } from '#scripts/simulator/testing/control';
 import { migratedDatabase, pair, TEST_SECRET, testMessenger } from '../testing/test-messenger';
 import { inSessionScope, sessionFaults } from './session-scope';
 

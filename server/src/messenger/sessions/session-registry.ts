@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import type { SecretBox } from '../../core/secrets';
+import type { SecretBox } from '#core/secrets';
 import { baileysLogger } from '../baileys/socket-config';
 import {
   type ConnectionRef,

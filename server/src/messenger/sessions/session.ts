@@ -1,4 +1,4 @@
-import { TokenBucket } from '../../core/token-bucket';
+import { TokenBucket } from '#core/token-bucket';
 import { BaileysConnection } from '../baileys/connection';
 import type { ConnectionListener } from '../baileys/connection-deps';
 import type { CloseReason } from '../baileys/disconnects';

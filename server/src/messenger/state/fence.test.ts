@@ -1,6 +1,6 @@
 import { Binary } from 'mongodb';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { SecretBox } from '../../core/secrets';
+import { SecretBox } from '#core/secrets';
 import { LeaseHandle } from '../leases/lease-handle';
 import { connection, migratedDatabase, TEST_SECRET } from '../testing/test-messenger';
 import { FencedError, raiseFence, retireFence } from './fence';

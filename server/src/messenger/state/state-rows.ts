@@ -1,6 +1,6 @@
 import { Binary, deserialize, serialize } from 'bson';
 import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
-import type { SecretBox } from '../../core/secrets';
+import type { SecretBox } from '#core/secrets';
 import type { ConnectionRef } from '../gateway';
 import type { LeaseHandle } from '../leases/lease-handle';
 import { FencedError, guard, GUARDED_WRITE_MS, refusedByGuard } from './fence';

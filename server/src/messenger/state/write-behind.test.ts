@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SecretBox } from '../../core/secrets';
+import { SecretBox } from '#core/secrets';
 import { LeaseHandle } from '../leases/lease-handle';
 import { MemoryDatabase } from '../testing/memory-database';
 import { encodeState, type StateOperation, StateRows } from './state-rows';

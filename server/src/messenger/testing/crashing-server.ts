@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
-import { SecretBox } from '../../core/secrets';
+import { SecretBox } from '#core/secrets';
 import { createMessenger } from '../index';
 
 const { STORE_URL = '', MESSENGER_URL, MESSENGER_TRUST_ROOT, APP_SECRET = '' } = process.env;

@@ -6,7 +6,7 @@ import { EventEmitter } from 'node:events';
 import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
-import { SecretBox } from '../../core/secrets';
+import { SecretBox } from '#core/secrets';
 import { createMessenger } from '../index';
 import { sessionFaults } from '../sessions/session-scope';
 

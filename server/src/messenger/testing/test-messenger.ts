@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { startTestDatabase } from '@recado/embedded-store/testing';
-import { runMigrations } from '../../core/database';
-import { SecretBox } from '../../core/secrets';
+import { runMigrations } from '#core/database';
+import { SecretBox } from '#core/secrets';
 import { type ConnectionRef, createMessenger, type MessengerGateway, type MessengerOptions } from '../index';
 import { leaseMigrations } from '../leases/leases.migrations';
 import { messengerMigrations } from '../messenger.migrations';

@@ -1,6 +1,6 @@
+import { createLogger } from '#core/logging';
+import { GatewayError, type GatewayFailure } from '#messenger/gateway';
 import { createApp } from '../../app';
-import { createLogger } from '../../core/logging';
-import { GatewayError, type GatewayFailure } from '../../messenger/gateway';
 import { recordingGateway } from '../recording-gateway';
 import { type FromServer, relayGateway, type ToServer } from './relay';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../../core/config';
-import { GatewayError, type MessengerGateway, type MessengerListener } from '../../messenger/gateway';
+import type { Config } from '#core/config';
+import { GatewayError, type MessengerGateway, type MessengerListener } from '#messenger/gateway';
 import type { FromServer, RelayedCall, ToServer } from './relay';
 
 const file = fileURLToPath(

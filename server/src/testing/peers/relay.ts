@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Config } from '../../core/config';
-import type { ConnectionRef, MessengerGateway } from '../../messenger/gateway';
+import type { Config } from '#core/config';
+import type { ConnectionRef, MessengerGateway } from '#messenger/gateway';
 
 /** Messages between the test and a second server. */
 export type ToServer =

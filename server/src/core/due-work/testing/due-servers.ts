@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { pino } from 'pino';
 import { afterEach, beforeAll } from 'vitest';
-import { connectedDatabase } from '../../../testing/connected-database';
+import { connectedDatabase } from '#testing/connected-database';
 import { runMigrations } from '../../database';
 import { createDueWork, dueWorkMigrations } from '..';
 import { DUE_WORK_COLLECTION, type DueRow } from '../due-row';

@@ -3,7 +3,7 @@ import type { EventPosition } from '@recado/shared/contract';
 import { listMessages, type Message } from '@recado/shared/messages';
 import { PositionTracker } from '@recado/shared/realtime';
 import { listTicketChanges, type Ticket } from '@recado/shared/tickets';
-import type { Bearer, testClient } from '../../../testing/client';
+import type { Bearer, testClient } from '#testing/client';
 
 interface Known {
   ticket: Ticket;

@@ -1,4 +1,4 @@
-import { type Actor, actorOf, type DomainEvents } from '../../../core/events';
+import { type Actor, actorOf, type DomainEvents } from '#core/events';
 import { type AnnouncementDocument, type AnnouncementImage, AnnouncementModel } from '../announcement.model';
 import { cancelTimer, setTimer } from '../announcement-timer';
 import type { AnnouncementsDeps } from '../announcements.deps';

@@ -1,5 +1,5 @@
-import { savingForm } from '../../../core/forms';
-import type { Caller } from '../../../core/tenancy/caller';
+import { savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import { type AnnouncementDocument, AnnouncementModel } from '../announcement.model';
 import { cancelTimer } from '../announcement-timer';
 import type { AnnouncementsDeps } from '../announcements.deps';

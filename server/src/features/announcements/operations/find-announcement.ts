@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
-import type { FormSave } from '../../../core/forms';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { FormSave } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import { type AnnouncementDocument, AnnouncementModel } from '../announcement.model';
 import type { AnnouncementsDeps } from '../announcements.deps';
 import { visibleToCaller } from './list-announcements';

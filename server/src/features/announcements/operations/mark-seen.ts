@@ -1,4 +1,4 @@
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { announcementReaders } from '../announcement-reader.model';
 import type { AnnouncementsDeps } from '../announcements.deps';
 

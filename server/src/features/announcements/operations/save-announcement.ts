@@ -2,10 +2,10 @@ import type { createAnnouncement, updateAnnouncement } from '@recado/shared/anno
 import { ANNOUNCEMENT_LIMITS } from '@recado/shared/announcements';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { firstInstantOf } from '@recado/shared/working-hours';
-import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
-import type { Actor } from '../../../core/events';
-import { savingForm } from '../../../core/forms';
-import type { Caller } from '../../../core/tenancy/caller';
+import { isDuplicateKey, nextIdInOrder } from '#core/database';
+import type { Actor } from '#core/events';
+import { savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import { type AnnouncementDocument, AnnouncementModel } from '../announcement.model';
 import { setTimer } from '../announcement-timer';
 import type { AnnouncementsDeps } from '../announcements.deps';

@@ -1,4 +1,4 @@
-import type { Users } from '../../users';
+import type { Users } from '#features/users';
 import type { OwnUserSources } from '../own-user';
 
 interface SubjectSources extends Pick<OwnUserSources, 'queues' | 'connectionNames'> {

@@ -1,5 +1,5 @@
 import { endImpersonation, startImpersonation } from '@recado/shared/platform';
-import type { AppContext } from '../../../core/context';
+import type { AppContext } from '#core/context';
 import type { Impersonations } from './impersonations';
 
 export function mountImpersonation(

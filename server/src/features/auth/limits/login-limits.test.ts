@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '@recado/embedded-store/testing';
-import { connectDatabase, type Database } from '../../../core/database';
-import { networkOf } from '../../../core/http/networks';
-import { SecretBox } from '../../../core/secrets';
+import { connectDatabase, type Database } from '#core/database';
+import { networkOf } from '#core/http/networks';
+import { SecretBox } from '#core/secrets';
 import { loginLimits } from './login-limits';
 import { sharedTries } from './tries';
 import { tryCollection } from './try.model';

@@ -1,4 +1,4 @@
-import { networkOf } from '../../../core/http/networks';
+import { networkOf } from '#core/http/networks';
 import { type Counted, type Limit, tooMany, type Tries } from './tries';
 
 /** Period for which a network is trusted after a successful sign-in. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { login, refreshToken } from '@recado/shared/auth';
-import { PASSWORD } from '../../../testing/factories';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server';
+import { PASSWORD } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../../../core/http/networks';
+import { networkOf } from '#core/http/networks';
 import { tooMany } from './tries';
 
 /** The counts are in memory, because signatures cannot be guessed. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type AnyBulkWriteOperation, MongoBulkWriteError } from 'mongodb';
 import { AppError } from '@recado/shared/contract';
-import type { SecretBox } from '../../../core/secrets';
+import type { SecretBox } from '#core/secrets';
 import { tryCollection, type TryDocument } from './try.model';
 
 /** Retries if the document changes between the failed write and the read that follows. */

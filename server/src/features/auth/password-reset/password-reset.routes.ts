@@ -1,6 +1,6 @@
 import { forgotPassword, resetPassword } from '@recado/shared/auth';
-import type { AppContext } from '../../../core/context';
-import { networkOf } from '../../../core/http/networks';
+import type { AppContext } from '#core/context';
+import { networkOf } from '#core/http/networks';
 import type { Limit, Tries } from '../limits/tries';
 import type { passwordResetService } from './password-reset.service';
 

@@ -1,8 +1,8 @@
 import type { MailLanguage } from '@recado/shared/auth';
 import { AppError } from '@recado/shared/contract';
-import type { AppContext } from '../../../core/context';
-import type { FeatureEvents } from '../../../core/events';
-import type { Users } from '../../users';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
+import type { Users } from '#features/users';
 import { resetLinks } from './reset-links';
 import { resetMail } from './reset-mail';
 

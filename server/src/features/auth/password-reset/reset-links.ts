@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { AppError } from '@recado/shared/contract';
-import type { SecretBox } from '../../../core/secrets';
+import type { SecretBox } from '#core/secrets';
 import { type PasswordResetDocument, PasswordResetModel } from './password-reset.model';
 
 const LINK_MS = 60 * 60 * 1000;

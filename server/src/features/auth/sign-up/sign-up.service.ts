@@ -1,11 +1,11 @@
 import type { signUp } from '@recado/shared/auth';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import type { AppContext } from '../../../core/context';
-import { tenantRepository } from '../../../core/database';
-import type { Companies } from '../../companies';
-import type { Queues } from '../../queues';
-import type { Settings } from '../../settings';
-import type { User, Users } from '../../users';
+import type { AppContext } from '#core/context';
+import { tenantRepository } from '#core/database';
+import type { Companies } from '#features/companies';
+import type { Queues } from '#features/queues';
+import type { Settings } from '#features/settings';
+import type { User, Users } from '#features/users';
 import { SignUpModel } from './sign-up.model';
 
 export interface SignUpSources {

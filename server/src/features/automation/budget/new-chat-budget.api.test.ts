@@ -5,9 +5,9 @@ import { createContact } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
 import { COMPANY_EVENTS } from '@recado/shared/realtime';
 import { createTicket } from '@recado/shared/tickets';
-import { testWindow } from '../../../core/realtime/testing/test-window';
-import type { ConnectionRef } from '../../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { testWindow } from '#core/realtime/testing/test-window';
+import type { ConnectionRef } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 /** White-box: some tests set a time or a state of WhatsApp. */
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Connections } from '../../connections';
-import type { Contacts } from '../../contacts';
-import type { ChatStart, MessageExtensions, Messages } from '../../messages';
+import type { Connections } from '#features/connections';
+import type { Contacts } from '#features/contacts';
+import type { ChatStart, MessageExtensions, Messages } from '#features/messages';
 
 interface GuardDeps {
   contacts: Pick<Contacts, 'byId' | 'wroteOn'>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createContact } from '@recado/shared/contacts';
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
-import { newCustomer } from '../../../testing/conversations';
-import { giveApiToken } from '../../../testing/give-api-token';
-import { startTwoServers, type TwoServers } from '../../../testing/two-servers';
+import { newCustomer } from '#testing/conversations';
+import { giveApiToken } from '#testing/give-api-token';
+import { startTwoServers, type TwoServers } from '#testing/two-servers';
 
 let servers: TwoServers;
 let here: TwoServers['here'];

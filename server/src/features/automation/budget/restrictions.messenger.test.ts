@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { listConnections } from '@recado/shared/connections';
 import { createContact } from '@recado/shared/contacts';
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
-import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
-import { control } from '../../../../../scripts/simulator/testing/control';
-import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import { giveApiToken } from '../../../testing/give-api-token';
-import { type PairedServer, startPairedServer } from '../../../testing/start-paired-server';
+import { type Simulator, startSimulator } from '#scripts/simulator';
+import { control } from '#scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '#scripts/simulator/testing/number-plan';
+import { giveApiToken } from '#testing/give-api-token';
+import { type PairedServer, startPairedServer } from '#testing/start-paired-server';
 
 /** Counts the API's messages to new contacts that reach the simulator while WhatsApp restricts the number. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteContact } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 // These tests read `wroteOn` in the database, because no response contains it.
 

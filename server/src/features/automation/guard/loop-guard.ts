@@ -1,10 +1,10 @@
 import { LOOP_GUARD, type OriginKind } from '@recado/shared/automation';
 import { isGreeting, understand } from '@recado/shared/intents';
-import type { FeatureEvents } from '../../../core/events';
-import type { Connections } from '../../connections';
-import { type ContactDocument, type Contacts, isAutomationMuted } from '../../contacts';
-import type { Messages } from '../../messages';
-import type { TicketDocument, Tickets } from '../../tickets';
+import type { FeatureEvents } from '#core/events';
+import type { Connections } from '#features/connections';
+import { type ContactDocument, type Contacts, isAutomationMuted } from '#features/contacts';
+import type { Messages } from '#features/messages';
+import type { TicketDocument, Tickets } from '#features/tickets';
 import { loopSign } from './loop-rules';
 
 export interface LoopGuard {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createQueueOption } from '@recado/shared/queue-options';
 import { setClosure } from '@recado/shared/working-hours';
-import type { ConnectionRef } from '../../../messenger/gateway';
-import { type Conversations, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import type { ConnectionRef } from '#messenger/gateway';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 /**
  * Two companies of one server write to each other. White-box: the test moves the clock, which real sessions do not

@@ -1,6 +1,6 @@
 import { QUESTION_OPEN_MS } from '@recado/shared/automation';
-import type { Contacts } from '../../contacts';
-import type { MessageDocument, Messages } from '../../messages';
+import type { Contacts } from '#features/contacts';
+import type { MessageDocument, Messages } from '#features/messages';
 import { type OpenQuestionDocument, openQuestions, type QuestionKind } from './open-question.model';
 
 /** A received message that may be the reply to a question. */

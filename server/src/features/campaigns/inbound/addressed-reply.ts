@@ -1,7 +1,7 @@
 import type { Language } from '@recado/shared/companies';
 import { confirmation } from '@recado/shared/intents';
-import type { AddressedQuestion } from '../../automation';
-import type { ContactDocument } from '../../contacts';
+import type { AddressedQuestion } from '#features/automation';
+import type { ContactDocument } from '#features/contacts';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { messageKey } from '../sending/message-key';

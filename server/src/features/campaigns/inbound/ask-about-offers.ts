@@ -1,7 +1,7 @@
 import { REPLIES_WITHIN_MS } from '@recado/shared/campaigns';
 import type { Language } from '@recado/shared/companies';
-import type { ContactDocument } from '../../contacts';
-import type { TicketDocument } from '../../tickets';
+import type { ContactDocument } from '#features/contacts';
+import type { TicketDocument } from '#features/tickets';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { optOutByReply } from './opt-out-replies';

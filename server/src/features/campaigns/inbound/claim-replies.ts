@@ -1,5 +1,5 @@
 import { confirmation, optOut } from '@recado/shared/intents';
-import { type Claim, type ClaimCandidate, typedText } from '../../messages';
+import { type Claim, type ClaimCandidate, typedText } from '#features/messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { DeliveryDocument } from '../model/delivery.model';
 import { messageKey } from '../sending/message-key';

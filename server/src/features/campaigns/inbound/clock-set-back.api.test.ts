@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DeliveryState } from '@recado/shared/campaigns';
 import { createWebhook, deleteWebhook, WEBHOOK_EVENTS } from '@recado/shared/messages-api';
-import { webhookReceiver } from '../../../testing/webhook-receiver';
+import { webhookReceiver } from '#testing/webhook-receiver';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
 /** White-box: the clock is ahead while the campaign asks, and is set back afterwards. */

@@ -1,5 +1,5 @@
 import { REPLIES_WITHIN_MS } from '@recado/shared/campaigns';
-import type { ContactDocument } from '../../contacts';
+import type { ContactDocument } from '#features/contacts';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { messageKey } from '../sending/message-key';

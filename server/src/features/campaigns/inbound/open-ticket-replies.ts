@@ -1,9 +1,9 @@
 import { languageSchema } from '@recado/shared/companies';
 import { optOut } from '@recado/shared/intents';
-import type { ReceivedMessage } from '../../automation';
-import type { ContactDocument } from '../../contacts';
-import { type EffectCheck, typedText } from '../../messages';
-import type { TicketDocument } from '../../tickets';
+import type { ReceivedMessage } from '#features/automation';
+import type { ContactDocument } from '#features/contacts';
+import { type EffectCheck, typedText } from '#features/messages';
+import type { TicketDocument } from '#features/tickets';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { DeliveryDocument } from '../model/delivery.model';
 import { messageKey } from '../sending/message-key';

@@ -1,4 +1,4 @@
-import type { ContactDocument } from '../../contacts';
+import type { ContactDocument } from '#features/contacts';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';

@@ -8,9 +8,9 @@ import type {
   StartError,
 } from '@recado/shared/campaigns';
 import type { MediaKind } from '@recado/shared/media';
-import { tenantRepository } from '../../../core/database';
-import type { DurableFields } from '../../../core/events';
-import { FORM_FIELDS, type FormFields } from '../../../core/forms';
+import { tenantRepository } from '#core/database';
+import type { DurableFields } from '#core/events';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 interface CampaignPauseDocument {
   reason: PauseReason;

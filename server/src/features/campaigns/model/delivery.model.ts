@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { DeliveryReason, DeliveryState } from '@recado/shared/campaigns';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** A person's row of a campaign: a copy of the list's contact, with the state of the messages. */
 export interface DeliveryDocument {

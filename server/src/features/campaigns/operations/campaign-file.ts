@@ -1,9 +1,9 @@
 import { type Campaign, CAMPAIGN_LIMITS, campaignEditing } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
-import { savingForm } from '../../../core/forms';
-import { keepIfStored } from '../../../core/media';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { UploadedFile } from '../../quick-messages';
+import { savingForm } from '#core/forms';
+import { keepIfStored } from '#core/media';
+import type { Caller } from '#core/tenancy/caller';
+import type { UploadedFile } from '#features/quick-messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { requireCampaignOf } from '../campaigns.policy';
 import type { CampaignDocument } from '../model/campaign.model';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cancelCampaign, restartCampaign, retryCampaign } from '@recado/shared/campaigns';
-import { holdCall } from '../../../testing/hold-write';
+import { holdCall } from '#testing/hold-write';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
 let world: CampaignWorld;

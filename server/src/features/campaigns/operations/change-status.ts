@@ -1,6 +1,6 @@
 import type { Campaign, CampaignStatus } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { requireCampaignOf } from '../campaigns.policy';
 import { presentCampaign } from '../campaigns.presenter';

@@ -1,4 +1,4 @@
-import { phoneKey } from '../../contacts';
+import { phoneKey } from '#features/contacts';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';

@@ -1,4 +1,4 @@
-import { mayHaveSessions } from '../../companies';
+import { mayHaveSessions } from '#features/companies';
 import type { CampaignsDeps } from '../campaigns.deps';
 
 /** Returns whether the company is active and at most in its grace period. */

@@ -2,7 +2,7 @@ import type { listCampaigns } from '@recado/shared/campaigns';
 import { CAMPAIGN_LIMITS } from '@recado/shared/campaigns';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
-import { readNumberCursor, writeCursor } from '../../../core/page-cursor';
+import { readNumberCursor, writeCursor } from '#core/page-cursor';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { presentCampaigns } from '../campaigns.presenter';
 import { type CampaignDocument, campaigns, NOT_DELETING } from '../model/campaign.model';

@@ -1,6 +1,6 @@
 import { CAMPAIGN_TEXTS, type createCampaign } from '@recado/shared/campaigns';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import { readSendAt } from '../../schedules';
+import { readSendAt } from '#features/schedules';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
 

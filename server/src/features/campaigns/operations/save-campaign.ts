@@ -7,11 +7,11 @@ import {
 } from '@recado/shared/campaigns';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
-import { nextIdInOrder } from '../../../core/database';
-import { type FormSave, savingForm } from '../../../core/forms';
-import { keepIfStored } from '../../../core/media';
-import type { Caller } from '../../../core/tenancy/caller';
-import { copyAttachment } from '../../messages';
+import { nextIdInOrder } from '#core/database';
+import { type FormSave, savingForm } from '#core/forms';
+import { keepIfStored } from '#core/media';
+import type { Caller } from '#core/tenancy/caller';
+import { copyAttachment } from '#features/messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { requireCampaignOf, requireConnection } from '../campaigns.policy';
 import { presentCampaign } from '../campaigns.presenter';

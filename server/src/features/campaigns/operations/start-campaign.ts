@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
-import { actorOf } from '../../../core/events';
-import type { Caller } from '../../../core/tenancy/caller';
+import { actorOf } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { requireCampaignOf } from '../campaigns.policy';
 import { presentCampaign } from '../campaigns.presenter';

@@ -1,7 +1,7 @@
 import { CAMPAIGN_LIMITS, type testCampaign } from '@recado/shared/campaigns';
 import { dayOf } from '@recado/shared/companies';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { requireCampaignOf } from '../campaigns.policy';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';

@@ -7,10 +7,10 @@ import {
   retryCampaign,
 } from '@recado/shared/campaigns';
 import { requestQrCode, restartSession } from '@recado/shared/connections';
-import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
-import { control } from '../../../../../scripts/simulator/testing/control';
-import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import { type PairedServer, startPairedServer } from '../../../testing/start-paired-server';
+import { type Simulator, startSimulator } from '#scripts/simulator';
+import { control } from '#scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '#scripts/simulator/testing/number-plan';
+import { type PairedServer, startPairedServer } from '#testing/start-paired-server';
 import { campaignCalls } from '../testing/campaign-calls';
 
 /**

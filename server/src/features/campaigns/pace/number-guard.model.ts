@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { PauseReason } from '@recado/shared/campaigns';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '#core/database';
 import type { SendResult } from './decide-pace';
 
 export interface StoredResult {

@@ -1,5 +1,5 @@
 import { CAMPAIGN_PACE } from '@recado/shared/automation';
-import type { SendingState } from '../../connections';
+import type { SendingState } from '#features/connections';
 import { type NumberGuardDocument, numberGuards, type StoredResult } from './number-guard.model';
 
 const NEW: Omit<NumberGuardDocument, '_id' | 'companyId'> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Persona } from '../../../testing/factories';
+import type { Persona } from '#testing/factories';
 import { deliveryCollection, type DeliveryDocument } from '../model/delivery.model';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 

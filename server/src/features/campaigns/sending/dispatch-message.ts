@@ -1,12 +1,12 @@
 import { SEND_WITHIN_MS } from '@recado/shared/automation';
 import { AppError } from '@recado/shared/contract';
-import type { ContactDocument } from '../../contacts';
+import type { ContactDocument } from '#features/contacts';
 import {
   type Attachment,
   copyAttachment,
   type SystemContent,
   type SystemSendingResult,
-} from '../../messages';
+} from '#features/messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
 import { readKey } from './message-key';

@@ -1,5 +1,5 @@
 import { CONFIRMATION_MS } from '@recado/shared/campaigns';
-import { adding } from '../../../core/events';
+import { adding } from '#core/events';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns, NOT_DELETING } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import { isDiskFull, isUnreachable } from '../../../core/database';
+import { isDiskFull, isUnreachable } from '#core/database';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { retryCampaign } from '@recado/shared/campaigns';
-import { GatewayError } from '../../../messenger/gateway';
-import { newCustomer } from '../../../testing/conversations';
+import { GatewayError } from '#messenger/gateway';
+import { newCustomer } from '#testing/conversations';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
 const MINUTE_MS = 60_000;

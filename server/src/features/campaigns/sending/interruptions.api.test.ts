@@ -4,8 +4,8 @@ import { deleteConnection } from '@recado/shared/connections';
 import { deleteContactListItem, listContactListItems } from '@recado/shared/contact-lists';
 import { createContact, deleteContact } from '@recado/shared/contacts';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
-import { newCustomer } from '../../../testing/conversations';
-import { holdUpdate } from '../../../testing/hold-write';
+import { newCustomer } from '#testing/conversations';
+import { holdUpdate } from '#testing/hold-write';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
 const HOUR_MS = 3_600_000;

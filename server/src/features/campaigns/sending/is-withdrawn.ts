@@ -1,4 +1,4 @@
-import type { MessageDocument } from '../../messages';
+import type { MessageDocument } from '#features/messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';

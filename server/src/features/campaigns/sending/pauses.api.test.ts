@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CAMPAIGN_SETTING_DEFAULTS, startCampaign } from '@recado/shared/campaigns';
 import { setNewChatLimit } from '@recado/shared/platform';
-import { newCustomer } from '../../../testing/conversations';
+import { newCustomer } from '#testing/conversations';
 import { campaigns } from '../model/campaign.model';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 

@@ -1,6 +1,6 @@
 import type { CampaignSettings, DeliveryReason } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
-import type { ContactDocument } from '../../contacts';
+import type { ContactDocument } from '#features/contacts';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';

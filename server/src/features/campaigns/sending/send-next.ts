@@ -1,6 +1,6 @@
 import { CAMPAIGN_PACE } from '@recado/shared/automation';
 import type { CampaignSettings } from '@recado/shared/campaigns';
-import { isDuplicateKey } from '../../../core/database';
+import { isDuplicateKey } from '#core/database';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';

@@ -1,4 +1,4 @@
-import type { NewDueWork } from '../../../core/due-work';
+import type { NewDueWork } from '#core/due-work';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
 import { START } from '../starting/start-timer';

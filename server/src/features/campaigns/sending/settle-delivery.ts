@@ -1,6 +1,6 @@
 import { REFUSED_PERSON_WAITS_MS } from '@recado/shared/automation';
 import type { DeliveryReason } from '@recado/shared/campaigns';
-import type { MessageDocument } from '../../messages';
+import type { MessageDocument } from '#features/messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';

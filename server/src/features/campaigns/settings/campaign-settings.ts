@@ -5,9 +5,9 @@ import {
   type saveCampaignSettings,
 } from '@recado/shared/campaigns';
 import type { BodyOf, OutputOf } from '@recado/shared/contract';
-import { isDuplicateKey } from '../../../core/database';
-import { type FormFields, type FormSave, savingForm, versionOf } from '../../../core/forms';
-import type { Caller } from '../../../core/tenancy/caller';
+import { isDuplicateKey } from '#core/database';
+import { type FormFields, type FormSave, savingForm, versionOf } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { wakeCompany } from '../sending/send-timer';
 import { campaignSettings } from './campaign-setting.model';

@@ -1,8 +1,8 @@
 import { partition } from 'es-toolkit/array';
 import type { DeliveryReason } from '@recado/shared/campaigns';
 import { renderText } from '@recado/shared/rules/variables';
-import type { ListPerson } from '../../contact-lists';
-import { contactsByPhone, type KnownContact } from '../../contacts';
+import type { ListPerson } from '#features/contact-lists';
+import { contactsByPhone, type KnownContact } from '#features/contacts';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
 import { dealtText, usedTexts } from './deal-texts';

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '../../../core/database';
+import { isDuplicateKey } from '#core/database';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { deliveryCollection, type DeliveryDocument } from '../model/delivery.model';

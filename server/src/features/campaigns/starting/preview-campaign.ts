@@ -5,7 +5,7 @@ import {
   type DeliveryReason,
 } from '@recado/shared/campaigns';
 import { variablesOf } from '@recado/shared/rules/variables';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { requireCampaignOf } from '../campaigns.policy';
 import type { CampaignDocument } from '../model/campaign.model';

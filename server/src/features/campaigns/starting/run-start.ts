@@ -1,5 +1,5 @@
 import { MAX_START_DELAY_MS, type StartError } from '@recado/shared/campaigns';
-import { adding, type DurableEvent } from '../../../core/events';
+import { adding, type DurableEvent } from '#core/events';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { completeDeletion } from '../operations/delete-campaign';

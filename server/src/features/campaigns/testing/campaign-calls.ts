@@ -9,8 +9,8 @@ import {
 } from '@recado/shared/campaigns';
 import { createContactList, createContactListItem } from '@recado/shared/contact-lists';
 import type { CallInput } from '@recado/shared/contract';
-import type { testClient } from '../../../testing/client';
-import type { Persona } from '../../../testing/factories';
+import type { testClient } from '#testing/client';
+import type { Persona } from '#testing/factories';
 
 export type CampaignBody = CallInput<typeof createCampaign>['body'];
 

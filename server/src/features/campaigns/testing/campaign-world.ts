@@ -6,8 +6,8 @@ import {
   cancelCampaign,
   uploadCampaignFile,
 } from '@recado/shared/campaigns';
-import type { ConnectionRef, SessionStatus } from '../../../messenger/gateway';
-import { newCustomer, startConversations } from '../../../testing/conversations';
+import type { ConnectionRef, SessionStatus } from '#messenger/gateway';
+import { newCustomer, startConversations } from '#testing/conversations';
 import { type CampaignBody, campaignCalls } from './campaign-calls';
 
 const WITHIN = { timeout: 20_000, interval: 50 };

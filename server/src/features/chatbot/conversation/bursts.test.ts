@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ContactDocument } from '../../contacts';
+import type { ContactDocument } from '#features/contacts';
 import { type Bursts, createBursts } from './bursts';
 
 const connection = { companyId: 1, connectionId: 2 };

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { CHATBOT_STEP } from '@recado/shared/automation';
-import type { ConnectionRef, PresenceReport } from '../../../messenger/gateway';
-import type { ContactDocument } from '../../contacts';
-import type { MessageDocument } from '../../messages';
+import type { ContactDocument } from '#features/contacts';
+import type { MessageDocument } from '#features/messages';
+import type { ConnectionRef, PresenceReport } from '#messenger/gateway';
 import type { ChatbotDeps } from '../chatbot.deps';
 
 /** A ticket's only timer: for the end of a burst of messages, then for the customer's silence. */

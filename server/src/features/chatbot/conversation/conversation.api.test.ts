@@ -4,7 +4,7 @@ import { CHATBOT_STEP } from '@recado/shared/automation';
 import { listMessages } from '@recado/shared/messages';
 import { createQueueOption, deleteQueueOption, updateQueueOption } from '@recado/shared/queue-options';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
-import { holdCall } from '../../../testing/hold-write';
+import { holdCall } from '#testing/hold-write';
 import { type MenuShop, MINUTE, startMenuShop, type Visitor } from '../testing/menu-shop';
 
 let world: MenuShop;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { muteAutomation, undoAutomationMute } from '@recado/shared/contacts';
 import { countNotifications } from '@recado/shared/notifications';
 import { listTickets } from '@recado/shared/tickets';
-import { testWindow } from '../../../core/realtime/testing/test-window';
+import { testWindow } from '#core/realtime/testing/test-window';
 import { type MenuShop, MINUTE, startMenuShop, type Visitor } from '../testing/menu-shop';
 import { restoreTimers } from './restore-timers';
 

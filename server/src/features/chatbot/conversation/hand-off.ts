@@ -1,8 +1,8 @@
 import { CHATBOT_STEP } from '@recado/shared/automation';
 import { CHATBOT_TEXTS } from '@recado/shared/chatbot';
-import type { DomainEvents } from '../../../core/events';
-import { isAutomationMuted } from '../../contacts';
-import { mayRunChatbot, type TicketDocument } from '../../tickets';
+import type { DomainEvents } from '#core/events';
+import { isAutomationMuted } from '#features/contacts';
+import { mayRunChatbot, type TicketDocument } from '#features/tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { STEP_KIND } from './bursts';
 import { queueOrFirst } from './target-of';

@@ -1,5 +1,5 @@
 import { type MenuSource, menuSourceOf } from '@recado/shared/chatbot';
-import type { TicketDocument } from '../../tickets';
+import type { TicketDocument } from '#features/tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { readMenus } from '../menus/read-menus';
 

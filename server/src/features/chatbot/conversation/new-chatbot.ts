@@ -1,4 +1,4 @@
-import type { TicketChatbot } from '../../tickets';
+import type { TicketChatbot } from '#features/tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { queueOptions } from '../options/queue-option.model';
 

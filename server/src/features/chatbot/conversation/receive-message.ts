@@ -1,6 +1,6 @@
 import { decodeTime as storedAt } from 'ulid';
-import type { ReceivedMessage } from '../../automation';
-import { mayRunChatbot } from '../../tickets';
+import type { ReceivedMessage } from '#features/automation';
+import { mayRunChatbot } from '#features/tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import type { Bursts } from './bursts';
 import { handOff } from './hand-off';

@@ -1,4 +1,4 @@
-import type { NewDueWork } from '../../../core/due-work';
+import type { NewDueWork } from '#core/due-work';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { STEP_KIND } from './bursts';
 

@@ -1,5 +1,5 @@
 import type { ChatbotStep } from '@recado/shared/chatbot';
-import type { ChatbotTarget, TicketDocument } from '../../tickets';
+import type { ChatbotTarget, TicketDocument } from '#features/tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 
 /** Default: the connection's first queue. The user is that of an option, if they can attend now. */

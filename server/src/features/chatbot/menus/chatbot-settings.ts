@@ -1,5 +1,5 @@
 import type { ChatbotSettings } from '@recado/shared/chatbot';
-import type { ReferenceData } from '../../tickets';
+import type { ReferenceData } from '#features/tickets';
 
 export async function chatbotSettings(
   { language, setting, enabled }: Pick<ReferenceData, 'language' | 'setting' | 'enabled'>,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { menuProblems, menuSourceOf, nextStep, previewMenu } from '@recado/shared/chatbot';
 import { createQueueOption } from '@recado/shared/queue-options';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import { type Conversations, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { MenuPreview } from '@recado/shared/chatbot';
 import { AppError } from '@recado/shared/contract';
 import { withDescendants } from '@recado/shared/queue-options';
-import type { Connections } from '../../connections';
-import type { Queues } from '../../queues';
-import type { ReferenceData } from '../../tickets';
-import type { User, Users } from '../../users';
+import type { Connections } from '#features/connections';
+import type { Queues } from '#features/queues';
+import type { ReferenceData } from '#features/tickets';
+import type { User, Users } from '#features/users';
 import { chatbotSettings } from './chatbot-settings';
 import { type MenuReaderDeps, readMenus } from './read-menus';
 

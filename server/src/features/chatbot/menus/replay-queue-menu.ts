@@ -1,7 +1,7 @@
 import { MENU_REPLAY } from '@recado/shared/automation';
 import { type MenuReplay, menuSourceOf, nextStep, replayMenu } from '@recado/shared/chatbot';
-import type { Messages } from '../../messages';
-import type { Tickets } from '../../tickets';
+import type { Messages } from '#features/messages';
+import type { Tickets } from '#features/tickets';
 import { type MenuPreviewDeps, previewMenu } from './preview-menu';
 
 export interface MenuReplayDeps extends MenuPreviewDeps {

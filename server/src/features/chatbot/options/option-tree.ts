@@ -1,5 +1,5 @@
 import type { QueueOption } from '@recado/shared/queue-options';
-import { versionOf } from '../../../core/forms';
+import { versionOf } from '#core/forms';
 import type { QueueOptionDocument } from './queue-option.model';
 
 /** Returns the options below a parent with descendants; null means the first level. */

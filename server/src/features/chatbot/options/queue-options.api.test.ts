@@ -10,9 +10,9 @@ import {
 } from '@recado/shared/queue-options';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
 import { deleteUser } from '@recado/shared/users';
-import { testWindow } from '../../../core/realtime/testing/test-window';
-import type { Persona } from '../../../testing/factories';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server';
+import { testWindow } from '#core/realtime/testing/test-window';
+import type { Persona } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 let server: TestServer;
 let admin: Persona;

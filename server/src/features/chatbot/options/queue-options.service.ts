@@ -9,11 +9,11 @@ import {
   withDescendants,
 } from '@recado/shared/queue-options';
 import { TEXT_VARIABLES } from '@recado/shared/rules/variables';
-import { nextIdInOrder } from '../../../core/database';
-import type { FeatureEvents } from '../../../core/events';
-import { savingForm } from '../../../core/forms';
-import type { Caller } from '../../../core/tenancy/caller';
-import { requireKnownVariables } from '../../../core/texts';
+import { nextIdInOrder } from '#core/database';
+import type { FeatureEvents } from '#core/events';
+import { savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
+import { requireKnownVariables } from '#core/texts';
 import { depthOf, optionTree } from './option-tree';
 import { type QueueOptionDocument, queueOptions } from './queue-option.model';
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { createQueueOption } from '@recado/shared/queue-options';
 import { getTicket } from '@recado/shared/tickets';
-import { newCustomer, startConversations } from '../../../testing/conversations';
+import { newCustomer, startConversations } from '#testing/conversations';
 
 const WITHIN = { timeout: 20_000, interval: 30 };
 export const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import type { updateChat } from '@recado/shared/chats';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { chatCollection, type ChatDocument, type ChatMember } from '../chat.model';
 import type { ChatsDeps } from '../chats.deps';
 import { requireOwner } from '../chats.policy';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CHAT_LIMITS, type createChat } from '@recado/shared/chats';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import { isDuplicateKey, nextId } from '../../../core/database';
-import type { Caller } from '../../../core/tenancy/caller';
+import { isDuplicateKey, nextId } from '#core/database';
+import type { Caller } from '#core/tenancy/caller';
 import { type ChatDocument, type ChatMember, chats } from '../chat.model';
 import type { ChatsDeps } from '../chats.deps';
 import { requireUser } from '../chats.policy';

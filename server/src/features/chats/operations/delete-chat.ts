@@ -1,4 +1,4 @@
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { chats } from '../chat.model';
 import { chatMessages } from '../chat-message.model';
 import type { ChatsDeps } from '../chats.deps';

@@ -1,7 +1,7 @@
 import type { sendChatMessage } from '@recado/shared/chats';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import { nextId } from '../../../core/database';
-import type { Caller } from '../../../core/tenancy/caller';
+import { nextId } from '#core/database';
+import type { Caller } from '#core/tenancy/caller';
 import { appendMessage } from '../append-message';
 import type { ChatDocument } from '../chat.model';
 import { type ChatMessageDocument, chatMessages } from '../chat-message.model';

@@ -1,7 +1,7 @@
 import type { Chat } from '@recado/shared/chats';
 import { createChat, listChatMessages, listChats, readChat, sendChatMessage } from '@recado/shared/chats';
-import type { Persona } from '../../../testing/factories';
-import type { TestServer } from '../../../testing/start-test-server';
+import type { Persona } from '#testing/factories';
+import type { TestServer } from '#testing/start-test-server';
 
 /** Calls of chats' tests, as one of the users. */
 export function chatCalls({ call }: Pick<TestServer, 'call'>) {

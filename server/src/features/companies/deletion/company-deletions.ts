@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CompanyRow } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
-import type { AppContext } from '../../../core/context';
-import { type Actor, actorOf, type FeatureEvents } from '../../../core/events';
+import type { AppContext } from '#core/context';
+import { type Actor, actorOf, type FeatureEvents } from '#core/events';
 import type { Company } from '../companies.service';
 import { CompanyModel } from '../company.model';
 import { type CompanyDeletionDocument, CompanyDeletionModel } from './company-deletion.model';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Mail } from '../../../core/mail';
-import type { Webhooks } from '../../../core/webhooks';
+import type { Mail } from '#core/mail';
+import type { Webhooks } from '#core/webhooks';
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
 import { alertEmail } from './alert-email';

@@ -1,8 +1,8 @@
 import type { ConnectionDetail, ConnectionInput } from '@recado/shared/connections';
 import { AppError } from '@recado/shared/contract';
-import type { Mail } from '../../../core/mail';
-import type { SecretBox } from '../../../core/secrets';
-import { signingSecrets, type Webhooks } from '../../../core/webhooks';
+import type { Mail } from '#core/mail';
+import type { SecretBox } from '#core/secrets';
+import { signingSecrets, type Webhooks } from '#core/webhooks';
 import type { ConnectionDocument } from '../connection.model';
 import type { Forgettable } from '../connections.store';
 

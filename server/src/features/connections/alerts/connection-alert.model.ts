@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '#core/database';
 
 export type AlertEvent = 'down' | 'up';
 export type AlertChannel = 'email' | 'webhook';

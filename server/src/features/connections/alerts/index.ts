@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AppContext } from '../../../core/context';
-import type { FeatureEvents } from '../../../core/events';
+import type { AppContext } from '#core/context';
+import type { FeatureEvents } from '#core/events';
 import { alertDelivery, type AlertDeliveryDeps } from './alert-delivery';
 import { outages } from './outages';
 

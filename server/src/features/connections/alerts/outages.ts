@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '../../../core/database';
-import type { FeatureEvents } from '../../../core/events';
+import { isDuplicateKey } from '#core/database';
+import type { FeatureEvents } from '#core/events';
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
 import { type AlertChannel, type AlertEvent, connectionAlerts } from './connection-alert.model';

@@ -1,6 +1,6 @@
 import { NEW_CHAT_KINDS, type NewChatKind, type NewChatLimits } from '@recado/shared/automation';
-import { isDuplicateKey } from '../../../core/database';
-import type { ConnectionRef } from '../../../messenger/gateway';
+import { isDuplicateKey } from '#core/database';
+import type { ConnectionRef } from '#messenger/gateway';
 import { type NewChatDayDocument, newChatDays } from './new-chat-day.model';
 
 /** `counted`: the contact was already counted on that day. */

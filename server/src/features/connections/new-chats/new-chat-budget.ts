@@ -7,8 +7,8 @@ import {
 } from '@recado/shared/automation';
 import { dayOf, daysBetween } from '@recado/shared/companies';
 import type { NewChatsToday } from '@recado/shared/connections';
-import { dayIn } from '../../../core/time';
-import type { ConnectionRef } from '../../../messenger/gateway';
+import { dayIn } from '#core/time';
+import type { ConnectionRef } from '#messenger/gateway';
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
 import { countNewChat, newChatDayId } from './count-new-chat';

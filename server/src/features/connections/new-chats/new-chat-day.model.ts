@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { NewChatKind } from '@recado/shared/automation';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** Day in the company's time zone. A TTL index deletes the document. */
 export interface NewChatDayDocument {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Connection, getConnection, listConnections } from '@recado/shared/connections';
 import { COMPANY_EVENTS } from '@recado/shared/realtime';
-import { type TestWindow, testWindow } from '../../../core/realtime/testing/test-window';
-import type { ConnectionRef } from '../../../messenger/gateway';
-import type { Persona } from '../../../testing/factories';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import type { ConnectionRef } from '#messenger/gateway';
+import type { Persona } from '#testing/factories';
 import { type ConnectionServer, startConnectionServer } from '../testing/connection-calls';
 
 const NUMBER = '5511987654321';

@@ -4,10 +4,10 @@ import { listConnections } from '@recado/shared/connections';
 import { createContact } from '@recado/shared/contacts';
 import { listMessages, sendMessage } from '@recado/shared/messages';
 import { createTicket, listTickets, updateTicket } from '@recado/shared/tickets';
-import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
-import { control } from '../../../../../scripts/simulator/testing/control';
-import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import { type PairedServer, startPairedServer } from '../../../testing/start-paired-server';
+import { type Simulator, startSimulator } from '#scripts/simulator';
+import { control } from '#scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '#scripts/simulator/testing/number-plan';
+import { type PairedServer, startPairedServer } from '#testing/start-paired-server';
 
 /**
  * Tests WhatsApp's limits from the simulator to the API, and agents' messages to new contacts under these

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewChatLimits } from '../../../messenger/gateway';
+import type { NewChatLimits } from '#messenger/gateway';
 import type { NewChatsDocument } from './new-chats.model';
 import { afterLimits, afterRefusal, lockEnd } from './new-chats.rules';
 

@@ -1,6 +1,6 @@
 import { REFUSAL_LOCK_MS, REFUSALS_WITHIN_MS } from '@recado/shared/automation';
 import { LOCKED_BY_REFUSALS } from '@recado/shared/connections';
-import type { NewChatLimits } from '../../../messenger/gateway';
+import type { NewChatLimits } from '#messenger/gateway';
 import type { NewChatsDocument } from './new-chats.model';
 
 type Lock = NewChatsDocument['lock'];

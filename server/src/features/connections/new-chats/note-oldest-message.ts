@@ -1,4 +1,4 @@
-import type { HistoryPart } from '../../../messenger/gateway';
+import type { HistoryPart } from '#messenger/gateway';
 import type { ConnectionQueue } from '../connection-queue';
 import type { ConnectionStore } from '../connections.store';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import { type Actor, actorOf, type FeatureEvents } from '../../../core/events';
+import { type Actor, actorOf, type FeatureEvents } from '#core/events';
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
 

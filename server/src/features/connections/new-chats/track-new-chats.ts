@@ -1,6 +1,6 @@
 import { isEqual } from 'es-toolkit/predicate/isEqual';
-import type { FeatureEvents } from '../../../core/events';
-import type { ConnectionRef, MessengerGateway, MessengerListener } from '../../../messenger/gateway';
+import type { FeatureEvents } from '#core/events';
+import type { ConnectionRef, MessengerGateway, MessengerListener } from '#messenger/gateway';
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionQueue } from '../connection-queue';
 import type { ConnectionStore } from '../connections.store';

@@ -5,10 +5,10 @@ import {
   listConnections,
   updateConnection,
 } from '@recado/shared/connections';
-import type { Config } from '../../../core/config';
-import type { Answer } from '../../../testing/client';
-import type { Persona } from '../../../testing/factories';
-import { startTestServer } from '../../../testing/start-test-server';
+import type { Config } from '#core/config';
+import type { Answer } from '#testing/client';
+import type { Persona } from '#testing/factories';
+import { startTestServer } from '#testing/start-test-server';
 import { connectionGateway } from './connection-gateway';
 
 type Fields = { name: string } & Record<string, unknown>;

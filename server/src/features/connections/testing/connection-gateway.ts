@@ -4,8 +4,8 @@ import type {
   MessengerListener,
   NewChatLimits,
   SessionState,
-} from '../../../messenger/gateway';
-import { idleGateway } from '../../../testing/idle-gateway';
+} from '#messenger/gateway';
+import { idleGateway } from '#testing/idle-gateway';
 
 const NEW: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
 

@@ -5,8 +5,8 @@ import {
   type ListRowOutcome,
 } from '@recado/shared/contact-lists';
 import { readImportRow } from '@recado/shared/contacts';
-import { insertEach, nextId } from '../../../core/database';
-import { phoneKey } from '../../contacts';
+import { insertEach, nextId } from '#core/database';
+import { phoneKey } from '#features/contacts';
 import { type ContactListItemDocument, contactListItems, itemCollection } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { changingItems } from '../item-counts';

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { ListImport, ListImportLine } from '@recado/shared/contact-lists';
-import { tenantRepository } from '../../../core/database';
-import { type ImportDocument, importFields, type ImportPart, partSchema } from '../../imports';
+import { tenantRepository } from '#core/database';
+import { type ImportDocument, importFields, type ImportPart, partSchema } from '#features/imports';
 
 export type ListImportCounts = Pick<ListImport, 'added' | 'optedOut' | 'known' | 'repeated' | 'invalid'>;
 

@@ -15,8 +15,8 @@ import {
 import { deleteContact } from '@recado/shared/contacts';
 import { recordOptOut } from '@recado/shared/opt-outs';
 import { writeWorkbook } from '@recado/shared/sheet';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { type ContactListItemDocument, itemCollection } from '../contact-list-item.model';
 import { listImportParts, listImports, NO_ROWS } from './list-import.model';
 

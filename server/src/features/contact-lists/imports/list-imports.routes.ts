@@ -6,7 +6,7 @@ import {
   uploadContactList,
 } from '@recado/shared/contact-lists';
 import { AppError } from '@recado/shared/contract';
-import type { AppContext } from '../../../core/context';
+import type { AppContext } from '#core/context';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { requireList } from '../require-list';
 import { type ListImportDocument, listImportParts, listImports } from './list-import.model';

@@ -1,4 +1,4 @@
-import { importParts, type Imports, Interrupted } from '../../imports';
+import { importParts, type Imports, Interrupted } from '#features/imports';
 import { contactLists } from '../contact-list.model';
 import { contactListItems } from '../contact-list-item.model';
 import type { ListTargetDeps } from '../contact-lists.deps';

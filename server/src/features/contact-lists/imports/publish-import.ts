@@ -1,5 +1,5 @@
 import type { ListImport } from '@recado/shared/contact-lists';
-import type { AppContext } from '../../../core/context';
+import type { AppContext } from '#core/context';
 import type { ListImportDocument } from './list-import.model';
 
 export function publishImport(publisher: AppContext['publisher'], row: ListImportDocument): void {

@@ -3,8 +3,8 @@ import type { listUploadForm } from '@recado/shared/contact-lists';
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
 import type { TableRow } from '@recado/shared/sheet';
 import { type ColumnChoice, columnsOf, personCells } from '@recado/shared/sheet-columns';
-import type { FormFile, FormOptions } from '../../../core/http';
-import type { SheetFolder } from '../../../core/sheets';
+import type { FormFile, FormOptions } from '#core/http';
+import type { SheetFolder } from '#core/sheets';
 import type { ListRow } from './list-import.model';
 
 export interface UploadedSheet {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chunk } from 'es-toolkit/array/chunk';
 import { AppError } from '@recado/shared/contract';
-import { isDuplicateKey } from '../../../core/database';
+import { isDuplicateKey } from '#core/database';
 import { type ContactListDocument, contactLists } from '../contact-list.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { type ListImportDocument, listImportParts, listImports, NO_ROWS } from './list-import.model';

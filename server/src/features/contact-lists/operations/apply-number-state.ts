@@ -1,4 +1,4 @@
-import { type ContactDocument, type NumberState, numberStateOf } from '../../contacts';
+import { type ContactDocument, type NumberState, numberStateOf } from '#features/contacts';
 import { contactListItems } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { changingItems } from '../item-counts';

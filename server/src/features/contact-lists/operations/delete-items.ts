@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
-import { numberMatcher, phoneKey } from '../../contacts';
-import { deleteWaitingRows, markErased } from '../../imports';
+import { numberMatcher, phoneKey } from '#features/contacts';
+import { deleteWaitingRows, markErased } from '#features/imports';
 import { contactListItems } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { listImportParts, listImports } from '../imports/list-import.model';

@@ -4,10 +4,10 @@ import {
   type updateContactListItem,
 } from '@recado/shared/contact-lists';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import { isDuplicateKey, nextId } from '../../../core/database';
-import { savingForm } from '../../../core/forms';
-import type { Caller } from '../../../core/tenancy/caller';
-import { type NumberState, phoneKey } from '../../contacts';
+import { isDuplicateKey, nextId } from '#core/database';
+import { savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
+import { type NumberState, phoneKey } from '#features/contacts';
 import { contactLists } from '../contact-list.model';
 import { type ContactListItemDocument, contactListItems } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';

@@ -6,9 +6,9 @@ import {
 } from '@recado/shared/contact-lists';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
-import { nextIdInOrder } from '../../../core/database';
-import { savingForm } from '../../../core/forms';
-import type { Caller } from '../../../core/tenancy/caller';
+import { nextIdInOrder } from '#core/database';
+import { savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import { type ContactListDocument, contactLists } from '../contact-list.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { withCounts } from '../item-counts';

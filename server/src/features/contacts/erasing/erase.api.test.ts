@@ -12,10 +12,10 @@ import { recordOptOut } from '@recado/shared/opt-outs';
 import { completeReview } from '@recado/shared/reviews';
 import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { getTicket, listRecentContacts, listTicketChanges, listTickets } from '@recado/shared/tickets';
-import type { ChatAddress, MessageKey } from '../../../messenger/gateway';
-import { askForReview } from '../../../testing/ask-for-review';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import { cutAtWrite } from '../../../testing/cut-writes';
+import type { ChatAddress, MessageKey } from '#messenger/gateway';
+import { askForReview } from '#testing/ask-for-review';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import { cutAtWrite } from '#testing/cut-writes';
 import { contacts } from '../contact.model';
 import { otherSpelling } from '../phone-key';
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
-import type { Jobs } from '../../../core/jobs';
-import { deleteWaitingRows, markErased } from '../../imports';
+import type { Jobs } from '#core/jobs';
+import { deleteWaitingRows, markErased } from '#features/imports';
 import { forgetNames } from '../address-book';
 import { type ContactDocument, contacts } from '../contact.model';
 import { searchFields } from '../contact-search';

@@ -1,4 +1,4 @@
-import { insertEach } from '../../../core/database';
+import { insertEach } from '#core/database';
 import { contactCollection, type ContactDocument, contacts } from '../contact.model';
 import { personKeysOf } from '../person';
 import { contactImports } from './contact-import.model';

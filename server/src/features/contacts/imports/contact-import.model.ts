@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
 import type { ContactImport, ImportLogLine } from '@recado/shared/contacts';
 import type { Profile } from '@recado/shared/permissions';
-import { tenantRepository } from '../../../core/database';
-import { type ImportDocument, importFields, type ImportPart, partSchema } from '../../imports';
+import { tenantRepository } from '#core/database';
+import { type ImportDocument, importFields, type ImportPart, partSchema } from '#features/imports';
 
 export type ImportCounts = Pick<ContactImport, 'added' | 'known' | 'repeated' | 'invalid' | 'tickets'>;
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chunk } from 'es-toolkit/array/chunk';
 import type { ImportLogLine } from '@recado/shared/contacts';
-import type { MessengerGateway } from '../../../messenger/gateway';
-import { importParts as eachPart, type Imports, Interrupted, type Progress } from '../../imports';
+import { importParts as eachPart, type Imports, Interrupted, type Progress } from '#features/imports';
+import type { MessengerGateway } from '#messenger/gateway';
 import { type ContactDocument, contacts as contactStore } from '../contact.model';
 import { deleteErasedContacts } from './add-contacts';
 import {

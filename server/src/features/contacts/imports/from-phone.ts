@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MessengerGateway } from '../../../messenger/gateway';
+import type { MessengerGateway } from '#messenger/gateway';
 import { bookEntries, type BookEntry } from '../address-book';
 import type { ContactDocument } from '../contact.model';
 import { findPeople } from '../find-people';

@@ -11,10 +11,10 @@ import {
   stopImport,
 } from '@recado/shared/contacts';
 import { createTicket, listTickets } from '@recado/shared/tickets';
-import { type ChatAddress, GatewayError } from '../../../messenger/gateway';
-import { type Conversations, startConversations } from '../../../testing/conversations';
-import { holdCall, holdUpdate } from '../../../testing/hold-write';
-import { Interrupted } from '../../imports';
+import { Interrupted } from '#features/imports';
+import { type ChatAddress, GatewayError } from '#messenger/gateway';
+import { type Conversations, startConversations } from '#testing/conversations';
+import { holdCall, holdUpdate } from '#testing/hold-write';
 import { contactCollection, contacts } from '../contact.model';
 import { contactImports, importParts } from './contact-import.model';
 import { contactImportMigrations } from './imports.migrations';

@@ -6,7 +6,7 @@ import {
   importFromPhone as importFromPhoneEndpoint,
   stopImport,
 } from '@recado/shared/contacts';
-import type { AppContext } from '../../../core/context';
+import type { AppContext } from '#core/context';
 import { contacts } from '../contact.model';
 import { contactImports } from './contact-import.model';
 import { presentImport } from './imports.presenter';

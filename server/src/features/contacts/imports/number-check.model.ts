@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** Time of a connection's next lookup of an imported number. */
 export interface CheckTurnDocument {

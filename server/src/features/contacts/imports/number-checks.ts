@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
-import type { ConnectionRef, Identity, MessengerGateway } from '../../../messenger/gateway';
+import type { ConnectionRef, Identity, MessengerGateway } from '#messenger/gateway';
 import { type ContactDocument, contacts } from '../contact.model';
 import { lookUp, type LookupConnections } from '../contact-lookup';
 import { type CheckTurnDocument, checkTurns } from './number-check.model';

@@ -6,9 +6,9 @@ import {
   type ImportLogLine,
 } from '@recado/shared/contacts';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import { isDuplicateKey } from '../../../core/database';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { ImportProcess } from '../../imports';
+import { isDuplicateKey } from '#core/database';
+import type { Caller } from '#core/tenancy/caller';
+import type { ImportProcess } from '#features/imports';
 import { countBook } from '../address-book';
 import {
   type ContactImportDocument,

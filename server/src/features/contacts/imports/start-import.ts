@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@recado/shared/contract';
-import { isDuplicateKey } from '../../../core/database';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { ImportProcess } from '../../imports';
+import { isDuplicateKey } from '#core/database';
+import type { Caller } from '#core/tenancy/caller';
+import type { ImportProcess } from '#features/imports';
 import { type ContactImportDocument, contactImports, NOTHING } from './contact-import.model';
 
 type Begun = Pick<ContactImportDocument, 'source' | 'slot' | 'state' | 'whatsappId'> &

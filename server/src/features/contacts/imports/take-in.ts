@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunk } from 'es-toolkit/array/chunk';
 import { type ImportLogLine, readImportRow } from '@recado/shared/contacts';
-import type { MessengerGateway } from '../../../messenger/gateway';
+import type { MessengerGateway } from '#messenger/gateway';
 import type { ContactDocument } from '../contact.model';
 import { findPeople } from '../find-people';
 import { newContact } from '../new-contact';

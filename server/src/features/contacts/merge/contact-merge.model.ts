@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '#core/database';
 import type { ContactIdentity, NameSource } from '../contact.model';
 
 /**

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '../../../core/database';
+import { isDuplicateKey } from '#core/database';
 import { type ContactDocument, type ContactIdentity, contacts } from '../contact.model';
 import { betterName } from '../contact-names';
 import { withSearchFields } from '../learned-changes';

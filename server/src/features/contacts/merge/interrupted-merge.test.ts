@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import { cutAtWrite } from '../../../testing/cut-writes';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import { cutAtWrite } from '#testing/cut-writes';
 import { contacts } from '../contact.model';
 import { contactMerges } from './contact-merge.model';
 import { startMerge } from './start-merge';

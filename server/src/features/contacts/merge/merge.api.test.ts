@@ -4,8 +4,8 @@ import { createBoard, createColumn } from '@recado/shared/kanban';
 import { listMessages, sendMessage } from '@recado/shared/messages';
 import { listNotices } from '@recado/shared/notifications';
 import { listTickets } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { TicketDocument } from '../../tickets';
+import type { TicketDocument } from '#features/tickets';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { contacts } from '../contact.model';
 import { contactMerges } from './contact-merge.model';
 

@@ -1,4 +1,4 @@
-import type { Identity } from '../../../messenger/gateway';
+import type { Identity } from '#messenger/gateway';
 import type { ContactDocument } from '../contact.model';
 import { phoneKey } from '../phone-key';
 

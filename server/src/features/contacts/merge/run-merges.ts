@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Jobs } from '../../../core/jobs';
+import type { Jobs } from '#core/jobs';
 import { type ContactDocument, contacts } from '../contact.model';
 import { type ContactMergeDocument, contactMerges } from './contact-merge.model';
 import type { ContactHistory } from './history';

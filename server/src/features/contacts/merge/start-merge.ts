@@ -1,5 +1,5 @@
-import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
-import type { Identity } from '../../../messenger/gateway';
+import { isDuplicateKey, nextIdInOrder } from '#core/database';
+import type { Identity } from '#messenger/gateway';
 import { type ContactDocument, contacts } from '../contact.model';
 import type { ResolvePair } from '../contacts.resolve';
 import { withSearchFields } from '../learned-changes';

@@ -1,9 +1,9 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { KANBAN_LIMITS, type updateBoard } from '@recado/shared/kanban';
 import { plainText } from '@recado/shared/search';
-import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
-import { savingForm } from '../../../core/forms';
-import type { Caller } from '../../../core/tenancy/caller';
+import { isDuplicateKey, nextIdInOrder } from '#core/database';
+import { savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import type { KanbanDeps } from '../kanban.deps';
 import { type BoardDocument, boards, EXISTING } from './board.model';
 import { requireBoard } from './find-board';

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** Progress of adding the open and pending tickets of a company to its board. */
 export interface CardFillingDocument {

@@ -1,5 +1,5 @@
-import type { DomainEvents } from '../../../core/events';
-import type { TicketDocument } from '../../tickets';
+import type { DomainEvents } from '#core/events';
+import type { TicketDocument } from '#features/tickets';
 import { columnOfNewCards } from '../columns/find-column';
 import type { KanbanDeps } from '../kanban.deps';
 import { observations } from '../observations/observation.model';

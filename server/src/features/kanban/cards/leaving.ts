@@ -1,4 +1,4 @@
-import type { NewDueWork } from '../../../core/due-work';
+import type { NewDueWork } from '#core/due-work';
 import type { KanbanDeps } from '../kanban.deps';
 import { observations } from '../observations/observation.model';
 

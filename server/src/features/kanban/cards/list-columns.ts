@@ -5,8 +5,8 @@ import {
   type listColumnCards,
   type listColumns,
 } from '@recado/shared/kanban';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { CardFilters } from '../../tickets';
+import type { Caller } from '#core/tenancy/caller';
+import type { CardFilters } from '#features/tickets';
 import { requireBoard } from '../boards/find-board';
 import { columnsOf, requireColumn } from '../columns/find-column';
 import type { KanbanDeps } from '../kanban.deps';

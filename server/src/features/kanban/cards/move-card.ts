@@ -1,7 +1,7 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { alterCardBoard, createCard, moveCard as moveCardEndpoint } from '@recado/shared/kanban';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { CardTicket, TicketDocument } from '../../tickets';
+import type { Caller } from '#core/tenancy/caller';
+import type { CardTicket, TicketDocument } from '#features/tickets';
 import { requireBoard } from '../boards/find-board';
 import type { ColumnDocument } from '../columns/column.model';
 import { defaultBoard, firstColumnOf, requireColumn } from '../columns/find-column';

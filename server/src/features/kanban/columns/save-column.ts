@@ -5,9 +5,9 @@ import {
   rankBetween,
   type updateColumn as updateColumnEndpoint,
 } from '@recado/shared/kanban';
-import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
-import { savingForm } from '../../../core/forms';
-import type { Caller } from '../../../core/tenancy/caller';
+import { isDuplicateKey, nextIdInOrder } from '#core/database';
+import { savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import { requireBoard } from '../boards/find-board';
 import { startFilling } from '../cards/fill-board';
 import type { KanbanDeps } from '../kanban.deps';

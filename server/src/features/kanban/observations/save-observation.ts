@@ -1,7 +1,7 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { type createObservation, KANBAN_LIMITS } from '@recado/shared/kanban';
-import { nextIdInOrder } from '../../../core/database';
-import type { Caller } from '../../../core/tenancy/caller';
+import { nextIdInOrder } from '#core/database';
+import type { Caller } from '#core/tenancy/caller';
 import type { KanbanDeps } from '../kanban.deps';
 import { cleanMarkup } from './clean-markup';
 import { type ObservationDocument, observations } from './observation.model';

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { type BoardCard, createBoard, createColumn, listColumns, moveCard } from '@recado/shared/kanban';
 import { getTicket } from '@recado/shared/tickets';
-import { newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import { newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 const WITHIN = { timeout: 20_000, interval: 25 };
 

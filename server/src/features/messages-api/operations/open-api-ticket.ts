@@ -1,8 +1,8 @@
 import { AppError } from '@recado/shared/contract';
-import type { ConnectionCaller } from '../../../core/tenancy/connection-caller';
-import type { ContactDocument } from '../../contacts';
-import { openUnlessOpen } from '../../tickets';
-import type { User } from '../../users';
+import type { ConnectionCaller } from '#core/tenancy/connection-caller';
+import type { ContactDocument } from '#features/contacts';
+import { openUnlessOpen } from '#features/tickets';
+import type { User } from '#features/users';
 import type { MessagesApiDeps } from '../messages-api.deps';
 
 export interface TicketChoice {

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
-import type { ConnectionCaller } from '../../../core/tenancy/connection-caller';
-import type { ContactDocument } from '../../contacts';
-import { type QuotedMessage, quotedMessageOf } from '../../messages';
+import type { ConnectionCaller } from '#core/tenancy/connection-caller';
+import type { ContactDocument } from '#features/contacts';
+import { type QuotedMessage, quotedMessageOf } from '#features/messages';
 import type { MessagesApiDeps } from '../messages-api.deps';
 
 /**

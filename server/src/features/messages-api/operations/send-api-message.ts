@@ -1,8 +1,8 @@
 import { AppError } from '@recado/shared/contract';
-import type { ConnectionCaller } from '../../../core/tenancy/connection-caller';
-import type { NewChatRefusal } from '../../connections';
-import type { ContactDocument } from '../../contacts';
-import type { MessageDocument, SystemContent } from '../../messages';
+import type { ConnectionCaller } from '#core/tenancy/connection-caller';
+import type { NewChatRefusal } from '#features/connections';
+import type { ContactDocument } from '#features/contacts';
+import type { MessageDocument, SystemContent } from '#features/messages';
 import type { MessagesApiDeps } from '../messages-api.deps';
 import { openApiTicket, requireOwner, type TicketChoice } from './open-api-ticket';
 import { quotedFor } from './quoted-for';

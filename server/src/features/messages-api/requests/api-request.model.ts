@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** An idempotency key, stored as hashes only. A TTL index deletes the document. */
 export interface ApiRequestDocument {

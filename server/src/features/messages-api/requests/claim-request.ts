@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { ulid } from 'ulid';
 import { AppError } from '@recado/shared/contract';
-import { isDuplicateKey } from '../../../core/database';
-import type { SecretBox } from '../../../core/secrets';
-import type { ConnectionCaller } from '../../../core/tenancy/connection-caller';
+import { isDuplicateKey } from '#core/database';
+import type { SecretBox } from '#core/secrets';
+import type { ConnectionCaller } from '#core/tenancy/connection-caller';
 import { type ApiRequestDocument, apiRequests } from './api-request.model';
 
 /** Hashes keys and contents with a secret key. */

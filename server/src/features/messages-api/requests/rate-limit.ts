@@ -1,6 +1,6 @@
 import { MESSAGES_API } from '@recado/shared/automation';
 import { AppError } from '@recado/shared/contract';
-import { isDuplicateKey } from '../../../core/database';
+import { isDuplicateKey } from '#core/database';
 import { ApiRateModel } from './api-rate.model';
 
 const MINUTE_MS = 60_000;

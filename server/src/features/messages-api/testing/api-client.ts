@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@recado/shared/contract';
 import { type ApiStatus, MESSAGES_API_PATH } from '@recado/shared/messages-api';
-import type { Config } from '../../../core/config';
-import { newCustomer, startConversations } from '../../../testing/conversations';
-import { giveApiToken } from '../../../testing/give-api-token';
+import type { Config } from '#core/config';
+import { newCustomer, startConversations } from '#testing/conversations';
+import { giveApiToken } from '#testing/give-api-token';
 
 interface ApiAnswer {
   status: number;

@@ -1,4 +1,4 @@
-import { type signingSecrets, WebhookRejected, type Webhooks } from '../../../core/webhooks';
+import { type signingSecrets, WebhookRejected, type Webhooks } from '#core/webhooks';
 import type { WebhookDocument } from './webhook.model';
 import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { DueHandler } from '../../../core/due-work';
-import type { FeatureEvents } from '../../../core/events';
+import type { DueHandler } from '#core/due-work';
+import type { FeatureEvents } from '#core/events';
 import { type CallDeps, callWebhook, storeOutcome } from './call-webhook';
 import { eventData, type EventDataDeps } from './event-data';
 import { type WebhookDocument, webhooks } from './webhook.model';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWebhooks, WebhookRejected } from '../../../core/webhooks';
+import { createWebhooks, WebhookRejected } from '#core/webhooks';
 
 /** Runs the receivers of docs/api.md, which integrators copy. */
 

@@ -1,5 +1,5 @@
-import type { MessageDocument } from '../../messages';
-import type { TicketDocument } from '../../tickets';
+import type { MessageDocument } from '#features/messages';
+import type { TicketDocument } from '#features/tickets';
 import type { MessagesApiDeps } from '../messages-api.deps';
 import { statusOf } from '../messages-api.presenter';
 import type { WebhookDeliveryDocument } from './webhook-delivery.model';

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../../core/context';
-import { createWebhooks as createHttp, signingSecrets } from '../../../core/webhooks';
-import type { Connections } from '../../connections';
+import type { AppContext } from '#core/context';
+import { createWebhooks as createHttp, signingSecrets } from '#core/webhooks';
+import type { Connections } from '#features/connections';
 import type { MessagesApiDeps } from '../messages-api.deps';
 import { deliveryHandler } from './deliver';
 import { DELIVER } from './record-delivery';

@@ -1,8 +1,8 @@
 import { decodeTime } from 'ulid';
 import type { WebhookEvent } from '@recado/shared/messages-api';
-import { isDuplicateKey } from '../../../core/database';
-import type { DueWork } from '../../../core/due-work';
-import type { Occurrence } from '../../../core/events';
+import { isDuplicateKey } from '#core/database';
+import type { DueWork } from '#core/due-work';
+import type { Occurrence } from '#core/events';
 import { webhooks } from './webhook.model';
 import { type EventSubject, webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
 

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { SendFailure } from '@recado/shared/messages';
 import type { TEST_EVENT, WebhookEvent } from '@recado/shared/messages-api';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** The content is read when the event is sent: no personal data is copied. */
 export interface EventSubject {

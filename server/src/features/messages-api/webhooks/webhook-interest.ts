@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { WebhookEvent } from '@recado/shared/messages-api';
-import { defineServerCall, type Servers } from '../../../core/realtime';
+import { defineServerCall, type Servers } from '#core/realtime';
 import { type WebhookDocument, webhooks } from './webhook.model';
 
 /** Interval at which webhooks are read again, in case a broadcast of another server was lost. */

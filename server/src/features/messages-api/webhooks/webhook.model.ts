@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { WebhookEvent } from '@recado/shared/messages-api';
-import { tenantRepository } from '../../../core/database';
-import { FORM_FIELDS, type FormFields } from '../../../core/forms';
+import { tenantRepository } from '#core/database';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export interface WebhookDocument extends FormFields {
   _id: number;

@@ -16,8 +16,8 @@ import {
   WEBHOOK_EVENTS,
 } from '@recado/shared/messages-api';
 import { signed } from '@recado/shared/rules/signature';
-import { newCustomer } from '../../../testing/conversations';
-import { webhookReceiver } from '../../../testing/webhook-receiver';
+import { newCustomer } from '#testing/conversations';
+import { webhookReceiver } from '#testing/webhook-receiver';
 import { type MessagesApi, startMessagesApi } from '../testing/api-client';
 
 const MINUTE = 60_000;

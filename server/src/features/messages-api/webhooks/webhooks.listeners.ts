@@ -1,4 +1,4 @@
-import type { DomainEvents, FeatureEvents, Occurrence } from '../../../core/events';
+import type { DomainEvents, FeatureEvents, Occurrence } from '#core/events';
 import type { MessagesApiDeps } from '../messages-api.deps';
 import { recordDelivery, type RecordedEvent } from './record-delivery';
 import { webhooks } from './webhook.model';

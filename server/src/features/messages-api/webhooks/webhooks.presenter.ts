@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@recado/shared/messages-api';
-import { versionOf } from '../../../core/forms';
+import { versionOf } from '#core/forms';
 import type { WebhookDocument } from './webhook.model';
 import type { WebhookDeliveryDocument } from './webhook-delivery.model';
 

@@ -8,7 +8,7 @@ import {
   testWebhook,
   updateWebhook,
 } from '@recado/shared/messages-api';
-import type { AppContext } from '../../../core/context';
+import type { AppContext } from '#core/context';
 import type { WebhooksService } from './webhooks.service';
 
 export function mountWebhooks(endpoints: AppContext['endpoints'], service: WebhooksService): void {

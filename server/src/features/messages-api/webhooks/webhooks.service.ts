@@ -10,14 +10,14 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '@recado/shared/messages-api';
-import { isDuplicateKey, nextId } from '../../../core/database';
-import type { NewDueWork } from '../../../core/due-work';
-import type { FeatureEvents } from '../../../core/events';
-import { savingForm } from '../../../core/forms';
-import { minuteLimit } from '../../../core/http';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { signingSecrets, Webhooks } from '../../../core/webhooks';
-import type { Connections } from '../../connections';
+import { isDuplicateKey, nextId } from '#core/database';
+import type { NewDueWork } from '#core/due-work';
+import type { FeatureEvents } from '#core/events';
+import { savingForm } from '#core/forms';
+import { minuteLimit } from '#core/http';
+import type { Caller } from '#core/tenancy/caller';
+import type { signingSecrets, Webhooks } from '#core/webhooks';
+import type { Connections } from '#features/connections';
 import type { MessagesApiDeps } from '../messages-api.deps';
 import { callWebhook, storeOutcome } from './call-webhook';
 import { DELIVER, deliveryId, refOf } from './record-delivery';

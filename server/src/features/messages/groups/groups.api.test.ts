@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listTickets } from '@recado/shared/tickets';
-import type { ChatAddress } from '../../../messenger/gateway';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import type { ChatAddress } from '#messenger/gateway';
+import { type Conversations, startConversations } from '#testing/conversations';
 import { createGroups } from './groups';
 
 let world: Conversations;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type ContactDocument, type Contacts, personKey } from '#features/contacts';
 import {
   type ConnectionRef,
   GatewayError,
@@ -6,8 +7,7 @@ import {
   type Identity,
   type InboundChange,
   type MessengerGateway,
-} from '../../../messenger/gateway';
-import { type ContactDocument, type Contacts, personKey } from '../../contacts';
+} from '#messenger/gateway';
 
 interface GroupDeps {
   gateway: Pick<MessengerGateway, 'groupInfo' | 'state'>;

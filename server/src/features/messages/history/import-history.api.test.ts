@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
-import { testWindow } from '../../../core/realtime/testing/test-window';
-import type { HistoryPart, InboundMessage } from '../../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { testWindow } from '#core/realtime/testing/test-window';
+import type { HistoryPart, InboundMessage } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 

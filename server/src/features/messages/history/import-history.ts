@@ -1,6 +1,6 @@
 import { forEachAsync } from 'es-toolkit/array/forEachAsync';
-import type { HistoryPart } from '../../../messenger/gateway';
-import { ticketRow } from '../../tickets';
+import { ticketRow } from '#features/tickets';
+import type { HistoryPart } from '#messenger/gateway';
 import {
   type IdentifiedMessage,
   isRowOf,

@@ -1,4 +1,4 @@
-import type { TicketDocument, ticketRow } from '../../tickets';
+import type { TicketDocument, ticketRow } from '#features/tickets';
 import type { MessageDocument } from '../message.model';
 import { lastMessageOf } from '../ticket-summary';
 import type { AssignedMessage } from './batch';

@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages, type Message } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
-import { testWindow } from '../../../core/realtime/testing/test-window';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { messageCollection } from '../message.model';
 
 let world: Conversations;

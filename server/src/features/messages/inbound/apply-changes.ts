@@ -1,6 +1,6 @@
-import { adding } from '../../../core/events';
-import type { InboundChange } from '../../../messenger/gateway';
-import { type TicketDocument, ticketRow } from '../../tickets';
+import { adding } from '#core/events';
+import { type TicketDocument, ticketRow } from '#features/tickets';
+import type { InboundChange } from '#messenger/gateway';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { publishMessage } from '../message-broadcast';
 import { redactQuotes } from '../quoted-messages';

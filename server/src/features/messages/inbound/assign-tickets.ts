@@ -1,5 +1,5 @@
-import { carrying, type DurableEvent } from '../../../core/events';
-import type { TicketDocument } from '../../tickets';
+import { carrying, type DurableEvent } from '#core/events';
+import type { TicketDocument } from '#features/tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
 import { contentEvents, storedEvents } from '../message-events';
 import { isFetched } from '../message-media/download-order';

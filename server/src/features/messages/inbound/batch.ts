@@ -1,5 +1,5 @@
-import type { InboundMessage } from '../../../messenger/gateway';
-import type { Audience, TicketDocument } from '../../tickets';
+import type { Audience, TicketDocument } from '#features/tickets';
+import type { InboundMessage } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import type { QuotedOf } from '../stored-messages';
 import type { IdentifiedMessage } from './identified-message';

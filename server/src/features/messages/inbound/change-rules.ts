@@ -1,6 +1,6 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
-import type { InboundChange } from '../../../messenger/gateway';
+import type { InboundChange } from '#messenger/gateway';
 import type { MessageDocument, ReactionDocument } from '../message.model';
 import { searchField } from '../search/message-words';
 import { isMember, memberKey, memberName } from './group-member';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets, type Ticket, updateTicket } from '@recado/shared/tickets';
-import type { ConnectionRef } from '../../../messenger/gateway';
-import { testClient } from '../../../testing/client';
-import { newCustomer } from '../../../testing/conversations';
-import { startTwoServers, type TwoServers } from '../../../testing/two-servers';
+import type { ConnectionRef } from '#messenger/gateway';
+import { testClient } from '#testing/client';
+import { newCustomer } from '#testing/conversations';
+import { startTwoServers, type TwoServers } from '#testing/two-servers';
 
 const WITHIN = { timeout: 30_000, interval: 100 };
 

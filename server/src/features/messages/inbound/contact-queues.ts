@@ -1,5 +1,5 @@
-import type { Inbound, InboundChange } from '../../../messenger/gateway';
-import { personKey } from '../../contacts';
+import { personKey } from '#features/contacts';
+import type { Inbound, InboundChange } from '#messenger/gateway';
 import { KeyedQueue } from '../keyed-queue';
 import { applyChanges } from './apply-changes';
 import { earlyChanges } from './early-changes';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MediaDescription, MediaReference } from '../../../messenger/gateway';
+import type { MediaDescription, MediaReference } from '#messenger/gateway';
 import { describedMedia, previewOf } from './described-media';
 
 const said: MediaDescription = {

@@ -1,5 +1,5 @@
-import { shownName } from '../../../core/media';
-import type { MediaDescription } from '../../../messenger/gateway';
+import { shownName } from '#core/media';
+import type { MediaDescription } from '#messenger/gateway';
 import type { MediaDocument } from '../message.model';
 
 const MAX_TYPE_LENGTH = 120;

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
-import type { InboundChange } from '../../../messenger/gateway';
+import type { InboundChange } from '#messenger/gateway';
 
 export interface EarlyChangeDocument {
   /** Connection, conversation and the change's own id, so that a repeated change is stored once. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { getOrLoad } from '../../../core/cache';
-import type { ConnectionRef, InboundChange, InboundMessage } from '../../../messenger/gateway';
+import { getOrLoad } from '#core/cache';
+import type { ConnectionRef, InboundChange, InboundMessage } from '#messenger/gateway';
 import { earlyChangeCollection } from './early-change.model';
 
 /** Limits the delay of changes that a connection's former server stored. */

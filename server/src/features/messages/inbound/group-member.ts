@@ -1,4 +1,4 @@
-import type { Identity } from '../../../messenger/gateway';
+import type { Identity } from '#messenger/gateway';
 
 /** The LID is first, because most group messages contain it. */
 export function memberKey({ lid, phone, address }: Identity): string {

@@ -1,7 +1,7 @@
-import { wholeSeconds } from '../../../core/time';
-import type { InboundMessage } from '../../../messenger/gateway';
-import type { ContactDocument } from '../../contacts';
-import type { TicketDocument } from '../../tickets';
+import { wholeSeconds } from '#core/time';
+import type { ContactDocument } from '#features/contacts';
+import type { TicketDocument } from '#features/tickets';
+import type { InboundMessage } from '#messenger/gateway';
 import type { MessageDocument, QuotedMessage } from '../message.model';
 import { newMessageId } from '../message-ids';
 import { searchField } from '../search/message-words';

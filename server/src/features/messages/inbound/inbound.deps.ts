@@ -1,6 +1,6 @@
-import type { FeatureEvents } from '../../../core/events';
-import type { Contacts } from '../../contacts';
-import type { Tickets } from '../../tickets';
+import type { FeatureEvents } from '#core/events';
+import type { Contacts } from '#features/contacts';
+import type { Tickets } from '#features/tickets';
 import type { Groups } from '../groups/groups';
 import type { MessageDocument } from '../message.model';
 import type { MessagePublisher } from '../message-broadcast';

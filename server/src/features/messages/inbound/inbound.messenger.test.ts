@@ -2,10 +2,10 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listMessages, type Message } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
-import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
-import { control } from '../../../../../scripts/simulator/testing/control';
-import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import { type PairedServer, startPairedServer } from '../../../testing/start-paired-server';
+import { type Simulator, startSimulator } from '#scripts/simulator';
+import { control } from '#scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '#scripts/simulator/testing/number-plan';
+import { type PairedServer, startPairedServer } from '#testing/start-paired-server';
 import { messageCollection } from '../message.model';
 
 /** Tests the whole path from a customer's phone, through the real messenger code, to the agent's window. */

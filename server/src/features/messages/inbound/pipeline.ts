@@ -1,4 +1,4 @@
-import type { Inbound, InboundChange, InboundMessage } from '../../../messenger/gateway';
+import type { Inbound, InboundChange, InboundMessage } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { applyChanges } from './apply-changes';
 import { assignTickets } from './assign-tickets';

@@ -1,5 +1,5 @@
-import { carrying } from '../../../core/events';
-import { type TicketDocument, ticketRow } from '../../tickets';
+import { carrying } from '#core/events';
+import { type TicketDocument, ticketRow } from '#features/tickets';
 import { messageCollection, type MessageDocument, messages } from '../message.model';
 import { publishMessage } from '../message-broadcast';
 import { contentEvents } from '../message-events';

@@ -1,5 +1,5 @@
-import type { InboundEnvelope } from '../../../messenger/gateway';
-import { type ContactDocument, type Contacts, type Person, personKey } from '../../contacts';
+import { type ContactDocument, type Contacts, type Person, personKey } from '#features/contacts';
+import type { InboundEnvelope } from '#messenger/gateway';
 import { findQuoted } from '../stored-messages';
 import type { Batch } from './batch';
 import type { InboundDeps } from './inbound.deps';

@@ -1,4 +1,4 @@
-import { ticketRow } from '../../tickets';
+import { ticketRow } from '#features/tickets';
 import { messageCollection } from '../message.model';
 import { computeTicketSummary } from '../ticket-summary';
 import { activitiesOf } from './activities';

@@ -1,5 +1,5 @@
-import { insertion, writeInOrder } from '../../../core/database';
-import { ticketRow } from '../../tickets';
+import { insertion, writeInOrder } from '#core/database';
+import { ticketRow } from '#features/tickets';
 import { messageCollection } from '../message.model';
 import { insertNew } from '../stored-messages';
 import { activitiesOf } from './activities';

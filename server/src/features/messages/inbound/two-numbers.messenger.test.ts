@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createConnection, getConnection } from '@recado/shared/connections';
 import { listMessages, type Message, sendMessage } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
-import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
-import { control } from '../../../../../scripts/simulator/testing/control';
-import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import { TEST_SERVERS } from '../../../testing/peers/peer-servers';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server';
+import { type Simulator, startSimulator } from '#scripts/simulator';
+import { control } from '#scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '#scripts/simulator/testing/number-plan';
+import { TEST_SERVERS } from '#testing/peers/peer-servers';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 /**
  * Tests two numbers of one company, with the real messenger code. The numbers write to each other and share

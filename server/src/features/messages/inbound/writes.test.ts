@@ -1,9 +1,9 @@
 import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { MediaReference } from '../../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import { DRIVER_WRITES } from '../../../testing/driver-writes';
+import type { MediaReference } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import { DRIVER_WRITES } from '#testing/driver-writes';
 
 let world: Conversations;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteMessage } from '@recado/shared/messages';
-import type { MediaDescription, MediaReference } from '../../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import type { MediaDescription, MediaReference } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { messageCollection } from '../message.model';
 import { claim, findDueAcrossCompanies } from './downloads.store';
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@recado/shared/contract';
 import { MEDIA_KINDS, MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
-import { isUnreachable } from '../../../core/database';
-import type { StoredFile } from '../../../core/media';
-import { GatewayError, type MediaReference, type MessengerGateway } from '../../../messenger/gateway';
-import type { Contacts } from '../../contacts';
+import { isUnreachable } from '#core/database';
+import type { StoredFile } from '#core/media';
+import type { Contacts } from '#features/contacts';
+import { GatewayError, type MediaReference, type MessengerGateway } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { markEnded, markReady, storeReference, tryLater } from './downloads.store';
 import { keepPreview, makePreview, type PreviewDeps } from './previews';

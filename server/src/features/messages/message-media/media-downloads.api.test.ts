@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { AppError } from '@recado/shared/contract';
 import { MEDIA_LIMITS } from '@recado/shared/media';
 import { listMessages, type Message, retryMedia } from '@recado/shared/messages';
-import { testWindow } from '../../../core/realtime/testing/test-window';
-import { GatewayError, type MediaDescription, type MediaReference } from '../../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { GatewayError, type MediaDescription, type MediaReference } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { messageCollection } from '../message.model';
 import { createMediaDownloads } from './media-downloads';
 

@@ -1,4 +1,4 @@
-import type { Media } from '../../../core/media';
+import type { Media } from '#core/media';
 import type { MessageDocument } from '../message.model';
 import { type FetchDeps, fetchFile } from './download-file';
 import { type Bounds, isLarge, nextOf } from './download-order';

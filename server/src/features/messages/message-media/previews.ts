@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import type { Media, StoredFile } from '../../../core/media';
+import type { Media, StoredFile } from '#core/media';
 import type { MessageDocument } from '../message.model';
 import { storeThumbnail } from './downloads.store';
 

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
-import type { Media } from '../../../core/media';
-import { ticketRow, type Tickets } from '../../tickets';
+import type { Media } from '#core/media';
+import { ticketRow, type Tickets } from '#features/tickets';
 import { earlyChangeCollection } from '../inbound/early-change.model';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { searchField } from '../search/message-words';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { getTicket, markTicketUnread, readTicket } from '@recado/shared/tickets';
-import { testWindow } from '../../../core/realtime/testing/test-window';
-import type { ChatAddress } from '../../../messenger/gateway';
-import { type Conversations, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
-import { holdCall } from '../../../testing/hold-write';
-import type { TestCustomer } from '../../../testing/recording-gateway';
+import { testWindow } from '#core/realtime/testing/test-window';
+import type { ChatAddress } from '#messenger/gateway';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
+import { holdCall } from '#testing/hold-write';
+import type { TestCustomer } from '#testing/recording-gateway';
 import { messageCollection } from '../message.model';
 import { newMessageId } from '../message-ids';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
-import type { Caller } from '../../../core/tenancy/caller';
-import { readingCounts, type TicketDocument, ticketRow, type Tickets } from '../../tickets';
+import type { Caller } from '#core/tenancy/caller';
+import { readingCounts, type TicketDocument, ticketRow, type Tickets } from '#features/tickets';
 import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import type { MessagesDeps } from '../messages.deps';
 import { computeTicketSummary } from '../ticket-summary';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appMessageEvent } from '@recado/shared/messages';
-import { type TestWindow, testWindow } from '../../../core/realtime/testing/test-window';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 let window: TestWindow;

@@ -1,4 +1,4 @@
-import type { Tickets } from '../../tickets';
+import type { Tickets } from '#features/tickets';
 import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { lowestIdAt } from '../message-ids';

@@ -1,8 +1,8 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { listMessages } from '@recado/shared/messages';
-import { readCursor, writeCursor } from '../../../core/page-cursor';
-import type { Caller } from '../../../core/tenancy/caller';
-import { presentTicket, type TicketDocument, type Tickets, type TicketSpan } from '../../tickets';
+import { readCursor, writeCursor } from '#core/page-cursor';
+import type { Caller } from '#core/tenancy/caller';
+import { presentTicket, type TicketDocument, type Tickets, type TicketSpan } from '#features/tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { idBefore } from '../message-ids';
 import { newerThan, type OwnMessages, type Page, pageAround } from '../message-paging';

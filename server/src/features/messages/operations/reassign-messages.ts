@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '../../../core/database';
-import { type MergedTicket, ticketRow, type Tickets } from '../../tickets';
+import { isDuplicateKey } from '#core/database';
+import { type MergedTicket, ticketRow, type Tickets } from '#features/tickets';
 import { type MergeStamp, messageCollection, type MessageDocument } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';

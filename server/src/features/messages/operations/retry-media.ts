@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { MessagesDeps } from '../messages.deps';
 import type { Receiving } from '../receiving';
 import { type Changed, requireMessage } from '../sending/change-message';

@@ -1,6 +1,6 @@
-import { isDuplicateKey } from '../../../core/database';
-import { wholeSeconds } from '../../../core/time';
-import type { TicketDocument } from '../../tickets';
+import { isDuplicateKey } from '#core/database';
+import { wholeSeconds } from '#core/time';
+import type { TicketDocument } from '#features/tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { publishMessage } from '../message-broadcast';
 import { newMessageId } from '../message-ids';

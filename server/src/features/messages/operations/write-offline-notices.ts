@@ -1,6 +1,6 @@
-import { isDuplicateKey } from '../../../core/database';
-import { wholeSeconds } from '../../../core/time';
-import type { ConnectionRef } from '../../../messenger/gateway';
+import { isDuplicateKey } from '#core/database';
+import { wholeSeconds } from '#core/time';
+import type { ConnectionRef } from '#messenger/gateway';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { publishMessage } from '../message-broadcast';
 import { lowestIdAt } from '../message-ids';

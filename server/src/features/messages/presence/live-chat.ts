@@ -1,5 +1,5 @@
-import type { ChatAddress, ConnectionRef } from '../../../messenger/gateway';
-import type { TicketDocument } from '../../tickets';
+import type { TicketDocument } from '#features/tickets';
+import type { ChatAddress, ConnectionRef } from '#messenger/gateway';
 import type { MessagesDeps } from '../messages.deps';
 
 export interface LiveChat {

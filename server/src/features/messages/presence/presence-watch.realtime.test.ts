@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { testWindow } from '../../../core/realtime/testing/test-window';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { ServerCalls } from '../../../core/realtime';
-import type { ChatAddress, ConnectionRef } from '../../../messenger/gateway';
-import type { TicketDocument } from '../../tickets';
+import { ServerCalls } from '#core/realtime';
+import type { TicketDocument } from '#features/tickets';
+import type { ChatAddress, ConnectionRef } from '#messenger/gateway';
 import { createPresenceWatch } from './presence-watch';
 
 const connection: ConnectionRef = { companyId: 1, connectionId: 7 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineServerCall, type Servers } from '../../../core/realtime';
-import type { Publisher } from '../../../core/realtime/publisher';
-import type { ChatAddress, ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
-import type { TicketDocument, Tickets } from '../../tickets';
+import { defineServerCall, type Servers } from '#core/realtime';
+import type { Publisher } from '#core/realtime/publisher';
+import type { TicketDocument, Tickets } from '#features/tickets';
+import type { ChatAddress, ConnectionRef, MessengerGateway } from '#messenger/gateway';
 
 /** Interval of renewals: subscriptions expire, and a server can miss a reconnection. */
 const RENEWED_EVERY_MS = 5 * 60_000;

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Presence } from '@recado/shared/contacts';
-import { getOrLoad } from '../../../core/cache';
-import type { Publisher } from '../../../core/realtime/publisher';
-import type { PresenceReport } from '../../../messenger/gateway';
-import type { ContactDocument, Contacts } from '../../contacts';
-import type { Tickets } from '../../tickets';
+import { getOrLoad } from '#core/cache';
+import type { Publisher } from '#core/realtime/publisher';
+import type { ContactDocument, Contacts } from '#features/contacts';
+import type { Tickets } from '#features/tickets';
+import type { PresenceReport } from '#messenger/gateway';
 
 const REMEMBERED_CONTACTS = 5_000;
 const CONTACT_MS = 60_000;

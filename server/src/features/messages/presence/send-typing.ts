@@ -1,4 +1,4 @@
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { MessagesDeps } from '../messages.deps';
 import { liveChat } from './live-chat';
 

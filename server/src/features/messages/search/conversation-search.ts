@@ -1,7 +1,7 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { searchConversation } from '@recado/shared/messages';
 import { hasAll, isLookedUp, lookUpsOf, wordsOf } from '@recado/shared/search';
-import { readCursor, writeCursor } from '../../../core/page-cursor';
+import { readCursor, writeCursor } from '#core/page-cursor';
 import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import type { OwnMessages } from '../message-paging';
 import { searchedWords } from './message-words';

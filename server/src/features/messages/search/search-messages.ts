@@ -1,8 +1,8 @@
 import { hasAll, isLookedUp } from '@recado/shared/search';
 import type { MessageMatch } from '@recado/shared/tickets';
-import { type Cursor } from '../../../core/page-cursor';
-import { searchByWords } from '../../../core/search';
-import type { MessageSearch, TicketDocument } from '../../tickets';
+import { type Cursor } from '#core/page-cursor';
+import { searchByWords } from '#core/search';
+import type { MessageSearch, TicketDocument } from '#features/tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { searchedText, searchedWords } from './message-words';
 import { snippetOf } from './snippet';

@@ -1,4 +1,4 @@
-import { defineMigrations } from '../../../core/database';
+import { defineMigrations } from '#core/database';
 import type { MessageDocument } from '../message.model';
 import { searchField } from './message-words';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
-import type { Budget } from '../../../core/token-bucket';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import type { Budget } from '#core/token-bucket';
+import { type Conversations, startConversations } from '#testing/conversations';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { newMessageId } from '../message-ids';
 import type { SendQueue } from './send-queue';

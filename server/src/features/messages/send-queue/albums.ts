@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { isUnreachable } from '../../../core/database';
+import { isUnreachable } from '#core/database';
 import {
   type ChatAddress,
   type ConnectionRef,
   GatewayError,
   type MessengerGateway,
-} from '../../../messenger/gateway';
+} from '#messenger/gateway';
 import { messageCollection, type MessageDocument } from '../message.model';
 
 export interface AlbumDeps {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { ChatAddress } from '../../../messenger/gateway';
-import type { Contacts } from '../../contacts';
+import type { Contacts } from '#features/contacts';
+import type { ChatAddress } from '#messenger/gateway';
 
 /** A change on another server is noticed after this time at the latest. */
 const REMEMBERED_MS = 10_000;

@@ -1,13 +1,13 @@
 import { AppError } from '@recado/shared/contract';
 import type { MediaKind } from '@recado/shared/media';
-import type { Media } from '../../../core/media';
+import type { Media } from '#core/media';
 import {
   type ChatAddress,
   type ConnectionRef,
   GatewayError,
   type MessengerGateway,
   type OutgoingMedia,
-} from '../../../messenger/gateway';
+} from '#messenger/gateway';
 import type { MediaDocument, MessageDocument } from '../message.model';
 import { type AlbumDeps, inItsAlbum } from './albums';
 import { outgoingOf } from './outgoing-content';

@@ -1,8 +1,8 @@
 import { mapAsync } from 'es-toolkit/array/mapAsync';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
-import { isDiskFull, isUnreachable } from '../../../core/database';
-import { type ChatAddress, type ConnectionRef, GatewayError } from '../../../messenger/gateway';
+import { isDiskFull, isUnreachable } from '#core/database';
+import { type ChatAddress, type ConnectionRef, GatewayError } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { dispatch, type DispatchDeps } from './dispatch';
 import { CHATS_AT_ONCE } from './next-batch';

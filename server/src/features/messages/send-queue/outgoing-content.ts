@@ -6,7 +6,7 @@ import {
   type OutgoingContent,
   type OutgoingMedia,
   type OutgoingMessage,
-} from '../../../messenger/gateway';
+} from '#messenger/gateway';
 import { type MessageDocument, messages } from '../message.model';
 import type { QueuedItem } from './queued-items';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import type { Media } from '../../../core/media';
+import type { Media } from '#core/media';
 import { type MediaDocument, type MessageDocument, messages } from '../message.model';
 
 export interface PrepareFileDeps {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import { type Conversations, startConversations } from '#testing/conversations';
 import { type ChangeDocument, messageCollection } from '../message.model';
 import { newMessageId } from '../message-ids';
 import { findQueued } from './queued-items';

@@ -1,4 +1,4 @@
-import type { ConnectionRef } from '../../../messenger/gateway';
+import type { ConnectionRef } from '#messenger/gateway';
 import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
 /** A message or, after it, a change to a message. */

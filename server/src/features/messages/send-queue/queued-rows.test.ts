@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import { type Conversations, startConversations } from '#testing/conversations';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { newMessageId } from '../message-ids';
 import { QueuedRows } from './queued-rows';

@@ -1,5 +1,5 @@
 import { PACED_SENDING } from '@recado/shared/automation';
-import type { ConnectionRef } from '../../../messenger/gateway';
+import type { ConnectionRef } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { type Batch, nextBatch } from './next-batch';
 import { asQueued, findQueued, priorityOf, type QueuedItem } from './queued-items';

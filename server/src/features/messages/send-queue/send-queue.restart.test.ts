@@ -5,10 +5,10 @@ import mongoose from 'mongoose';
 import { afterAll, expect, it, vi } from 'vitest';
 import { editMessage, type Message, reactToMessage, sendMessage } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
-import { GatewayError } from '../../../messenger/gateway';
-import { startConversations } from '../../../testing/conversations';
-import { recordingGateway } from '../../../testing/recording-gateway';
-import { startTestServer } from '../../../testing/start-test-server';
+import { GatewayError } from '#messenger/gateway';
+import { startConversations } from '#testing/conversations';
+import { recordingGateway } from '#testing/recording-gateway';
+import { startTestServer } from '#testing/start-test-server';
 import { messageCollection } from '../message.model';
 
 const PNG = Buffer.from(

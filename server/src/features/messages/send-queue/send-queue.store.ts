@@ -1,5 +1,5 @@
 import type { SendFailure } from '@recado/shared/messages';
-import { adding, type DurableEvent } from '../../../core/events';
+import { adding, type DurableEvent } from '#core/events';
 import { messageCollection, type MessageDocument, messages } from '../message.model';
 import { queuedChangesOf, type QueuedItem } from './queued-items';
 

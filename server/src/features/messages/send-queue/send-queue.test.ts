@@ -1,8 +1,8 @@
 import { MongoNetworkError } from 'mongodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { resendMessage, sendMessage } from '@recado/shared/messages';
-import { GatewayError } from '../../../messenger/gateway';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import { GatewayError } from '#messenger/gateway';
+import { type Conversations, startConversations } from '#testing/conversations';
 import { messageCollection } from '../message.model';
 import { drain, MAX_UNACKED } from './drain';
 import { QueuedRows } from './queued-rows';

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { PACED_SENDING } from '@recado/shared/automation';
 import type { SendFailure } from '@recado/shared/messages';
-import type { DurableEvent } from '../../../core/events';
-import { type Budget, TokenBucket } from '../../../core/token-bucket';
-import type { ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
-import type { Contacts } from '../../contacts';
+import type { DurableEvent } from '#core/events';
+import { type Budget, TokenBucket } from '#core/token-bucket';
+import type { Contacts } from '#features/contacts';
+import type { ConnectionRef, MessengerGateway } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { chatAddresses } from './chat-addresses';
 import { drain, type DrainDeps, MAX_UNACKED } from './drain';

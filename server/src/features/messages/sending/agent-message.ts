@@ -1,7 +1,7 @@
-import { carrying } from '../../../core/events';
-import type { Caller } from '../../../core/tenancy/caller';
-import { wholeSeconds } from '../../../core/time';
-import type { TicketDocument } from '../../tickets';
+import { carrying } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
+import { wholeSeconds } from '#core/time';
+import type { TicketDocument } from '#features/tickets';
 import type { MessageDocument } from '../message.model';
 import { storedEvents } from '../message-events';
 import { newMessageId } from '../message-ids';

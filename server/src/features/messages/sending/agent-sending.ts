@@ -7,8 +7,8 @@ import type {
   sendFilesForm,
   sendMessage as sendEndpoint,
 } from '@recado/shared/messages';
-import type { Form, FormOptions } from '../../../core/http';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Form, FormOptions } from '#core/http';
+import type { Caller } from '#core/tenancy/caller';
 import { publishProgress } from '../delivery';
 import type { MessageDocument } from '../message.model';
 import { publishMessage } from '../message-broadcast';

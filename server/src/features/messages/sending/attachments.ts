@@ -1,8 +1,8 @@
 import { AppError } from '@recado/shared/contract';
 import { bareType, MEDIA_LIMITS, type MediaKind, mediaKindOf } from '@recado/shared/media';
 import { MAX_FILES, RECORDING_NAME } from '@recado/shared/messages';
-import type { FormFile, FormOptions } from '../../../core/http';
-import { type Media, shownName, type StoredFile } from '../../../core/media';
+import type { FormFile, FormOptions } from '#core/http';
+import { type Media, shownName, type StoredFile } from '#core/media';
 import type { MediaDocument, MessageDocument } from '../message.model';
 import type { Draft } from './draft';
 

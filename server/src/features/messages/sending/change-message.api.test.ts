@@ -8,9 +8,9 @@ import {
   sendMessage,
 } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
-import { GatewayError, type OutgoingContent } from '../../../messenger/gateway';
-import { type Conversations, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import { GatewayError, type OutgoingContent } from '#messenger/gateway';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { messageCollection } from '../message.model';
 
 let world: Conversations;

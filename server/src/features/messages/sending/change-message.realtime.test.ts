@@ -8,9 +8,9 @@ import {
   sendMessage,
 } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
-import { type TestWindow, testWindow } from '../../../core/realtime/testing/test-window';
-import { type Conversations, startConversations } from '../../../testing/conversations';
-import { tone } from '../../../testing/tone';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, startConversations } from '#testing/conversations';
+import { tone } from '#testing/tone';
 
 const NAMES = ['admin', 'agent', 'noQueueAgent', 'rivalAdmin'] as const;
 type Name = (typeof NAMES)[number];

@@ -1,8 +1,8 @@
 import { AppError } from '@recado/shared/contract';
 import { mustSign, withSignatureOf } from '@recado/shared/rules/signature';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { MessengerGateway } from '../../../messenger/gateway';
-import { type TicketDocument, ticketRow, type Tickets } from '../../tickets';
+import type { Caller } from '#core/tenancy/caller';
+import { type TicketDocument, ticketRow, type Tickets } from '#features/tickets';
+import type { MessengerGateway } from '#messenger/gateway';
 import { type ChangeDocument, type MessageDocument, messages } from '../message.model';
 import { newMessageId } from '../message-ids';
 import { lastMessageOf } from '../ticket-summary';

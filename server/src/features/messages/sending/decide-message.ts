@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { TicketDocument } from '../../tickets';
+import type { Caller } from '#core/tenancy/caller';
+import type { TicketDocument } from '#features/tickets';
 import { messages, type QuotedMessage } from '../message.model';
 import type { MessagesDeps } from '../messages.deps';
 import { quotedMessageOf } from '../stored-messages';

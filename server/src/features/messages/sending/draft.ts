@@ -1,6 +1,6 @@
 import type { MediaType, MessageData } from '@recado/shared/messages';
 import { mustSign, withSignature } from '@recado/shared/rules/signature';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { AlbumDocument, MediaDocument } from '../message.model';
 
 /** A message that an agent sends. */

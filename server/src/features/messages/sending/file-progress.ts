@@ -1,4 +1,4 @@
-import type { Publisher } from '../../../core/realtime/publisher';
+import type { Publisher } from '#core/realtime/publisher';
 import type { MessageDocument } from '../message.model';
 
 export interface FileProgress {

@@ -1,9 +1,9 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { MediaKind } from '@recado/shared/media';
 import type { forwardMessage as forwardEndpoint } from '@recado/shared/messages';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { ContactDocument } from '../../contacts';
-import type { TicketDocument } from '../../tickets';
+import type { Caller } from '#core/tenancy/caller';
+import type { ContactDocument } from '#features/contacts';
+import type { TicketDocument } from '#features/tickets';
 import type { MessagesDeps } from '../messages.deps';
 import { copyOf, fileOf, forwardedMedia } from './attachments';
 import { requireMessage } from './change-message';

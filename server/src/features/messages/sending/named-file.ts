@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
-import { shownName } from '../../../core/media';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { Tickets } from '../../tickets';
+import { shownName } from '#core/media';
+import type { Caller } from '#core/tenancy/caller';
+import type { Tickets } from '#features/tickets';
 import { type MediaDocument, messages } from '../message.model';
 import type { MessageFeatures } from '../messages.deps';
 import { type Attachment, copyOf, originOf, type Store } from './attachments';

@@ -7,9 +7,9 @@ import {
   sendMessage,
 } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
-import { testWindow } from '../../../core/realtime/testing/test-window';
-import type { MediaDescription, MediaReference } from '../../../messenger/gateway';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import { testWindow } from '#core/realtime/testing/test-window';
+import type { MediaDescription, MediaReference } from '#messenger/gateway';
+import { type Conversations, startConversations } from '#testing/conversations';
 import { messageCollection } from '../message.model';
 
 let world: Conversations;

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resendMessage, sendMessage } from '@recado/shared/messages';
 import { createTicket } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { messages } from '../message.model';
 import type { SystemMessage } from './send-as-system';
 

@@ -5,12 +5,12 @@ import {
   SEND_WITHIN_MS,
   UNSHOWN_KINDS,
 } from '@recado/shared/automation';
-import { carrying, type DurableEvent } from '../../../core/events';
-import { wholeSeconds } from '../../../core/time';
-import type { ConnectionRef } from '../../../messenger/gateway';
-import type { NewChatRefusal } from '../../connections';
-import type { ContactDocument } from '../../contacts';
-import { type TicketDocument, ticketRow } from '../../tickets';
+import { carrying, type DurableEvent } from '#core/events';
+import { wholeSeconds } from '#core/time';
+import type { NewChatRefusal } from '#features/connections';
+import type { ContactDocument } from '#features/contacts';
+import { type TicketDocument, ticketRow } from '#features/tickets';
+import type { ConnectionRef } from '#messenger/gateway';
 import { type MessageDocument, type MessageOrigin, messages, type QuotedMessage } from '../message.model';
 import { storeMessage } from '../message.store';
 import { publishMessage } from '../message-broadcast';

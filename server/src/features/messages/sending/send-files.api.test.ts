@@ -9,11 +9,11 @@ import { AppError } from '@recado/shared/contract';
 import { forwardMessage, MAX_FILES, type Message, sendMessage } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
 import { updateTicket } from '@recado/shared/tickets';
-import type { Caller } from '../../../core/tenancy/caller';
-import { GatewayError, type OutgoingMedia } from '../../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
-import { tone } from '../../../testing/tone';
+import type { Caller } from '#core/tenancy/caller';
+import { GatewayError, type OutgoingMedia } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
+import { tone } from '#testing/tone';
 import { messageCollection } from '../message.model';
 import { messagePresenter } from '../messages.presenter';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { MediaType, sendFilesForm } from '@recado/shared/messages';
-import type { Form } from '../../../core/http';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Form } from '#core/http';
+import type { Caller } from '#core/tenancy/caller';
 import type { MessagesDeps } from '../messages.deps';
 import { albumOf } from './album-draft';
 import { type Attachment, attachmentDraft } from './attachments';

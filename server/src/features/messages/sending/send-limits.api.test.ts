@@ -9,7 +9,7 @@ import {
   sendContact,
   sendMessage,
 } from '@recado/shared/messages';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 let world: Conversations;
 

@@ -1,4 +1,4 @@
-import { minuteLimit } from '../../../core/http';
+import { minuteLimit } from '#core/http';
 
 /** Per user. Stops a runaway program before it fills the database. */
 const MESSAGES_A_MINUTE = 3_000;

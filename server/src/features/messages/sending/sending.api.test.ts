@@ -11,7 +11,7 @@ import {
   sendMessage,
 } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { messageCollection } from '../message.model';
 
 let world: Conversations;

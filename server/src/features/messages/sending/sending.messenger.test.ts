@@ -11,11 +11,11 @@ import {
   sendMessage,
 } from '@recado/shared/messages';
 import { listTickets, type Ticket, updateTicket } from '@recado/shared/tickets';
-import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
-import { control } from '../../../../../scripts/simulator/testing/control';
-import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import { type PairedServer, startPairedServer } from '../../../testing/start-paired-server';
-import { tone } from '../../../testing/tone';
+import { type Simulator, startSimulator } from '#scripts/simulator';
+import { control } from '#scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '#scripts/simulator/testing/number-plan';
+import { type PairedServer, startPairedServer } from '#testing/start-paired-server';
+import { tone } from '#testing/tone';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

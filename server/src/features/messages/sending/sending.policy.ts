@@ -6,7 +6,7 @@ import {
   FORWARDABLE_TYPES,
   type MediaType,
 } from '@recado/shared/messages';
-import type { TicketDocument } from '../../tickets';
+import type { TicketDocument } from '#features/tickets';
 import type { ChangeDocument, MessageDocument } from '../message.model';
 
 const LINES: readonly MediaType[] = ['notification', 'call'];

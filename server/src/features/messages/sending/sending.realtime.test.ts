@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { appMessageEvent, sendMessage } from '@recado/shared/messages';
 import { signed, writtenText } from '@recado/shared/rules/signature';
-import { type TestWindow, testWindow } from '../../../core/realtime/testing/test-window';
-import { type Conversations, startConversations } from '../../../testing/conversations';
-import { TEST_SERVERS } from '../../../testing/peers/peer-servers';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, startConversations } from '#testing/conversations';
+import { TEST_SERVERS } from '#testing/peers/peer-servers';
 import { messageCollection } from '../message.model';
 
 let world: Conversations;

@@ -8,9 +8,9 @@ import {
   sendContact,
   sendMessage,
 } from '@recado/shared/messages';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
-import { tone } from '../../../testing/tone';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
+import { tone } from '#testing/tone';
 import { messageCollection } from '../message.model';
 
 const PICTURE = {

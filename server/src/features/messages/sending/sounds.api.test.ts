@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages, type Message, sendMessage } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
-import { type Conversations, startConversations } from '../../../testing/conversations';
-import { tone } from '../../../testing/tone';
+import { type Conversations, startConversations } from '#testing/conversations';
+import { tone } from '#testing/tone';
 import { messageCollection } from '../message.model';
 
 const RECORDING = { name: 'audio-record-site-1763726400000.mp3', type: 'audio/mpeg' };

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
-import type { Caller } from '../../../core/tenancy/caller';
-import { type TicketDocument, ticketRow } from '../../tickets';
+import type { Caller } from '#core/tenancy/caller';
+import { type TicketDocument, ticketRow } from '#features/tickets';
 import { type MessageDocument, messages } from '../message.model';
 import { storeMessage } from '../message.store';
 import { publishMessage } from '../message-broadcast';

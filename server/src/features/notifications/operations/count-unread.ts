@@ -1,5 +1,5 @@
-import type { NoticeAudience } from '../../../core/events';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { NoticeAudience } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
 import { notices } from '../notice.model';
 import type { NotificationsDeps } from '../notifications.deps';
 

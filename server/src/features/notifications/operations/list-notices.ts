@@ -1,7 +1,7 @@
 import type { OutputOf } from '@recado/shared/contract';
 import type { listNotices as endpoint } from '@recado/shared/notifications';
-import { readCursor, writeCursor } from '../../../core/page-cursor';
-import type { Caller } from '../../../core/tenancy/caller';
+import { readCursor, writeCursor } from '#core/page-cursor';
+import type { Caller } from '#core/tenancy/caller';
 import { notices } from '../notice.model';
 import { presentNotices } from '../notices.presenter';
 import type { NotificationsDeps } from '../notifications.deps';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { notices } from '../notice.model';
 import type { NotificationsDeps } from '../notifications.deps';
 import { unreadCount } from './count-unread';

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
-import { isDuplicateKey } from '../../../core/database';
-import type { DomainEvents, NoticeAudience } from '../../../core/events';
-import type { User } from '../../users';
+import { isDuplicateKey } from '#core/database';
+import type { DomainEvents, NoticeAudience } from '#core/events';
+import type { User } from '#features/users';
 import { type NoticeDocument, notices } from '../notice.model';
 import { presentNotices } from '../notices.presenter';
 import type { NotificationsDeps } from '../notifications.deps';

@@ -1,6 +1,6 @@
 import { chunk } from 'es-toolkit/array/chunk';
 import type { OptOut } from '@recado/shared/opt-outs';
-import { lidsOf, phoneKey } from '../../contacts';
+import { lidsOf, phoneKey } from '#features/contacts';
 import type { OptOutIdentity } from '../identity-hashes';
 import { type OptOutDocument, optOutRows } from '../opt-out.model';
 import type { OptOutsDeps } from '../opt-outs.deps';

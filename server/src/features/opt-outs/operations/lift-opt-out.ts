@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
-import { actorOf } from '../../../core/events';
-import type { Caller } from '../../../core/tenancy/caller';
+import { actorOf } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
 import type { OptOutIdentity } from '../identity-hashes';
 import { optOutRows } from '../opt-out.model';
 import type { OptOutsDeps } from '../opt-outs.deps';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OptOutSource } from '@recado/shared/opt-outs';
-import { isDuplicateKey } from '../../../core/database';
+import { isDuplicateKey } from '#core/database';
 import type { OptOutIdentity } from '../identity-hashes';
 import { optOutRows } from '../opt-out.model';
 import type { OptOutsDeps } from '../opt-outs.deps';

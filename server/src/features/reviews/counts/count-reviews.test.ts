@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Rating } from '@recado/shared/intents';
 import { npsTypeOf } from '@recado/shared/reviews';
-import { randomFrom } from '../../../testing/malformed-inputs';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server';
+import { randomFrom } from '#testing/malformed-inputs';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 import { type ReviewDocument, reviews } from '../review.model';
 import { countReviews } from './count-reviews';
 import { endOf, type Period, splitPeriod, startOf } from './periods';

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import { NPS_TYPES, type NpsType } from '@recado/shared/reviews';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '#core/database';
 import type { ReviewDocument } from '../review.model';
 import { startOf, type Unit, UNITS } from './periods';
 

@@ -11,9 +11,9 @@ import {
 } from '@recado/shared/reviews';
 import { deleteTicket, type Ticket } from '@recado/shared/tickets';
 import { deleteUser } from '@recado/shared/users';
-import { askForReview } from '../../../testing/ask-for-review';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import { askForReview } from '#testing/ask-for-review';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { reviewsChanging } from '../counts/review-count.model';
 import type { ReviewRequest } from '../operations/store-request';
 import { type ReviewDocument, reviews } from '../review.model';

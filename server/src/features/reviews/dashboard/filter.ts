@@ -1,6 +1,6 @@
 import type { QueryOf } from '@recado/shared/contract';
 import type { exportReviews, NpsType } from '@recado/shared/reviews';
-import { dayIn } from '../../../core/time';
+import { dayIn } from '#core/time';
 import { endOf, type Period, startOf } from '../counts/periods';
 import type { ReviewCounts } from '../counts/review-count.model';
 import type { reviews } from '../review.model';

@@ -1,6 +1,6 @@
 import { THANKS_WITHIN_MS } from '@recado/shared/automation';
 import { isCloseKeyword, isThanks } from '@recado/shared/intents';
-import type { ClaimCandidate } from '../../messages';
+import type { ClaimCandidate } from '#features/messages';
 import type { ReviewsDeps } from '../reviews.deps';
 import { type Claims, claimTexts } from './claim-texts';
 

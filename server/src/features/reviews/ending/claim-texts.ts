@@ -1,5 +1,5 @@
 import type { Language } from '@recado/shared/companies';
-import { type Claim, type ClaimCandidate, typedText } from '../../messages';
+import { type Claim, type ClaimCandidate, typedText } from '#features/messages';
 import type { ReviewsDeps } from '../reviews.deps';
 
 export type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;

@@ -1,7 +1,7 @@
 import { SEND_WITHIN_MS } from '@recado/shared/automation';
 import type { Language } from '@recado/shared/companies';
-import type { ContactDocument } from '../../contacts';
-import type { TicketDocument } from '../../tickets';
+import type { ContactDocument } from '#features/contacts';
+import type { TicketDocument } from '#features/tickets';
 import { storeRequest } from '../operations/store-request';
 import { type ReviewDocument, reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';

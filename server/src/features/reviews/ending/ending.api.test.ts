@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { muteAutomation } from '@recado/shared/contacts';
 import { createTicket } from '@recado/shared/tickets';
-import { cutAtWrite } from '../../../testing/cut-writes';
+import { cutAtWrite } from '#testing/cut-writes';
 import { reviews } from '../review.model';
 import { type Endings, newCustomer, PUBLIC_URL, startEndings } from '../testing/ending-world';
 

@@ -1,4 +1,4 @@
-import type { MessageDocument } from '../../messages';
+import type { MessageDocument } from '#features/messages';
 import { type ReviewDocument, reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';
 import { ENDING_TEXTS, scaleIn } from './ending-texts';

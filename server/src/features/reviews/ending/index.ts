@@ -1,5 +1,5 @@
 import { ENDING_DELAY_MS } from '@recado/shared/automation';
-import type { DomainEvents } from '../../../core/events';
+import type { DomainEvents } from '#core/events';
 import { reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';
 import { claimCloseKeywords, claimThanks } from './claim-after-resolution';

@@ -1,5 +1,5 @@
 import { type Rating, rating } from '@recado/shared/intents';
-import type { ClaimCandidate } from '../../messages';
+import type { ClaimCandidate } from '#features/messages';
 import { reviewsChanging } from '../counts/review-count.model';
 import { type ReviewDocument, reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';

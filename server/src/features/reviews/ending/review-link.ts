@@ -1,5 +1,5 @@
-import type { Config } from '../../../core/config';
-import { isReachableByCustomers } from '../../../core/http/public-url';
+import type { Config } from '#core/config';
+import { isReachableByCustomers } from '#core/http/public-url';
 
 /** Returns undefined if customers cannot open the server's URL. */
 export function reviewLink(

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import { npsTypeOf, type ReviewSubmission } from '@recado/shared/reviews';
-import { adding } from '../../../core/events';
+import { adding } from '#core/events';
 import { reviewsChanging } from '../counts/review-count.model';
 import { type ReviewDocument, reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';

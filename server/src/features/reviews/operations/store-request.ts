@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isDuplicateKey, nextId } from '../../../core/database';
+import { isDuplicateKey, nextId } from '#core/database';
 import { reviewsChanging } from '../counts/review-count.model';
 import { storeChoices } from '../dashboard/review-choice.model';
 import { type ReviewDocument, reviews } from '../review.model';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REVIEW_LINK_DAYS, REVIEW_WRITES_PER_MINUTE } from '@recado/shared/automation';
 import type { Ticket } from '@recado/shared/tickets';
-import { askForReview } from '../../../testing/ask-for-review';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import { askForReview } from '#testing/ask-for-review';
+import { type Conversations, startConversations } from '#testing/conversations';
 import { type ReviewDocument, reviews } from '../review.model';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';

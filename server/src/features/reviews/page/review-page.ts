@@ -1,7 +1,7 @@
 import { MAX_REVIEW_COMMENT } from '@recado/shared/automation';
 import type { Language } from '@recado/shared/companies';
 import { MAX_NOTE } from '@recado/shared/reviews';
-import { type Html, html } from '../../../core/html';
+import { type Html, html } from '#core/html';
 import { PAGE_TEXTS, type PageTexts } from './page-texts';
 
 export interface PageFrame {

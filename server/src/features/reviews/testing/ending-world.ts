@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { updateConnection } from '@recado/shared/connections';
 import { listMessages, type Message } from '@recado/shared/messages';
 import { listTickets, type Ticket, updateTicket } from '@recado/shared/tickets';
-import type { SessionStatus } from '../../../messenger/gateway';
-import { newCustomer, startConversations } from '../../../testing/conversations';
+import type { SessionStatus } from '#messenger/gateway';
+import { newCustomer, startConversations } from '#testing/conversations';
 import { reviews } from '../review.model';
 
 export const PUBLIC_URL = 'https://recado.example.com';

@@ -6,8 +6,8 @@ import {
   undoScheduleCancellation,
   updateSchedule,
 } from '@recado/shared/schedules';
-import { newCustomer } from '../../../testing/conversations';
-import { holdCall } from '../../../testing/hold-write';
+import { newCustomer } from '#testing/conversations';
+import { holdCall } from '#testing/hold-write';
 import { schedules } from '../schedule.model';
 import { inHours, type ScheduleWorld, startSchedules } from '../testing/schedule-world';
 

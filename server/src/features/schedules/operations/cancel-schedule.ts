@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import { type Schedule, type ScheduleStatus, UNDO_CANCELLATION_MS } from '@recado/shared/schedules';
-import { savingForm } from '../../../core/forms';
-import type { Caller } from '../../../core/tenancy/caller';
+import { savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
 import { publishSchedule } from '../publish-schedule';
 import { schedules } from '../schedule.model';
 import { cancelTimer, setTimer } from '../schedule-timer';

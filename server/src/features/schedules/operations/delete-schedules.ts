@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { publishSchedule } from '../publish-schedule';
 import { type ScheduleDocument, scheduleRuns, schedules } from '../schedule.model';
 import { cancelTimer } from '../schedule-timer';

@@ -1,6 +1,6 @@
 import { AppError, type OutputOf } from '@recado/shared/contract';
 import type { getSchedule } from '@recado/shared/schedules';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { type ScheduleDocument, scheduleRuns, schedules } from '../schedule.model';
 import type { SchedulesDeps } from '../schedules.deps';
 import { isEditable, visibleTo } from '../schedules.policy';

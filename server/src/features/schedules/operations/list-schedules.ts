@@ -1,8 +1,8 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { type listSchedules, WAITING_STATUSES } from '@recado/shared/schedules';
 import { hasAll, lookUpsOf, wordsOf } from '@recado/shared/search';
-import { readNumberCursor, writeCursor } from '../../../core/page-cursor';
-import type { Caller } from '../../../core/tenancy/caller';
+import { readNumberCursor, writeCursor } from '#core/page-cursor';
+import type { Caller } from '#core/tenancy/caller';
 import { type ScheduleDocument, schedules } from '../schedule.model';
 import { scheduleWords } from '../schedule-words';
 import type { SchedulesDeps } from '../schedules.deps';

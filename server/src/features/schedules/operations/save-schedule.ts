@@ -6,10 +6,10 @@ import {
   WAITING_STATUSES,
 } from '@recado/shared/schedules';
 import { localTimeOf } from '@recado/shared/working-hours';
-import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
-import { type FormSave, savingForm } from '../../../core/forms';
-import type { Caller } from '../../../core/tenancy/caller';
-import { newMessageId } from '../../messages';
+import { isDuplicateKey, nextIdInOrder } from '#core/database';
+import { type FormSave, savingForm } from '#core/forms';
+import type { Caller } from '#core/tenancy/caller';
+import { newMessageId } from '#features/messages';
 import { publishSchedule } from '../publish-schedule';
 import { type ScheduleDocument, schedules } from '../schedule.model';
 import { setTimer } from '../schedule-timer';

@@ -1,9 +1,9 @@
 import { AppError } from '@recado/shared/contract';
 import type { Schedule } from '@recado/shared/schedules';
-import { savingForm } from '../../../core/forms';
-import { keepIfStored } from '../../../core/media';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { UploadedFile } from '../../quick-messages';
+import { savingForm } from '#core/forms';
+import { keepIfStored } from '#core/media';
+import type { Caller } from '#core/tenancy/caller';
+import type { UploadedFile } from '#features/quick-messages';
 import { schedules } from '../schedule.model';
 import type { SchedulesDeps } from '../schedules.deps';
 import { requireEditable } from './find-schedule';

@@ -1,5 +1,5 @@
 import { SCHEDULE_PACE } from '@recado/shared/automation';
-import type { ConnectionRef } from '../../../messenger/gateway';
+import type { ConnectionRef } from '#messenger/gateway';
 import { schedulePaces } from './schedule-pace.model';
 
 const { maxFailures, retryMs, resultMs } = SCHEDULE_PACE;

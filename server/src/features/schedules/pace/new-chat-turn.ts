@@ -1,6 +1,6 @@
 import { SCHEDULE_PACE } from '@recado/shared/automation';
-import { isDuplicateKey } from '../../../core/database';
-import type { ConnectionRef } from '../../../messenger/gateway';
+import { isDuplicateKey } from '#core/database';
+import type { ConnectionRef } from '#messenger/gateway';
 import { schedulePaces } from './schedule-pace.model';
 
 const { newChatEveryMs } = SCHEDULE_PACE;

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { tenantRepository } from '../../../core/database';
+import { tenantRepository } from '#core/database';
 
 /** Limits the pace of a connection's scheduled messages. `_id` is the connection. */
 interface SchedulePaceDocument {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { WAITING_STATUSES } from '@recado/shared/schedules';
-import { defineServerCall, type Servers } from '../../../core/realtime';
+import { defineServerCall, type Servers } from '#core/realtime';
 import { schedules } from '../schedule.model';
 
 /** Interval at which the contacts are read again, in case a broadcast of another server was lost. */

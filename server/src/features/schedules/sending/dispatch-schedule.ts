@@ -1,9 +1,9 @@
 import { SEND_WITHIN_MS } from '@recado/shared/automation';
 import { withSignature } from '@recado/shared/rules/signature';
 import { fillVariables, firstName } from '@recado/shared/rules/variables';
-import type { ContactDocument } from '../../contacts';
-import { copyAttachment, type SystemContent } from '../../messages';
-import { openUnlessOpen } from '../../tickets';
+import type { ContactDocument } from '#features/contacts';
+import { copyAttachment, type SystemContent } from '#features/messages';
+import { openUnlessOpen } from '#features/tickets';
 import type { ScheduleDocument } from '../schedule.model';
 import type { SchedulesDeps } from '../schedules.deps';
 import { signs } from '../schedules.policy';

@@ -1,6 +1,6 @@
 import { nextOccurrences } from '@recado/shared/schedules';
 import { localTimeOf } from '@recado/shared/working-hours';
-import { mayHaveSessions } from '../../companies';
+import { mayHaveSessions } from '#features/companies';
 import { changeSchedule } from '../change-schedule';
 import { pausedUntil } from '../pace/failures-in-row';
 import { cancelReplied } from '../replies/cancel-replied';

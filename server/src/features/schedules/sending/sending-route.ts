@@ -1,6 +1,6 @@
 import type { ScheduleFailure } from '@recado/shared/schedules';
-import type { ContactDocument } from '../../contacts';
-import type { User } from '../../users';
+import type { ContactDocument } from '#features/contacts';
+import type { User } from '#features/users';
 import type { ScheduleDocument } from '../schedule.model';
 import type { SchedulesDeps } from '../schedules.deps';
 import { mayUseConnection } from '../schedules.policy';

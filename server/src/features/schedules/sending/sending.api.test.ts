@@ -3,7 +3,7 @@ import { deleteConnection } from '@recado/shared/connections';
 import { deleteSchedule, type Schedule, sendScheduleNow, updateSchedule } from '@recado/shared/schedules';
 import { deleteUser } from '@recado/shared/users';
 import { setClosure } from '@recado/shared/working-hours';
-import { newCustomer } from '../../../testing/conversations';
+import { newCustomer } from '#testing/conversations';
 import { schedulePaces } from '../pace/schedule-pace.model';
 import { scheduleRuns, schedules } from '../schedule.model';
 import { inHours, NEXT_YEAR, type ScheduleWorld, startSchedules } from '../testing/schedule-world';

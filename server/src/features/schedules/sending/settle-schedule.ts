@@ -6,8 +6,8 @@ import {
   type ScheduleFailure,
 } from '@recado/shared/schedules';
 import { localTimeOf } from '@recado/shared/working-hours';
-import type { DurableEvent } from '../../../core/events';
-import type { MessageDocument } from '../../messages';
+import type { DurableEvent } from '#core/events';
+import type { MessageDocument } from '#features/messages';
 import { changeSchedule } from '../change-schedule';
 import { recordResult } from '../pace/failures-in-row';
 import { type ScheduleDocument, scheduleRuns } from '../schedule.model';

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { CallInput } from '@recado/shared/contract';
 import { createSchedule, getSchedule, type Schedule } from '@recado/shared/schedules';
-import type { ConnectionRef, SessionStatus } from '../../../messenger/gateway';
-import { newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import type { ConnectionRef, SessionStatus } from '#messenger/gateway';
+import { newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 const WITHIN = { timeout: 15_000, interval: 30 };
 const HOUR_MS = 3_600_000;

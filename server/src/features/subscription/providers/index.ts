@@ -1,4 +1,4 @@
-import type { PaymentsConfig } from '../../../core/config/payments';
+import type { PaymentsConfig } from '#core/config/payments';
 import { efiPix } from './efi/efi-pix';
 import type { PaymentProvider } from './payment-provider';
 import { staticPix } from './static-pix/static-pix';

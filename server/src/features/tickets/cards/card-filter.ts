@@ -1,4 +1,4 @@
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { Filter } from '../lists/list-filter';
 import { listFilter, type VisibilityRules } from '../tickets.policy';
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { runMigrations } from '../../../core/database';
-import type { Caller } from '../../../core/tenancy/caller';
-import { connectedDatabase } from '../../../testing/connected-database';
-import { randomFrom } from '../../../testing/malformed-inputs';
+import { runMigrations } from '#core/database';
+import type { Caller } from '#core/tenancy/caller';
+import { connectedDatabase } from '#testing/connected-database';
+import { randomFrom } from '#testing/malformed-inputs';
 import { ticketCollection } from '../ticket.model';
 import type { VisibilityRules } from '../tickets.policy';
 import { cardFilter, type CardFilters } from './card-filter';

@@ -1,5 +1,5 @@
 import { KANBAN_LIMITS } from '@recado/shared/kanban';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { Filter } from '../lists/list-filter';
 import { ticketCollection } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';

@@ -1,6 +1,6 @@
 import { MongoBulkWriteError } from 'mongodb';
 import { rankBetween } from '@recado/shared/kanban';
-import { isDuplicateKey, nextId } from '../../../core/database';
+import { isDuplicateKey, nextId } from '#core/database';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 

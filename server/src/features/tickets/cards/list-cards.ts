@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import { KANBAN_LIMITS } from '@recado/shared/kanban';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { cardFilter, type CardFilters } from './card-filter';

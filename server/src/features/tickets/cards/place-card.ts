@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import { MAX_RANK_LENGTH, rankBetween } from '@recado/shared/kanban';
-import { isDuplicateKey, nextId } from '../../../core/database';
+import { isDuplicateKey, nextId } from '#core/database';
 import { type TicketCard, ticketCollection, type TicketDocument, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { spaceOut } from './space-out';

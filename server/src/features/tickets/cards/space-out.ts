@@ -1,5 +1,5 @@
 import { evenRanks } from '@recado/shared/kanban';
-import { isDuplicateKey } from '../../../core/database';
+import { isDuplicateKey } from '#core/database';
 import { ticketCollection, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { type CardTicket, hasCard } from './list-cards';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
-import { isDuplicateKey } from '../../../core/database';
-import type { Jobs } from '../../../core/jobs';
+import { isDuplicateKey } from '#core/database';
+import type { Jobs } from '#core/jobs';
 import { ticketEventCollection } from '../ticket-event.model';
 import { SETTLED_AFTER_MS } from './hours-changed';
 import { countNow, createdBetween } from './ticket-counts';

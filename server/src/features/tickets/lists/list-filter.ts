@@ -1,7 +1,7 @@
 import type { QueryOf } from '@recado/shared/contract';
 import type { listTickets } from '@recado/shared/tickets';
-import type { Caller } from '../../../core/tenancy/caller';
-import { dayIn } from '../../../core/time';
+import type { Caller } from '#core/tenancy/caller';
+import { dayIn } from '#core/time';
 import type { ReferenceData } from '../reference-data';
 import { listFilter, WALLET } from '../tickets.policy';
 

@@ -6,9 +6,9 @@ import {
   type listTickets,
   ticketStatusSchema,
 } from '@recado/shared/tickets';
-import { extensionPoint } from '../../../core/extension-point';
-import { readCursor, writeCursor } from '../../../core/page-cursor';
-import type { Caller } from '../../../core/tenancy/caller';
+import { extensionPoint } from '#core/extension-point';
+import { readCursor, writeCursor } from '#core/page-cursor';
+import type { Caller } from '#core/tenancy/caller';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { inLists, NO_OUTREACH } from '../tickets.policy';

@@ -1,6 +1,6 @@
 import { beginningsOf } from '@recado/shared/search';
-import { defineMigrations } from '../../../core/database';
-import { personWords } from '../../contacts';
+import { defineMigrations } from '#core/database';
+import { personWords } from '#features/contacts';
 
 const INDEX_NOT_FOUND = 27;
 

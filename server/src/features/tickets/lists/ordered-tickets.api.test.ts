@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTickets, type TicketSort } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { ticketCollection } from '../ticket.model';
 
 const TICKETS = 95;

@@ -1,5 +1,5 @@
 import type { TicketSort } from '@recado/shared/tickets';
-import { readCursor, writeCursor } from '../../../core/page-cursor';
+import { readCursor, writeCursor } from '#core/page-cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { type Filter, HAS_UNREAD, indexOf } from './list-filter';
 

@@ -1,6 +1,6 @@
 import type { ContactSummary } from '@recado/shared/contacts';
 import { MAX_RECENT_CONTACTS } from '@recado/shared/tickets';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { ReferenceData } from '../reference-data';
 import { inLists } from '../tickets.policy';
 import { presentTicketContact } from '../tickets.presenter';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMessage, editMessage, listMessages, sendMessage } from '@recado/shared/messages';
 import { listTickets, updateTicket } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { ticketCollection } from '../ticket.model';
 
 let world: Conversations;

@@ -1,10 +1,10 @@
 import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
 import { beginningsOf, hasAll, wordsOf } from '@recado/shared/search';
 import type { listTickets, MessageMatch } from '@recado/shared/tickets';
-import { type Cursor, readCursor, writeCursor } from '../../../core/page-cursor';
-import { searchByWords } from '../../../core/search';
-import type { Caller } from '../../../core/tenancy/caller';
-import { personWords } from '../../contacts';
+import { type Cursor, readCursor, writeCursor } from '#core/page-cursor';
+import { searchByWords } from '#core/search';
+import type { Caller } from '#core/tenancy/caller';
+import { personWords } from '#features/contacts';
 import { type ContactSnapshot, ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { presentTicket } from '../tickets.presenter';
 import type { Filter } from './list-filter';

@@ -1,7 +1,7 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { listNotifications } from '@recado/shared/notifications';
-import { readCursor, writeCursor } from '../../../core/page-cursor';
-import type { Caller } from '../../../core/tenancy/caller';
+import { readCursor, writeCursor } from '#core/page-cursor';
+import type { Caller } from '#core/tenancy/caller';
 import { CHATBOT_ACTIVE } from '../chatbot-state';
 import type { ReferenceData } from '../reference-data';
 import { ticketCollection, WITHOUT_SEARCH } from '../ticket.model';

@@ -4,9 +4,9 @@ import { listMessages, sendMessage } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
 import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { countTickets, getTicket, listTickets, type TicketStatus } from '@recado/shared/tickets';
-import { type TestWindow, testWindow } from '../../../core/realtime/testing/test-window';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 /** Tests the setting useContactWallet. Both agents belong to the queue Vendas. */
 let world: Conversations;

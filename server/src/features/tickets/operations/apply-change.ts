@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
-import { isDuplicateKey } from '../../../core/database';
-import { adding, type DurableEvent, type TicketEnding } from '../../../core/events';
-import type { Caller } from '../../../core/tenancy/caller';
+import { isDuplicateKey } from '#core/database';
+import { adding, type DurableEvent, type TicketEnding } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
 import { isChatbotActive } from '../chatbot-state';
 import type { RowChange } from '../row/row-change';
 import { type TicketDocument, tickets } from '../ticket.model';

@@ -11,8 +11,8 @@ import {
   updateTicket,
 } from '@recado/shared/tickets';
 import { updateUser } from '@recado/shared/users';
-import { type Conversations, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import { type Conversations, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 let world: Conversations;
 beforeAll(async () => (world = await startConversations()));

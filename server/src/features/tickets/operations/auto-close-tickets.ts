@@ -1,4 +1,4 @@
-import { adding, type DurableEvent, type TicketEnding } from '../../../core/events';
+import { adding, type DurableEvent, type TicketEnding } from '#core/events';
 import { type TicketDocument, tickets } from '../ticket.model';
 import { finishChange, ticketEvents } from '../ticket-events';
 import { logEntry, logging } from '../ticket-log';

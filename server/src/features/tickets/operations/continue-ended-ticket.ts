@@ -1,5 +1,5 @@
-import type { ContactDocument } from '../../contacts';
-import type { User } from '../../users';
+import type { ContactDocument } from '#features/contacts';
+import type { User } from '#features/users';
 import type { ReferenceData } from '../reference-data';
 import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketFeatures } from '../tickets.deps';

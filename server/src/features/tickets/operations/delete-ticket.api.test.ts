@@ -5,8 +5,8 @@ import { listMessages, sendMessage } from '@recado/shared/messages';
 import { signed } from '@recado/shared/rules/signature';
 import { createTicketNote } from '@recado/shared/ticket-notes';
 import { deleteTicket, getTicket, listTickets } from '@recado/shared/tickets';
-import { testWindow } from '../../../core/realtime/testing/test-window';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, startConversations } from '#testing/conversations';
 import { ticketDeletions } from '../ticket-deletion.model';
 
 let world: Conversations;

@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '../../../core/database';
-import type { Caller } from '../../../core/tenancy/caller';
+import { isDuplicateKey } from '#core/database';
+import type { Caller } from '#core/tenancy/caller';
 import { hoursChanged, hoursOfTicket } from '../hours/hours-changed';
 import { type TicketDocument, tickets } from '../ticket.model';
 import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion.model';

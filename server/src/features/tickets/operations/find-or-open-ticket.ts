@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { ContactDocument } from '../../contacts';
+import type { Caller } from '#core/tenancy/caller';
+import type { ContactDocument } from '#features/contacts';
 import type { ConnectionEntry, ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';

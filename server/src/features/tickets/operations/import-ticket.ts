@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { isDuplicateKey, nextId } from '../../../core/database';
-import type { ContactDocument } from '../../contacts';
+import { isDuplicateKey, nextId } from '#core/database';
+import type { ContactDocument } from '#features/contacts';
 import { contactSnapshot } from '../open-tickets';
 import type { ReferenceData } from '../reference-data';
 import { type LastMessage, lastMessageFields } from '../row/last-message';

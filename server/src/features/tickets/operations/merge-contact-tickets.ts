@@ -1,6 +1,6 @@
 import { CARD_STAYS_MS } from '@recado/shared/kanban';
-import { isDuplicateKey } from '../../../core/database';
-import type { ContactDocument } from '../../contacts';
+import { isDuplicateKey } from '#core/database';
+import type { ContactDocument } from '#features/contacts';
 import { contactSnapshot } from '../open-tickets';
 import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';

@@ -1,7 +1,7 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { createTicket } from '@recado/shared/tickets';
-import type { Caller } from '../../../core/tenancy/caller';
-import type { ContactDocument } from '../../contacts';
+import type { Caller } from '#core/tenancy/caller';
+import type { ContactDocument } from '#features/contacts';
 import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../core/tenancy/caller';
-import type { ContactDocument } from '../../contacts';
+import type { Caller } from '#core/tenancy/caller';
+import type { ContactDocument } from '#features/contacts';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteTicket, getTicket, type Ticket, updateTicket } from '@recado/shared/tickets';
-import { type TestWindow, testWindow } from '../../../core/realtime/testing/test-window';
-import type { ConnectionRef } from '../../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
+import type { ConnectionRef } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 
 const NAMES = ['admin', 'inSales', 'inSupport', 'noQueueFlag', 'noQueue', 'rivalAdmin'] as const;
 type Name = (typeof NAMES)[number];

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ContactDocument } from '../../contacts';
+import type { ContactDocument } from '#features/contacts';
 import { contactSnapshot } from '../open-tickets';
 import { type TicketDocument, tickets } from '../ticket.model';
 

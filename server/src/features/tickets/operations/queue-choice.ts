@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { QueueSummary } from '@recado/shared/queues';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 

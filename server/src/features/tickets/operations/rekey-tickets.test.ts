@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { ConnectionRef } from '../../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import type { ConnectionRef } from '#messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 /** Tests changes of the setting useTicketConnections: messages arrive while open tickets get new keys. */
 let world: Conversations;

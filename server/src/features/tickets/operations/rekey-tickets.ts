@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
-import { isDuplicateKey } from '../../../core/database';
+import { isDuplicateKey } from '#core/database';
 import { openKeyOf, ticketCollection, type TicketDocument } from '../ticket.model';
 
 const BATCH = 500;

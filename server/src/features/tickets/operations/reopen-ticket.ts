@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { TicketStatus } from '@recado/shared/tickets';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { ReferenceData } from '../reference-data';
 import { openKeyOf, type TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';

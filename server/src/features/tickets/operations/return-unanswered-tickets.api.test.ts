@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateSetting } from '@recado/shared/settings';
-import { type Conversations, startConversations } from '../../../testing/conversations';
+import { type Conversations, startConversations } from '#testing/conversations';
 
 const MINUTES = 10;
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 

@@ -1,4 +1,4 @@
-import { adding } from '../../../core/events';
+import { adding } from '#core/events';
 import { CHATBOT_ACTIVE, isChatbotActive } from '../chatbot-state';
 import type { ReferenceData } from '../reference-data';
 import {

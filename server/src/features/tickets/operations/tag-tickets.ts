@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { TagSummary } from '@recado/shared/tags';
 import type { Ticket } from '@recado/shared/tickets';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { ticketCollection, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '../../../core/database';
+import { isDuplicateKey } from '#core/database';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 
 interface Conversation {

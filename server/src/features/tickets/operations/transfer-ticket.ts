@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { AppError } from '@recado/shared/contract';
-import { nextIdInOrder } from '../../../core/database';
-import type { DurableEvent } from '../../../core/events';
-import type { Caller } from '../../../core/tenancy/caller';
+import { nextIdInOrder } from '#core/database';
+import type { DurableEvent } from '#core/events';
+import type { Caller } from '#core/tenancy/caller';
 import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';

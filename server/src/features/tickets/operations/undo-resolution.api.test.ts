@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getDashboard } from '@recado/shared/dashboard';
 import { createBoard, createColumn } from '@recado/shared/kanban';
 import { type Ticket, undoResolution, updateTicket } from '@recado/shared/tickets';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
-import { holdCall } from '../../../testing/hold-write';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
+import { holdCall } from '#testing/hold-write';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 

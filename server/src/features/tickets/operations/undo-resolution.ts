@@ -1,8 +1,8 @@
 import { ObjectId, type UpdateFilter } from 'mongodb';
 import { AppError } from '@recado/shared/contract';
 import { UNDO_MS } from '@recado/shared/tickets';
-import { isDuplicateKey } from '../../../core/database';
-import type { Caller } from '../../../core/tenancy/caller';
+import { isDuplicateKey } from '#core/database';
+import type { Caller } from '#core/tenancy/caller';
 import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { type BeforeResolution, ticketEventCollection, type TicketEventEntry } from '../ticket-event.model';
 import { finishChange } from '../ticket-events';

@@ -1,7 +1,7 @@
 import { CARD_STAYS_MS } from '@recado/shared/kanban';
-import { isDuplicateKey } from '../../../core/database';
-import { adding } from '../../../core/events';
-import type { ContactDocument } from '../../contacts';
+import { isDuplicateKey } from '#core/database';
+import { adding } from '#core/events';
+import type { ContactDocument } from '#features/contacts';
 import { contactSnapshot } from '../open-tickets';
 import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { ticketEvents } from '../ticket-events';

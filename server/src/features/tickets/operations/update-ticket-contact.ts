@@ -1,4 +1,4 @@
-import { type ContactDocument, presentContact } from '../../contacts';
+import { type ContactDocument, presentContact } from '#features/contacts';
 import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import type { NamePropagation } from './propagate-names';

@@ -3,9 +3,9 @@ import type { BodyOf } from '@recado/shared/contract';
 import { listMessages } from '@recado/shared/messages';
 import { listTicketNotes } from '@recado/shared/ticket-notes';
 import { getTicket, readTicket, setQuantityMessage, updateTicket } from '@recado/shared/tickets';
-import { testWindow } from '../../../core/realtime/testing/test-window';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
-import type { Persona } from '../../../testing/factories';
+import { testWindow } from '#core/realtime/testing/test-window';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
 import { ticketCollection } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 

@@ -1,6 +1,6 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { updateTicket as updateTicketEndpoint } from '@recado/shared/tickets';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { acceptTicket } from './accept-ticket';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { writeInOrder } from '../../../core/database';
-import { connectedDatabase } from '../../../testing/connected-database';
+import { writeInOrder } from '#core/database';
+import { connectedDatabase } from '#testing/connected-database';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { LastMessage } from './last-message';
 import { recordReply, replyChange } from './record-reply';

@@ -1,4 +1,4 @@
-import { batcher } from '../../../core/database';
+import { batcher } from '#core/database';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { flushLog, logEntry } from '../ticket-log';
 import { type LastMessage, lastMessageFields } from './last-message';

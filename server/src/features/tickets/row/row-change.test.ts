@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { writeInOrder } from '../../../core/database';
-import { connectedDatabase } from '../../../testing/connected-database';
+import { writeInOrder } from '#core/database';
+import { connectedDatabase } from '#testing/connected-database';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import { logEntry } from '../ticket-log';
 import { changeOf, type RowChange } from './row-change';

@@ -1,5 +1,5 @@
 import type { UpdateFilter } from 'mongodb';
-import { type OrderedWrite, updateOf } from '../../../core/database';
+import { type OrderedWrite, updateOf } from '#core/database';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';

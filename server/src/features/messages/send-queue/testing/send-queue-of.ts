@@ -1,6 +1,6 @@
 import { writtenText } from '@recado/shared/rules/signature';
-import type { OutgoingMessage } from '../../../../messenger/gateway';
-import type { Conversations } from '../../../../testing/conversations';
+import type { OutgoingMessage } from '#messenger/gateway';
+import type { Conversations } from '#testing/conversations';
 import { createSendQueue } from '../send-queue';
 
 type Options = Pick<Parameters<typeof createSendQueue>[0], 'pollMs' | 'ackWithinMs' | 'pace'>;

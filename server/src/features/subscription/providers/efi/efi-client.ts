@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { Agent, request as httpsRequest } from 'node:https';
-import type { EfiConfig } from '../../../../core/config/payments';
+import type { EfiConfig } from '#core/config/payments';
 import { PaymentUnavailableError } from '../payment-provider';
 
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import type { EfiConfig } from '../../../../core/config/payments';
+import type { EfiConfig } from '#core/config/payments';
 import { type ChargeState, type PaymentProvider, PaymentUnavailableError } from '../payment-provider';
 import { type EfiAnswer, efiClient } from './efi-client';
 

@@ -1,4 +1,4 @@
-import type { PixReceiver } from '../../../../core/config/payments';
+import type { PixReceiver } from '#core/config/payments';
 import type { PaymentProvider } from '../payment-provider';
 import { brCode } from './br-code';
 

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../core/context';
-import type { Caller } from '../../core/tenancy/caller';
+import type { AppContext } from '#core/context';
+import type { Caller } from '#core/tenancy/caller';
 import { listSampleItems } from './operations/list-sample-items';
 import type { SampleItemDocument } from './sample-item.model';
 import { listenToEvents } from './sample-items.listeners';

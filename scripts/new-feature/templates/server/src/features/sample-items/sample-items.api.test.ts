@@ -7,9 +7,9 @@ import {
   updateSampleItem,
 } from '@recado/shared/sample-items';
 import { deleteUser } from '@recado/shared/users';
-import { testWindow } from '../../core/realtime/testing/test-window';
-import type { Persona } from '../../testing/factories';
-import { startTestServer, type TestServer } from '../../testing/start-test-server';
+import { testWindow } from '#core/realtime/testing/test-window';
+import type { Persona } from '#testing/factories';
+import { startTestServer, type TestServer } from '#testing/start-test-server';
 import { MAX_SAMPLE_ITEMS } from './operations/create-sample-item';
 
 let server: TestServer;

@@ -1,3 +1,3 @@
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 
 export type SampleItemsDeps = Pick<AppContext, 'publisher'>;

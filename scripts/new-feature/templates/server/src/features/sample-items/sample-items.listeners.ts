@@ -1,4 +1,4 @@
-import type { FeatureEvents } from '../../core/events';
+import type { FeatureEvents } from '#core/events';
 import { clearAuthor } from './operations/clear-author';
 
 /** Deleted companies need no listener, because `company-data.ts` lists the collection. */

@@ -1,5 +1,5 @@
 import { can } from '@recado/shared/permissions';
-import type { Caller } from '../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 
 /** Returns the filter of visible sample items: all for administrators, active ones for agents. */
 export function visibleTo({ profile }: Pick<Caller, 'profile'>): { active?: true } {

@@ -4,7 +4,7 @@ import {
   listSampleItems as listSampleItemsEndpoint,
   updateSampleItem as updateSampleItemEndpoint,
 } from '@recado/shared/sample-items';
-import type { AppContext } from '../../core/context';
+import type { AppContext } from '#core/context';
 import { createSampleItem } from './operations/create-sample-item';
 import { deleteSampleItem } from './operations/delete-sample-item';
 import { listSampleItems } from './operations/list-sample-items';

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { SampleItemInput } from '@recado/shared/sample-items';
-import { nextIdInOrder } from '../../../core/database';
-import type { Caller } from '../../../core/tenancy/caller';
+import { nextIdInOrder } from '#core/database';
+import type { Caller } from '#core/tenancy/caller';
 import { type SampleItemDocument, sampleItems } from '../sample-item.model';
 import type { SampleItemsDeps } from '../sample-items.deps';
 import { rejectTakenName } from './reject-taken-name';

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { sampleItems } from '../sample-item.model';
 import type { SampleItemsDeps } from '../sample-items.deps';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { type SampleItemDocument, sampleItems } from '../sample-item.model';
 import { visibleTo } from '../sample-items.policy';
 import { MAX_SAMPLE_ITEMS } from './create-sample-item';

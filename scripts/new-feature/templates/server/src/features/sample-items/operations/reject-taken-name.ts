@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import { isDuplicateKey } from '../../../core/database';
+import { isDuplicateKey } from '#core/database';
 
 /** Converts the unique index's rejection of a write into ERR_CONFLICT {field: name}. */
 export async function rejectTakenName<T>(write: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { SampleItemInput } from '@recado/shared/sample-items';
-import type { Caller } from '../../../core/tenancy/caller';
+import type { Caller } from '#core/tenancy/caller';
 import { type SampleItemDocument, sampleItems } from '../sample-item.model';
 import type { SampleItemsDeps } from '../sample-items.deps';
 import { rejectTakenName } from './reject-taken-name';
