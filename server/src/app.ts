@@ -18,6 +18,7 @@ import {
 import { createJobs } from './core/jobs';
 import { createMail } from './core/mail';
 import { createMedia } from './core/media';
+import { createPersonalData } from './core/personal-data';
 import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
@@ -141,6 +142,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     dueWork,
     mail: createMail(config.mail, log),
     media,
+    personalData: createPersonalData(),
     endpoints: new EndpointMounter(router, {
       user: (request) => services.auth.authenticate(request),
       connectionToken: async (request) => {

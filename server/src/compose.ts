@@ -56,6 +56,17 @@ interface RuntimeDeps {
  * them in the opposite direction.
  */
 export function composeFeatures(context: AppContext, { db, useRealtime, eraseMessenger }: RuntimeDeps) {
+  context.personalData.register('messenger', {
+    collections: {
+      messenger_state:
+        'number and LID in the ids of key rows; sealed: raw messages until they are stored, sent messages for three days, keys, the mapping of number and LID',
+    },
+    // A message that another store still sends creates rows again.
+    after: 'others',
+    erase: ({ companyId, phones, lids }) =>
+      eraseMessenger(companyId, { users: [...phones, ...lids], messengerIds: [] }),
+    merge: 'found by number and by LID',
+  });
   const inactiveCompanies = () => companiesWithoutSessions(context.config.graceDays);
   const plans = createPlans();
   createAudit(context, { companyNames: companyNamesByIds });
@@ -86,7 +97,6 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     imports,
     queues,
     users,
-    eraseMessenger,
   });
   const optOuts = createOptOuts(context, { companies, contacts });
   const contactLists = createContactLists(context, { companies, connections, contacts, imports, optOuts });
@@ -183,7 +193,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     settings,
     tickets,
   });
-  const conversationExports = createConversationExports(context, { contacts, tickets, messages });
+  const conversationExports = createConversationExports(context, { tickets, messages });
   const chats = createChats(context, { users });
   createNotifications(context, { contacts, messages, reviews, settings, tickets, users });
   const subscription = createSubscription(context, {

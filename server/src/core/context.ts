@@ -8,6 +8,7 @@ import type { EndpointMounter } from './http/mount';
 import type { Jobs } from './jobs';
 import type { Mail } from './mail';
 import type { Media } from './media';
+import type { PersonalData } from './personal-data';
 import type { Servers } from './realtime';
 import type { Publisher } from './realtime/publisher';
 import type { SecretBox } from './secrets';
@@ -29,5 +30,7 @@ export interface AppContext {
   dueWork: DueWork;
   mail: Mail;
   media: Media;
+  /** The code that stores data of contacts; each feature registers its own. */
+  personalData: PersonalData;
   endpoints: EndpointMounter;
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { inRunOrder } from '../run-order';
 import { type Act, performAct } from './acts';
 import type { DomainEvents, EventName } from './domain-events';
 import { type DurableEvent, durableEvent, type DurableRow, type DurableSource } from './durable-event';
@@ -214,7 +215,10 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
         };
         if (durable && durableListener(durableEvent(event, feature, {})))
           throw new Error(`${feature} already has a durable listener of ${event}.`);
-        subscriptions.set(event, inOrder(event, [...(subscriptions.get(event) ?? []), added]));
+        subscriptions.set(
+          event,
+          inRunOrder(`listeners of ${event}`, [...(subscriptions.get(event) ?? []), added]),
+        );
       },
     }),
     failedDeliveries: (limit) => rows.failed(limit),
@@ -223,17 +227,4 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
     stop: () => rows.stop(),
     listenersOf: (event) => (subscriptions.get(event) ?? []).map(({ feature }) => feature),
   };
-}
-
-/** Sorts listeners so that each runs after the features in its `after`. Throws if two wait for each other. */
-function inOrder(event: EventName, listeners: readonly Subscription[]): Subscription[] {
-  const sorted: Subscription[] = [];
-  let waiting = [...listeners];
-  while (waiting.length > 0) {
-    const next = waiting.find(({ after }) => !waiting.some(({ feature }) => after.includes(feature)));
-    if (!next) throw new Error(`The listeners of ${event} wait for each other.`);
-    sorted.push(next);
-    waiting = waiting.filter((other) => other !== next);
-  }
-  return sorted;
 }

@@ -4,7 +4,6 @@ import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
 import type { AutoClose } from '#features/auto-close';
 import type { ContactLists } from '#features/contact-lists';
-import type { CreatedContacts } from '#features/contacts';
 import type { Messages } from '#features/messages';
 import type { Tickets } from '#features/tickets';
 import type { CampaignFeatures, CampaignsDeps } from './campaigns.deps';
@@ -37,11 +36,13 @@ export interface Campaigns {
 
 /** Messages to the persons of a contact list. */
 export function createCampaigns(
-  context: Pick<AppContext, 'config' | 'endpoints' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events'>,
+  context: Pick<
+    AppContext,
+    'config' | 'endpoints' | 'personalData' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events'
+  >,
   features: CampaignFeatures & {
     contactLists: Pick<ContactLists, 'extend'>;
     messages: Pick<Messages, 'extend'>;
-    contacts: Pick<CreatedContacts, 'extend'>;
     tickets: Pick<Tickets, 'extend'>;
     autoClose: Pick<AutoClose, 'extend'>;
   },
@@ -81,8 +82,12 @@ export function createCampaigns(
   features.autoClose.extend({
     closeKeywordAfterCampaign: (contact) => closeKeywordAfterCampaign(deps, contact),
   });
-  features.contacts.extend({
-    eraseDeliveries: (companyId, person) => eraseDeliveries(deps, companyId, person),
+  context.personalData.register('campaigns', {
+    collections: {
+      campaign_deliveries: 'per person of a campaign: name, number, e-mail, columns of the list, times',
+    },
+    erase: (person) => eraseDeliveries(deps, person.companyId, person),
+    merge: 'found by the ids of merged contacts',
   });
   return {
     create: (companyId, input) => createCampaign(deps, companyId, input),

@@ -80,8 +80,6 @@ export interface Connections {
   countsAcrossCompanies(): Promise<{ total: number; connected: number }>;
   /** Chats with people who never wrote. */
   newChats: Pick<NewChatBudget, 'take' | 'stopped' | 'today' | 'limits'> & {
-    move: typeof moveNewChats;
-    erase: typeof eraseNewChats;
     setLimit: ReturnType<typeof setNewChatLimit>;
   };
   notifyOutages(now: Date): Promise<void>;
@@ -126,6 +124,16 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   const sessionsOfCompany = companySessions({ store, gateway, log });
   listenToEvents(domainEvents, { store, publishChanged, sessionsOfCompany });
   deps.companies.extend({ countConnections: store.count });
+  context.personalData.register('new-chats', {
+    collections: {
+      new_chat_days: 'ids of the contacts to whom a connection started chats on a day',
+    },
+    erase: ({ companyId, contactIds }) => eraseNewChats(companyId, contactIds),
+    merge: {
+      move: ({ companyId, fromId, into }) => moveNewChats(companyId, fromId, into._id),
+      moveBack: 'WhatsApp counted the chats of the day once',
+    },
+  });
   mountConnections(endpoints, service, sessionControl({ ...deps, service, store, gateway, log }));
   return {
     authenticateToken: tokenAuthentication({ store, tokens, companies: deps.companies }),
@@ -168,8 +176,6 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
     countsAcrossCompanies: store.countsAcrossCompanies,
     newChats: {
       ...newChats,
-      move: moveNewChats,
-      erase: eraseNewChats,
       setLimit: setNewChatLimit({ store, publishChanged, act: domainEvents.act }),
     },
     notifyOutages: connectionAlerting(context.jobs, domainEvents, {

@@ -37,7 +37,10 @@ export interface ContactLists extends ListReading {
 }
 
 export function createContactLists(
-  context: Pick<AppContext, 'config' | 'endpoints' | 'publisher' | 'jobs' | 'log' | 'events'>,
+  context: Pick<
+    AppContext,
+    'config' | 'endpoints' | 'personalData' | 'publisher' | 'jobs' | 'log' | 'events'
+  >,
   {
     companies,
     contacts,
@@ -46,7 +49,7 @@ export function createContactLists(
     connections,
   }: {
     companies: Pick<Companies, 'readNumber' | 'countryOf' | 'languageOf'>;
-    contacts: Pick<CreatedContacts, 'extend' | 'onNumberState' | 'numberChecks'>;
+    contacts: Pick<CreatedContacts, 'onNumberState' | 'numberChecks'>;
     connections: Pick<Connections, 'defaultConnectionEntry'>;
     imports: Imports;
     optOuts: Pick<OptOuts, 'isOptedOut' | 'onChanged'>;
@@ -74,7 +77,18 @@ export function createContactLists(
   contacts.numberChecks.use(unverifiedNumbers(deps));
   mountListImports(endpoints, deps);
   mountContactLists(context, deps);
-  contacts.extend({ eraseListItems: (companyId, phones) => eraseNumbers(deps, companyId, phones) });
+  context.personalData.register('contact-lists', {
+    collections: {
+      contact_list_items:
+        'name, number, e-mail and further columns of a campaign’s contact lists, search words',
+      contact_list_imports:
+        'numbers of people who are erased while their sheet is being imported, so that it adds none of them',
+      contact_list_import_parts:
+        'names, numbers, e-mails and further columns of a sheet until its rows are imported into a list (seconds); then only row numbers and results',
+    },
+    erase: ({ companyId, phones }) => eraseNumbers(deps, companyId, phones),
+    merge: 'found by number',
+  });
   contacts.onNumberState((contact) => applyNumberState(deps, contact));
   optOuts.onChanged((companyId, { phone }) => reloadNumber(deps, companyId, phone));
   jobs.define('contact-lists.delete', z.unknown(), async () => {

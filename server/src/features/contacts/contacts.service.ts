@@ -11,7 +11,7 @@ import { createLearning, type Learning } from './contacts.learning';
 import { presentContact } from './contacts.presenter';
 import { learnIdentity, type ResolvedContact } from './contacts.resolve';
 import { contactsUserDeleted } from './contacts.user-deleted';
-import { type ContactErasure, createContactErasure, type PersonalDataStores } from './erasing/erase';
+import { type ContactErasure, createContactErasure, type EraseDeps } from './erasing/erase';
 import { findPeople, followLinks, mergedIds } from './find-people';
 import {
   countLeads,
@@ -23,7 +23,6 @@ import {
 import type { ImportOwner } from './imports/contact-import.model';
 import { type CheckDeps, createNumberChecks, type NumberChecks } from './imports/number-checks';
 import { knownContacts } from './known-contacts';
-import type { ContactHistory } from './merge/history';
 import { createMergeRunner, type MergeRunner } from './merge/run-merges';
 import { createPairResolver } from './merge/start-merge';
 import type { Person } from './person';
@@ -82,16 +81,18 @@ export interface Contacts {
 }
 
 export interface ServiceDeps {
-  history: ContactHistory;
-  personalData: PersonalDataStores;
+  openTickets: EraseDeps['openTickets'];
   connections: CheckDeps['connections'];
 }
 
-type Deps = Pick<AppContext, 'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers'> &
+type Deps = Pick<
+  AppContext,
+  'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'personalData' | 'publisher' | 'servers'
+> &
   ServiceDeps;
 
 export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
-  const { gateway, log, jobs, media, publisher, servers, history, personalData, connections } = deps;
+  const { gateway, log, jobs, media, publisher, servers, personalData, connections } = deps;
   const propagation = createContactPropagation(log);
   const known = knownContacts(servers, (companyId) => resolvePair(companyId));
   const inBackground = (work: Promise<void>, what: string): void => {
@@ -113,8 +114,22 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
   const numberStated = (contact: ContactDocument): void => {
     for (const listener of stateListeners) inBackground(listener(contact), 'number state not propagated');
   };
-  const merges = createMergeRunner({ history, jobs, log, gone, changed: (both) => both.forEach(changed) });
-  const erasure = createContactErasure({ personalData, jobs, log, gone, erased: publishDeleted });
+  const merges = createMergeRunner({
+    personalData,
+    jobs,
+    log,
+    gone,
+    changed: (both) => both.forEach(changed),
+  });
+  const erasure = createContactErasure({
+    personalData,
+    openTickets: deps.openTickets,
+    removeFile: media.remove,
+    jobs,
+    log,
+    gone,
+    erased: publishDeleted,
+  });
   const resolvePair = (companyId: number) =>
     createPairResolver(companyId, ({ joinId, both }) => {
       inBackground(

@@ -1,7 +1,6 @@
 import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
 import type { Companies } from '#features/companies';
-import type { Connections } from '#features/connections';
 import type { Imports } from '#features/imports';
 import type { Queues } from '#features/queues';
 import type { Users } from '#features/users';
@@ -13,7 +12,6 @@ import { listenToEvents } from './contacts.listeners';
 import { presentContact } from './contacts.presenter';
 import { mountContacts, type RouteDeps } from './contacts.routes';
 import { type Contacts, contactsService, type ServiceDeps } from './contacts.service';
-import type { PersonalDataStores } from './erasing/erase';
 import { contactImportProcess } from './imports/contact-target';
 import { mountImports } from './imports/imports.routes';
 import { type ImportDeps, type ReceivedPart, receiveImport } from './imports/receive-import';
@@ -21,15 +19,10 @@ import { reachNumber } from './reach-number';
 
 interface ContactsDeps {
   companies: Pick<Companies, 'readNumber' | 'countryOf'>;
-  connections: ServiceDeps['connections'] &
-    RouteDeps['connections'] &
-    ImportDeps['connections'] & {
-      newChats: Pick<Connections['newChats'], 'move' | 'erase'>;
-    };
+  connections: ServiceDeps['connections'] & RouteDeps['connections'] & ImportDeps['connections'];
   imports: Imports;
   queues: Pick<Queues, 'requireQueues'>;
   users: Pick<Users, 'usersByIds'>;
-  eraseMessenger: PersonalDataStores['eraseMessenger'];
 }
 
 export interface CreatedContacts extends Contacts {
@@ -46,23 +39,25 @@ export interface CreatedContacts extends Contacts {
 export function createContacts(
   context: Pick<
     AppContext,
-    'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers' | 'endpoints' | 'events'
+    | 'gateway'
+    | 'messenger'
+    | 'log'
+    | 'jobs'
+    | 'media'
+    | 'personalData'
+    | 'publisher'
+    | 'servers'
+    | 'endpoints'
+    | 'events'
   >,
-  { companies, connections, imports, queues, users, eraseMessenger }: ContactsDeps,
+  { companies, connections, imports, queues, users }: ContactsDeps,
 ): CreatedContacts {
-  const { gateway, media } = context;
+  const { gateway } = context;
   const { extensions, provide } = contactExtensions();
   const service = contactsService({
     ...context,
     connections,
-    history: { ...extensions, moveNewChats: connections.newChats.move },
-    personalData: {
-      ...extensions,
-      openTickets: extensions.countOpenTickets,
-      eraseMessenger,
-      eraseNewChats: connections.newChats.erase,
-      removeFile: media.remove,
-    },
+    openTickets: extensions.countOpenTickets,
   });
   const events = context.events.of('contacts');
   listenToEvents(events, service, users);

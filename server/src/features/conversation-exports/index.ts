@@ -5,7 +5,6 @@ import { exportConversation } from '@recado/shared/messages';
 import type { AppContext } from '#core/context';
 import { isDuplicateKey } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
-import type { Contacts } from '#features/contacts';
 import type { Messages } from '#features/messages';
 import type { Tickets } from '#features/tickets';
 import { conversationExports, type ExportDocument, openKeyOf } from './export.model';
@@ -14,7 +13,6 @@ import { exportWriter } from './write-export';
 type Input = ParamsOf<typeof exportConversation> & QueryOf<typeof exportConversation>;
 
 interface ExportFeatures {
-  contacts: Pick<Contacts, 'extend'>;
   tickets: Pick<Tickets, 'byIds' | 'referenceData' | 'requireVisible' | 'ofContact'>;
   messages: Pick<Messages, 'conversation'>;
 }
@@ -42,8 +40,8 @@ const RUN_LIMIT_MS = 2 * 3_600_000;
 const jobData = z.object({ companyId: z.number(), exportId: z.string() });
 
 export function createConversationExports(
-  context: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'publisher' | 'log'>,
-  { contacts, tickets, messages }: ExportFeatures,
+  context: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'personalData' | 'publisher' | 'log'>,
+  { tickets, messages }: ExportFeatures,
 ): ConversationExports {
   const { endpoints, jobs, media, publisher, log } = context;
 
@@ -155,7 +153,16 @@ export function createConversationExports(
 
   const erase: ConversationExports['erase'] = (companyId, contactIds) =>
     removeAll(companyId, { contactId: { $in: [...contactIds] } });
-  contacts.extend({ eraseExports: erase });
+  context.personalData.register('conversation-exports', {
+    collections: {
+      conversation_exports:
+        'a conversation that an administrator exported: names, texts, files; also of other members of a group',
+    },
+    // An export that begins during the erasure finds no messages.
+    after: ['messages'],
+    erase: ({ companyId, contactIds }) => erase(companyId, contactIds),
+    merge: 'deleted within a day',
+  });
   events.on('ticket.deleted', ({ companyId, contactId }) => erase(companyId, [contactId]), {
     after: ['messages'],
   });

@@ -36,7 +36,10 @@ export interface Kanban {
 
 /** Boards that show tickets as cards. A card is a part of its ticket (`features/tickets/cards`). */
 export function createKanban(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'dueWork' | 'jobs' | 'log' | 'events' | 'servers'>,
+  context: Pick<
+    AppContext,
+    'endpoints' | 'personalData' | 'publisher' | 'dueWork' | 'jobs' | 'log' | 'events' | 'servers'
+  >,
   { contacts, ...features }: KanbanFeatures & { contacts: Pick<Contacts, 'extend'> },
 ): Kanban {
   const { dueWork, jobs, log } = context;
@@ -63,12 +66,17 @@ export function createKanban(
       await requireKanban(deps, companyId);
       await requireBoard(companyId, kanbanId);
     },
-    eraseCards: async (companyId, contactIds) => {
+  });
+  context.personalData.register('card-observations', {
+    collections: { card_observations: 'the team’s notes on a card of a contact’s ticket' },
+    after: ['tickets'],
+    erase: async ({ companyId, contactIds }) => {
       await features.tickets.cards.remove(companyId, { contactIds }, async (cardIds) => {
         await observations.deleteMany(companyId, { cardId: { $in: [...cardIds] } });
       });
       await observations.deleteMany(companyId, { contactId: { $in: [...contactIds] } });
     },
+    merge: 'the card belongs to its ticket, which moves',
   });
   return {
     boards: {

@@ -7,9 +7,9 @@ import { messageCollection, type MessageDocument, messages } from './message.mod
 import { AFTER_ALL_IDS, continueAfter } from './message-ids';
 import { createMessagesDeps, type MessageFeatures, type MessagesContext } from './messages.deps';
 import { type MessageExtensions, messageExtensions } from './messages.extensions';
-import { listenToEvents, recountLead } from './messages.listeners';
+import { listenToEvents } from './messages.listeners';
+import { registerPersonalData } from './messages.personal-data';
 import { mountMessages } from './messages.routes';
-import { eraseMessages } from './operations/erase-messages';
 import { readTicket } from './operations/mark-read';
 import { publishRecent } from './operations/publish-recent';
 import { conversationPages, type ConversationScope, countConversation } from './operations/read-conversation';
@@ -26,7 +26,6 @@ import {
   recentMessages,
   type RecentRange,
 } from './operations/read-recent';
-import { moveMessages, returnMessages, settleTickets } from './operations/reassign-messages';
 import { recordMenuEntry } from './operations/record-menu-entry';
 import { type Notice, writeNotice } from './operations/write-notice';
 import { type OfflinePeriod, writeOfflineNotices } from './operations/write-offline-notices';
@@ -103,19 +102,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
   const sending = agentSending(deps);
   listenToEvents(deps, { receiving, deliveries, watch });
   mountMessages(context.endpoints, deps, { receiving, sending });
-  features.contacts.extend({
-    moveMessages: async (move, merged) => {
-      const moved = await moveMessages(move, merged);
-      for (const id of [move.fromId, move.into._id]) await recountLead(deps, move.companyId, id);
-      return moved;
-    },
-    returnMessages: async (move) => {
-      await returnMessages(move);
-      for (const { _id } of [move.from, move.into]) await recountLead(deps, move.companyId, _id);
-    },
-    settleTickets: (...move) => settleTickets(deps, ...move),
-    eraseMessages: (person, erased) => eraseMessages(deps, person, erased),
-  });
+  registerPersonalData(context.personalData, deps);
   features.tickets.lists.extend({ searchMessages });
 
   return {

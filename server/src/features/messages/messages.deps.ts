@@ -21,6 +21,7 @@ export type MessagesContext = Pick<
   | 'gateway'
   | 'messenger'
   | 'media'
+  | 'personalData'
   | 'secrets'
   | 'log'
   | 'events'

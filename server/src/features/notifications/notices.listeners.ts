@@ -51,8 +51,4 @@ export function listenToEvents(events: FeatureEvents, deps: NotificationsDeps): 
   events.on('user.deleted', async ({ companyId, userId }) => {
     await notices.deleteMany(companyId, { userId });
   });
-  deps.contacts.extend({
-    eraseNotices: (companyId, contactIds) =>
-      deleteNotices(deps, companyId, { contactId: { $in: [...contactIds] } }),
-  });
 }

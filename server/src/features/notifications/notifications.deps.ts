@@ -7,7 +7,7 @@ import type { Tickets } from '#features/tickets';
 import type { Users } from '#features/users';
 
 export interface NotificationFeatures {
-  contacts: Pick<Contacts, 'byIds' | 'extend'>;
+  contacts: Pick<Contacts, 'byIds'>;
   messages: Pick<Messages, 'conversation' | 'read'>;
   reviews: Pick<Reviews, 'comments'>;
   settings: Pick<Settings, 'campaignsEnabled'>;

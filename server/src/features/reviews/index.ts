@@ -7,7 +7,6 @@ import type { ReviewSubmission } from '@recado/shared/reviews';
 import { getOrLoad } from '#core/cache';
 import type { AppContext } from '#core/context';
 import { networkLimit } from '#core/http';
-import type { Contacts } from '#features/contacts';
 import { meanRatings } from './dashboard/mean-ratings';
 import { registerEnding } from './ending';
 import { completeReview } from './operations/complete-review';
@@ -34,8 +33,11 @@ export interface Reviews {
 }
 
 export function createReviews(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'config' | 'events' | 'jobs' | 'dueWork'>,
-  features: ReviewFeatures & { contacts: Pick<Contacts, 'extend'> },
+  context: Pick<
+    AppContext,
+    'endpoints' | 'personalData' | 'publisher' | 'log' | 'config' | 'events' | 'jobs' | 'dueWork'
+  >,
+  features: ReviewFeatures,
 ): Reviews {
   const { publisher, log, config, dueWork } = context;
   const deps: ReviewsDeps = {
@@ -59,7 +61,11 @@ export function createReviews(
   listenToEvents(deps);
   registerEnding(deps);
   defineJobs(context.jobs);
-  features.contacts.extend({ eraseReviews: eraseComments });
+  context.personalData.register('reviews', {
+    collections: { reviews: 'the customer’s comment; agent, queue and connection of the ticket' },
+    erase: ({ companyId, contactIds }) => eraseComments(companyId, contactIds),
+    merge: 'found by the ids of merged contacts',
+  });
   return {
     page: pageRouter(deps, limits),
     store: storeRequest,

@@ -2,7 +2,6 @@ import type { Schedule } from '@recado/shared/schedules';
 import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
 import type { AutoClose } from '#features/auto-close';
-import type { Contacts } from '#features/contacts';
 import { contactsWithSchedule } from './operations/contacts-with-schedule';
 import { eraseSchedules } from './operations/delete-schedules';
 import { moveSchedules, returnSchedules } from './operations/move-schedules';
@@ -29,11 +28,10 @@ export interface Schedules {
 export function createSchedules(
   context: Pick<
     AppContext,
-    'endpoints' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events' | 'servers' | 'config'
+    'endpoints' | 'personalData' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events' | 'servers' | 'config'
   >,
   features: ScheduleFeatures & {
     autoClose: Pick<AutoClose, 'extend'>;
-    contacts: Pick<Contacts, 'extend'>;
   },
 ): Schedules {
   const { publisher, media, dueWork, log } = context;
@@ -53,10 +51,16 @@ export function createSchedules(
     },
   });
   features.autoClose.extend({ withSchedule: contactsWithSchedule });
-  features.contacts.extend({
-    eraseSchedules: (companyId, contactIds) => eraseSchedules(deps, companyId, contactIds),
-    moveSchedules: (move) => moveSchedules(deps, move),
-    returnSchedules: (move) => returnSchedules(deps, move),
+  context.personalData.register('schedules', {
+    collections: {
+      schedules:
+        'texts to a contact, prefixes of their words and of the contact’s name, file names; ids of merged contacts',
+    },
+    erase: ({ companyId, contactIds }) => eraseSchedules(deps, companyId, contactIds),
+    merge: {
+      move: (merge) => moveSchedules(deps, merge),
+      moveBack: (unmerge) => returnSchedules(deps, unmerge),
+    },
   });
   return {
     create: (caller, input) => createSchedule(deps, caller, input),

@@ -1,6 +1,5 @@
 import { createTicketNote, deleteTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import type { AppContext } from '#core/context';
-import type { Contacts } from '#features/contacts';
 import type { Tickets } from '#features/tickets';
 import {
   eraseNotesOfTicket,
@@ -11,12 +10,16 @@ import {
 } from './ticket-notes.service';
 
 export function createTicketNotes(
-  { endpoints, publisher, events }: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>,
+  {
+    endpoints,
+    personalData,
+    publisher,
+    events,
+  }: Pick<AppContext, 'endpoints' | 'personalData' | 'publisher' | 'events'>,
   {
     tickets,
     ...deps
   }: Pick<TicketNoteDeps, 'contacts' | 'users'> & {
-    contacts: Pick<Contacts, 'extend'>;
     tickets: Pick<Tickets, 'requireVisible' | 'byIds' | 'ofContact' | 'extend'>;
   },
 ): ReturnType<typeof ticketNotesService> {
@@ -36,7 +39,11 @@ export function createTicketNotes(
     return undefined;
   });
   tickets.extend({ noteTexts });
-  deps.contacts.extend({ eraseNotes: eraseTicketNotes });
+  personalData.register('ticket-notes', {
+    collections: { ticket_notes: 'the team’s notes on the contact and its tickets' },
+    erase: ({ companyId, contactIds }) => eraseTicketNotes(companyId, contactIds),
+    merge: 'read by the ids of merged contacts',
+  });
   const own = events.of('ticket-notes');
   own.on('ticket.deleted', ({ companyId, ticketId }) => eraseNotesOfTicket(companyId, ticketId));
   own.on(

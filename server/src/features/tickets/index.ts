@@ -55,7 +55,10 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
 }
 
 export function createTickets(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'jobs' | 'servers' | 'events'>,
+  context: Pick<
+    AppContext,
+    'endpoints' | 'personalData' | 'publisher' | 'log' | 'jobs' | 'servers' | 'events'
+  >,
   features: TicketFeatures & {
     contacts: Pick<Contacts, 'extend' | 'onChanged'>;
     users: Pick<CreatedUsers, 'extend'>;
@@ -97,9 +100,19 @@ export function createTickets(
     requireTicket: requireVisible,
     openTicketsFor: (companyId, owner, contacts, connectionId, kanbanId) =>
       openTicketsForContacts(deps, companyId, owner, contacts, connectionId, kanbanId),
-    moveTickets: (merge) => mergeContactTickets(deps, merge),
-    returnTickets: (merge) => unmergeContactTickets(deps, merge),
-    eraseTickets: (companyId, contactIds, name) => eraseContactTickets(deps, companyId, contactIds, name),
+  });
+  context.personalData.register('tickets', {
+    collections: {
+      tickets:
+        'the contact’s name, number, LID and avatar path, prefixes of their words; the last message’s text',
+    },
+    // The erasure of messages writes the last messages of tickets.
+    after: ['messages'],
+    erase: ({ companyId, contactIds }) => eraseContactTickets(deps, companyId, contactIds),
+    merge: {
+      move: (merge) => mergeContactTickets(deps, merge),
+      moveBack: (unmerge) => unmergeContactTickets(deps, unmerge),
+    },
   });
   features.users.extend({
     countOpenTickets: (companyId, userId) => tickets.count(companyId, { userId, status: 'open' }),
@@ -138,7 +151,6 @@ export type { SilentTicket } from './operations/auto-close-tickets';
 export type { TicketSpan } from './ticket-access';
 export type { Audience } from './ticket-broadcast';
 export * as ticketRow from './row';
-export type { MergedTicket } from './operations/merge-contact-tickets';
 export type { WorkTotals } from './hours/ticket-hour.model';
 export type { MessageSearch } from './lists/search-tickets';
 export { ticketsMigrations } from './tickets.migrations';

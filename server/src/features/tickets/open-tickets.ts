@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { QueueSummary } from '@recado/shared/queues';
 import { insertEach, nextId } from '#core/database';
 import { carrying, type FeatureEvents } from '#core/events';
+import type { CopiedContact } from '#core/personal-data';
 import type { Caller } from '#core/tenancy/caller';
 import type { ContactDocument } from '#features/contacts';
 import { contactBeginnings } from './lists/search-tickets';
@@ -270,7 +271,7 @@ async function firstQueue(
   return undefined;
 }
 
-export function contactSnapshot(contact: ContactDocument): ContactSnapshot {
+export function contactSnapshot(contact: CopiedContact): ContactSnapshot {
   const number = contact.phone ?? null;
   return {
     name: contact.name,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { Jobs } from '#core/jobs';
+import { ERASED_NAME, type Person, type PersonalData } from '#core/personal-data';
 import { deleteWaitingRows, markErased } from '#features/imports';
 import { forgetNames } from '../address-book';
 import { type ContactDocument, contacts } from '../contact.model';
@@ -12,46 +13,11 @@ import { numberMatcher } from '../number-matcher';
 import { otherSpelling, phoneKey } from '../phone-key';
 
 const SWEEP_MS = 60_000;
-/** Name of erased contacts in every language. */
-const NOBODY = '—';
-
-interface Person {
-  companyId: number;
-  contactIds: number[];
-  phones: string[];
-  lids: string[];
-}
-
-/** Data in other features and stores (docs/data-map.md). */
-export interface PersonalDataStores {
-  openTickets(companyId: number, contactId: number): Promise<number>;
-  /** Passes the messages' WhatsApp ids to `erased`, then deletes the messages. */
-  eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
-  eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
-  eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
-  eraseReviews(companyId: number, contactIds: readonly number[]): Promise<void>;
-  eraseExports(companyId: number, contactIds: readonly number[]): Promise<void>;
-  /** Deletes the numbers, in any spelling, from contact lists. */
-  eraseListItems(companyId: number, phones: readonly string[]): Promise<void>;
-  eraseSchedules(companyId: number, contactIds: readonly number[]): Promise<void>;
-  /** Deletes the cards of the contacts' tickets, with their observations. */
-  eraseCards(companyId: number, contactIds: readonly number[]): Promise<void>;
-  /** Empties the person's rows of campaigns. The numbers are in any spelling. */
-  eraseDeliveries(
-    companyId: number,
-    person: { contactIds: readonly number[]; phones: readonly string[] },
-  ): Promise<void>;
-  eraseNotices(companyId: number, contactIds: readonly number[]): Promise<void>;
-  eraseNewChats(companyId: number, contactIds: readonly number[]): Promise<void>;
-  eraseMessenger(
-    companyId: number,
-    traces: { users: readonly string[]; messengerIds: readonly string[] },
-  ): Promise<void>;
-  removeFile(companyId: number, fileId: string): Promise<void>;
-}
 
 export interface EraseDeps {
-  personalData: PersonalDataStores;
+  personalData: Pick<PersonalData, 'register' | 'erase'>;
+  openTickets(companyId: number, contactId: number): Promise<number>;
+  removeFile(companyId: number, fileId: string): Promise<void>;
   jobs: Pick<Jobs, 'define' | 'every'>;
   log: Logger;
   /** Receives the contact as it was before the erasure. */
@@ -70,36 +36,10 @@ export interface ContactErasure {
 
 export function createContactErasure(deps: EraseDeps): ContactErasure {
   const { personalData, jobs, log } = deps;
+  registerContactData(deps);
   const run = async (contact: ContactDocument): Promise<void> => {
-    const { companyId, _id } = contact;
-    const linked = await contacts.find(companyId, { linkedTo: _id });
-    const person = personOf(contact, linked);
-    const users = [...person.phones, ...person.lids];
-    await personalData.eraseMessages(person, (messengerIds) =>
-      personalData.eraseMessenger(companyId, { users: [], messengerIds }),
-    );
-    await personalData.eraseExports(companyId, person.contactIds);
-    await personalData.eraseTickets(companyId, person.contactIds, NOBODY);
-    await personalData.eraseNotes(companyId, person.contactIds);
-    await personalData.eraseReviews(companyId, person.contactIds);
-    await personalData.eraseListItems(companyId, person.phones);
-    await personalData.eraseSchedules(companyId, person.contactIds);
-    await personalData.eraseCards(companyId, person.contactIds);
-    await personalData.eraseDeliveries(companyId, person);
-    await personalData.eraseNotices(companyId, person.contactIds);
-    await personalData.eraseNewChats(companyId, person.contactIds);
-    await personalData.eraseMessenger(companyId, { users, messengerIds: [] });
-    await forgetNames(companyId, person);
-    await deleteWaitingRows(importParts, companyId, numberMatcher(person.phones));
-    for (const { pictureFile } of [contact, ...linked]) {
-      if (pictureFile) await personalData.removeFile(companyId, pictureFile);
-    }
-    await contactMerges.deleteMany(companyId, {
-      $or: [{ fromId: { $in: person.contactIds } }, { intoId: { $in: person.contactIds } }],
-    });
-    await contacts.deleteMany(companyId, { linkedTo: _id });
-    const blanked = await contacts.findOneAndUpdate(companyId, { _id }, blank());
-    if (blanked) deps.erased(blanked);
+    const linked = await contacts.find(contact.companyId, { linkedTo: contact._id });
+    await personalData.erase(personOf(contact, linked));
   };
   const sweepAcrossCompanies = async (): Promise<void> => {
     for await (const contact of contacts.eachAcrossCompanies({ erasing: true })) {
@@ -112,7 +52,7 @@ export function createContactErasure(deps: EraseDeps): ContactErasure {
   jobs.every(SWEEP_MS, 'contacts.erase');
   return {
     erase: async (companyId, contactId) => {
-      const openTickets = await personalData.openTickets(companyId, contactId);
+      const openTickets = await deps.openTickets(companyId, contactId);
       if (openTickets > 0) throw new AppError('ERR_CONFLICT', { openTickets });
       const marked = await mark(companyId, contactId);
       await deps.gone(marked.before);
@@ -120,6 +60,53 @@ export function createContactErasure(deps: EraseDeps): ContactErasure {
     },
     sweepAcrossCompanies,
   };
+}
+
+function registerContactData(deps: EraseDeps): void {
+  const { personalData } = deps;
+  personalData.register('address-book', {
+    collections: {
+      address_book: 'a paired phone’s names of numbers and LIDs, whether they are contacts or not',
+    },
+    erase: (person) => forgetNames(person.companyId, person),
+    merge: 'found by number and by LID',
+  });
+  personalData.register('contact-imports', {
+    collections: {
+      contact_imports:
+        'numbers of people who are erased while contacts are imported, so that none of them is added again',
+      contact_import_parts:
+        'names and numbers of a spreadsheet until its rows are processed (after earlier imports); then only which row became which contact',
+    },
+    erase: ({ companyId, phones }) => deleteWaitingRows(importParts, companyId, numberMatcher(phones)),
+    merge: 'found by number',
+  });
+  personalData.register('contacts', {
+    collections: {
+      contacts:
+        'name, phone, LID, e-mail, extra info, earlier identities, search words, avatar, connections on which the person wrote, when they wrote first, the last message of a campaign',
+      contact_joins: 'phone and LID of two merged contacts, the earlier name',
+    },
+    // Last, because the contact's mark resumes an interrupted erasure.
+    after: 'others',
+    erase: (person) => eraseContacts(deps, person),
+    merge: 'the merge moves the identity itself (`merge/identities.ts`)',
+  });
+}
+
+async function eraseContacts(
+  { removeFile, erased }: EraseDeps,
+  { companyId, contactId, contactIds }: Person,
+): Promise<void> {
+  for (const { pictureFile } of await contacts.find(companyId, { _id: { $in: [...contactIds] } })) {
+    if (pictureFile) await removeFile(companyId, pictureFile);
+  }
+  await contactMerges.deleteMany(companyId, {
+    $or: [{ fromId: { $in: [...contactIds] } }, { intoId: { $in: [...contactIds] } }],
+  });
+  await contacts.deleteMany(companyId, { linkedTo: contactId });
+  const blanked = await contacts.findOneAndUpdate(companyId, { _id: contactId }, blank());
+  if (blanked) erased(blanked);
 }
 
 /** Removes the identity, so that a later message creates a new contact. */
@@ -160,6 +147,7 @@ function personOf(contact: ContactDocument, linked: readonly ContactDocument[]):
   const spelt = [...phones, ...former].flatMap((phone) => (phone ? [phone, otherSpelling(phone)] : []));
   return {
     companyId: contact.companyId,
+    contactId: contact._id,
     contactIds: all.map(({ _id }) => _id),
     phones: distinct(spelt),
     lids: distinct([...lids, ...former]),
@@ -174,9 +162,9 @@ function distinct(values: readonly (string | undefined)[]): string[] {
 function blank() {
   return {
     $set: {
-      name: NOBODY,
+      name: ERASED_NAME,
       nameSource: 'number',
-      ...searchFields({ name: NOBODY, phone: undefined, email: '' }),
+      ...searchFields({ name: ERASED_NAME, phone: undefined, email: '' }),
       email: '',
       queueId: null,
       profilePicUrl: null,

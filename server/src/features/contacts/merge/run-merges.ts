@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Jobs } from '#core/jobs';
+import type { PersonalData } from '#core/personal-data';
 import { type ContactDocument, contacts } from '../contact.model';
 import { type ContactMergeDocument, contactMerges } from './contact-merge.model';
-import type { ContactHistory } from './history';
 import { claimIdentity, IdentityConflict, releaseIdentity, restoreIdentity } from './identities';
 import { linkContact, startMerge } from './start-merge';
 
@@ -15,7 +15,7 @@ const SWEEP_MS = 30_000;
 const MAX_HOLDERS = 3;
 
 export interface MergeDeps {
-  history: ContactHistory;
+  personalData: Pick<PersonalData, 'move' | 'moveBack' | 'afterMoveBack'>;
   jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
   log: Logger;
   /** Called with changed contacts; also updates their copies in other documents. */
@@ -120,22 +120,18 @@ async function settle(deps: MergeDeps, merge: ContactMergeDocument): Promise<voi
 }
 
 async function move(
-  { history }: MergeDeps,
+  { personalData }: MergeDeps,
   { companyId, fromId, _id: joinId }: ContactMergeDocument,
   into: ContactDocument,
 ): Promise<void> {
-  const way = { joinId, companyId, fromId, into };
-  const { count, merged } = await history.moveTickets(way);
-  await contactMerges.updateOne(companyId, { _id: joinId }, { merged });
-  const messages = await history.moveMessages(way, merged);
-  await history.settleTickets(companyId, joinId, merged);
-  await history.moveSchedules(way);
-  await history.moveNewChats(companyId, fromId, into._id);
-  await contactMerges.updateOne(companyId, { _id: joinId }, { moved: { tickets: count, messages } });
+  const moved = await personalData.move({ joinId, companyId, fromId, into }, (merged) =>
+    contactMerges.updateOne(companyId, { _id: joinId }, { merged }),
+  );
+  await contactMerges.updateOne(companyId, { _id: joinId }, { moved });
 }
 
-async function unmerge({ history, changed }: MergeDeps, merge: ContactMergeDocument): Promise<void> {
-  const { companyId, fromId, intoId, _id: joinId } = merge;
+async function unmerge({ personalData, changed }: MergeDeps, merge: ContactMergeDocument): Promise<void> {
+  const { companyId, fromId, intoId, _id: joinId, merged } = merge;
   const both = async () => {
     const [from, into] = [
       await contacts.findById(companyId, fromId),
@@ -146,11 +142,9 @@ async function unmerge({ history, changed }: MergeDeps, merge: ContactMergeDocum
   };
   const before = await both();
   const from = { ...before.from, ...before.from.gaveIdentity };
-  await history.returnTickets({ joinId, companyId, from, into: before.into });
-  await history.returnMessages({ joinId, companyId, from, into: before.into });
-  await history.returnSchedules({ joinId, companyId, from, into: before.into });
+  await personalData.moveBack({ joinId, companyId, from, into: before.into, merged });
   await restoreIdentity(merge);
-  await history.settleTickets(companyId, joinId, merge.merged);
+  await personalData.afterMoveBack({ companyId, joinId, merged });
   const after = await both();
   changed([before.into, after.from, after.into]);
   await contactMerges.updateOne(

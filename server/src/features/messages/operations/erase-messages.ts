@@ -1,5 +1,6 @@
 import type { Filter } from 'mongodb';
 import type { Media } from '#core/media';
+import type { Person } from '#core/personal-data';
 import { ticketRow, type Tickets } from '#features/tickets';
 import { earlyChangeCollection } from '../inbound/early-change.model';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
@@ -7,13 +8,6 @@ import { searchField } from '../search/message-words';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 200;
-
-export interface ErasedPerson {
-  companyId: number;
-  contactIds: readonly number[];
-  phones: readonly string[];
-  lids: readonly string[];
-}
 
 interface Deps {
   media: Pick<Media, 'remove'>;
@@ -26,7 +20,7 @@ interface Deps {
  */
 export async function eraseMessages(
   deps: Deps,
-  person: ErasedPerson,
+  person: Person,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
   // First, because the person's own messages, which are erased next, lead to these traces.
@@ -39,7 +33,7 @@ export async function eraseMessages(
     await earlyChangeCollection().deleteMany({ companyId: person.companyId, $or: identities });
 }
 
-async function filesOf({ companyId, contactIds, phones, lids }: ErasedPerson): Promise<Set<string>> {
+async function filesOf({ companyId, contactIds, phones, lids }: Person): Promise<Set<string>> {
   const rows = messageCollection().find(
     {
       companyId,
@@ -74,7 +68,7 @@ export function eraseTicketMessages(
 
 function eraseConversations(
   { media }: Deps,
-  { companyId, contactIds }: ErasedPerson,
+  { companyId, contactIds }: Person,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
   return eraseAll(media, { companyId, contactId: { $in: [...contactIds] } }, erased);
@@ -106,7 +100,7 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
 /** Starts with copies of the person's files. Scans all messages: this rare operation has no index. */
 async function eraseTraces(
   deps: Deps,
-  person: ErasedPerson,
+  person: Person,
   files: ReadonlySet<string>,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
@@ -184,7 +178,7 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
 /** Returns the changes that remove the person's data; undefined if there are none. */
 function withoutPerson(
   row: MessageDocument,
-  { phones, lids }: ErasedPerson,
+  { phones, lids }: Person,
   files: ReadonlySet<string>,
 ): Partial<MessageDocument> | undefined {
   const set: Partial<MessageDocument> = {};

@@ -1,5 +1,6 @@
 import { isDuplicateKey } from '#core/database';
-import { type MergedTicket, ticketRow, type Tickets } from '#features/tickets';
+import type { MergedTicket } from '#core/personal-data';
+import { ticketRow, type Tickets } from '#features/tickets';
 import { type MergeStamp, messageCollection, type MessageDocument } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';

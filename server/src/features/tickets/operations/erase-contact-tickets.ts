@@ -1,29 +1,25 @@
+import { ERASED_NAME } from '#core/personal-data';
 import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 500;
 
-/** Keeps the tickets for the dashboard, with `name` as the contact's name. Idempotent. */
+/** Keeps the tickets for the dashboard, without the contact's name. Idempotent. */
 export async function eraseContactTickets(
   { openTickets, broadcast }: TicketsDeps,
   companyId: number,
   contactIds: readonly number[],
-  name: string,
 ): Promise<void> {
-  for (const ticket of await eraseContact(companyId, contactIds, name)) {
+  for (const ticket of await eraseContact(companyId, contactIds)) {
     openTickets.forget(ticket);
     const after = await tickets.findById(companyId, ticket._id);
     if (after) await broadcast.changed(after, ticket);
   }
 }
 
-async function eraseContact(
-  companyId: number,
-  contactIds: readonly number[],
-  name: string,
-): Promise<TicketDocument[]> {
+async function eraseContact(companyId: number, contactIds: readonly number[]): Promise<TicketDocument[]> {
   const contact: TicketDocument['contact'] = {
-    name,
+    name: ERASED_NAME,
     number: null,
     lid: null,
     profilePicUrl: null,

@@ -1,22 +1,10 @@
 import { CARD_STAYS_MS } from '@recado/shared/kanban';
 import { isDuplicateKey } from '#core/database';
-import type { ContactDocument } from '#features/contacts';
+import type { Merge, MergedTicket } from '#core/personal-data';
 import { contactSnapshot } from '../open-tickets';
 import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
-
-export interface ContactMerge {
-  joinId: number;
-  companyId: number;
-  fromId: number;
-  into: ContactDocument;
-}
-
-export interface MergedTicket {
-  closedId: number;
-  staysId: number;
-}
 
 const BATCH = 500;
 const MAX_ROUNDS = 10_000;
@@ -28,8 +16,8 @@ const MAX_ROUNDS = 10_000;
  */
 export async function mergeContactTickets(
   deps: TicketsDeps,
-  move: ContactMerge,
-): Promise<{ count: number; merged: MergedTicket[] }> {
+  move: Omit<Merge, 'merged'>,
+): Promise<{ tickets: number; merged: MergedTicket[] }> {
   const { companyId, fromId, joinId } = move;
   const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');
   for (let round = 0; ; round++) {
@@ -43,10 +31,10 @@ export async function mergeContactTickets(
     tickets.count(companyId, { 'joins.id': joinId }),
     mergedTickets(companyId, joinId),
   ]);
-  return { count, merged };
+  return { tickets: count, merged };
 }
 
-async function moveClosed({ companyId, fromId, into, joinId }: ContactMerge): Promise<number> {
+async function moveClosed({ companyId, fromId, into, joinId }: Omit<Merge, 'merged'>): Promise<number> {
   const own = { contactId: fromId, openKey: { $exists: false } };
   const rows = await tickets.find(companyId, own, { limit: BATCH, select: { _id: 1 } });
   if (rows.length === 0) return 0;
@@ -63,7 +51,7 @@ async function moveClosed({ companyId, fromId, into, joinId }: ContactMerge): Pr
 
 async function moveOpen(
   deps: TicketsDeps,
-  { companyId, fromId, into, joinId }: ContactMerge,
+  { companyId, fromId, into, joinId }: Omit<Merge, 'merged'>,
   ticket: TicketDocument,
   perConnection: boolean,
 ): Promise<void> {

@@ -1,23 +1,21 @@
 import { CARD_STAYS_MS } from '@recado/shared/kanban';
 import { isDuplicateKey } from '#core/database';
 import { adding } from '#core/events';
-import type { ContactDocument } from '#features/contacts';
+import type { Unmerge } from '#core/personal-data';
 import { contactSnapshot } from '../open-tickets';
 import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { ticketEvents } from '../ticket-events';
 import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
-import { type ContactMerge, publishMerged } from './merge-contact-tickets';
+import { publishMerged } from './merge-contact-tickets';
 
 const BATCH = 500;
-
-export type ContactUnmerge = Pick<ContactMerge, 'companyId' | 'joinId' | 'into'> & { from: ContactDocument };
 
 /**
  * Reopens tickets that the merge closed, unless the conversation has another open one. A reopened ticket gets its card again,
  * and its attendant a notice. Idempotent.
  */
-export async function unmergeContactTickets(deps: TicketsDeps, move: ContactUnmerge): Promise<void> {
+export async function unmergeContactTickets(deps: TicketsDeps, move: Omit<Unmerge, 'merged'>): Promise<void> {
   const { companyId, joinId } = move;
   const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');
   // First, because moved tickets hold the open keys that the closed ones need.
@@ -32,7 +30,7 @@ export async function unmergeContactTickets(deps: TicketsDeps, move: ContactUnme
 
 async function returnOne(
   deps: TicketsDeps,
-  { joinId, from, into }: ContactUnmerge,
+  { joinId, from, into }: Omit<Unmerge, 'merged'>,
   ticket: TicketDocument,
   perConnection: boolean,
 ): Promise<void> {

@@ -1,0 +1,11 @@
+export {
+  type CopiedContact,
+  createPersonalData,
+  ERASED_NAME,
+  type Merge,
+  type MergedTicket,
+  type Person,
+  type PersonalData,
+  type PersonalDataStore,
+  type Unmerge,
+} from './personal-data';
