@@ -1,5 +1,6 @@
 import type { MediaKind } from '@recado/shared/media';
 import type { Message } from '@recado/shared/messages';
+import type { Unsent } from '@/data/outbox/unsent';
 
 /** A file of an unsent message; its bytes are stored under `id`. */
 export interface PendingFile {
@@ -21,11 +22,7 @@ export interface QuickFile {
 
 export type Quote = Pick<Message, 'id' | 'body' | 'fromMe' | 'mediaType'> & { author: string | null };
 
-/** `held`: a newer message exists that the author had not seen; `failed`: rejected by the server. */
-export type PendingState = 'queued' | 'sending' | 'held' | 'failed';
-
-export interface PendingMessage {
-  clientId: string;
+export interface PendingMessage extends Unsent {
   ticketId: number;
   ticketUuid: string;
   contactName: string;
@@ -38,11 +35,6 @@ export interface PendingMessage {
   card: { name: string; number: string } | null;
   /** Id of the last message the author had seen; a newer one holds this message. */
   seenThrough: string | null;
-  createdAt: string;
-  /** Ascending position among all unsent messages. */
-  order: number;
-  state: PendingState;
-  failure: string | null;
   newer: Message | null;
 }
 
@@ -51,23 +43,6 @@ export type NewPending = Pick<
   'ticketId' | 'ticketUuid' | 'contactName' | 'body' | 'seenThrough'
 > &
   Partial<Pick<PendingMessage, 'clientId' | 'whisper' | 'quote' | 'files' | 'media' | 'card'>>;
-
-/** Returns all messages in sending order. */
-export function withMessage(outbox: readonly PendingMessage[], message: PendingMessage): PendingMessage[] {
-  return [...withoutMessage(outbox, message.clientId), message].sort((a, b) => a.order - b.order);
-}
-
-export function withoutMessage(outbox: readonly PendingMessage[], clientId: string): PendingMessage[] {
-  return outbox.filter((message) => message.clientId !== clientId);
-}
-
-/**
- * Returns a ticket's first message that did not fail; null if it is held, because it then blocks later ones.
- */
-export function nextToSend(outbox: readonly PendingMessage[], ticketId: number): PendingMessage | null {
-  const first = outbox.find((message) => message.ticketId === ticketId && message.state !== 'failed');
-  return first && first.state !== 'held' ? first : null;
-}
 
 /** Returns the messages that are not stored yet. Each file becomes its own message. */
 export function stillPending(

@@ -5,8 +5,8 @@ import type { NewPending, PendingMessage } from '@/data/messages/pending-message
 import { startI18n } from '@/lib/i18n/i18n';
 import { build } from '@/testing/build';
 import { withIndexedDb } from '@/testing/with-indexed-db';
-import { type ClientOutbox, createClientOutbox } from './client-outbox';
-import { openOwnStore, type OwnStore } from './user-database';
+import { createClientOutbox } from './client-outbox';
+import { openTicketStore, ticketTarget } from './ticket-target';
 
 withIndexedDb();
 
@@ -20,8 +20,8 @@ const text = (body: string, ticketId = 1): NewPending => ({
 });
 
 let owner = 0;
-let stores: OwnStore[] = [];
-let windows: ClientOutbox[] = [];
+let stores: { close(): void }[] = [];
+let windows: { stop(): void }[] = [];
 /** The requests the server handled, in order. */
 let delivered: string[] = [];
 let answer: (pending: PendingMessage) => Promise<Message[]>;
@@ -44,10 +44,11 @@ afterEach(() => {
 
 /** Opens a window of the browser. Its `exclusively` works as Web Locks do. */
 function openWindow(whose = `test ${owner}`) {
-  const store = openOwnStore(whose);
+  const store = openTicketStore(whose);
   const stuck: PendingMessage[] = [];
   const changed = vi.fn();
   const clientOutbox = createClientOutbox({
+    ...ticketTarget,
     store,
     deliver: (pending) => answer(pending),
     exclusively: takeTurns,

@@ -4,7 +4,9 @@ import type { PendingMessage } from '@/data/messages/pending-messages';
 import { call } from '@/lib/api/call';
 import { upload, type UploadOptions } from '@/lib/api/upload';
 import { MissingFileError } from './send-outcome';
-import type { OwnStore } from './user-database';
+
+/** Reads the bytes of a stored file. */
+type StoredFile = (id: string) => Promise<Blob | undefined>;
 
 /**
  * Sends one pending message and returns the stored ones. Its `clientId` makes retries idempotent. Throws the
@@ -12,7 +14,7 @@ import type { OwnStore } from './user-database';
  */
 export async function deliver(
   pending: PendingMessage,
-  store: OwnStore,
+  file: StoredFile,
   options: UploadOptions,
 ): Promise<Message[]> {
   const { ticketId, clientId, body, whisper, quote, media, card } = pending;
@@ -20,7 +22,7 @@ export async function deliver(
   const sending = { clientId, ...(pending.seenThrough ? { seenThrough: pending.seenThrough } : {}) };
   const { signal } = options;
   if (pending.files.length > 0) {
-    const answer = await upload(sendMessage, params, await formOf(pending, store), options);
+    const answer = await upload(sendMessage, params, await formOf(pending, file), options);
     return sendFilesForm.output.parse(answer).messages;
   }
   if (card) return [await call(sendContact, { params, body: { data: card, ...sending } }, { signal })];
@@ -55,7 +57,7 @@ function signedAs(text: string): { signedAs?: string } {
  * Builds the form of a message with files.
  * @throws MissingFileError if a file's bytes are missing
  */
-async function formOf(pending: PendingMessage, store: OwnStore): Promise<FormData> {
+async function formOf(pending: PendingMessage, file: StoredFile): Promise<FormData> {
   const form = new FormData();
   form.append('fromMe', 'true');
   form.append('clientId', pending.clientId);
@@ -70,7 +72,7 @@ async function formOf(pending: PendingMessage, store: OwnStore): Promise<FormDat
     form.append('captions', caption);
   }
   for (const { id, name, type } of pending.files) {
-    const bytes = await store.file(id);
+    const bytes = await file(id);
     if (!bytes) throw new MissingFileError(name);
     form.append('medias', new File([bytes], name, { type }), name);
   }

@@ -1,6 +1,8 @@
 import { atom } from 'jotai';
 import type { Message } from '@recado/shared/messages';
 import type { PendingFile, QuickFile, Quote } from '@/data/messages/pending-messages';
+import type { DraftFormat } from './persist-drafts';
+import type { StoredDraft } from './user-database';
 
 /** Unsent composer input of a ticket; survives a restart. */
 export interface ComposerDraft {
@@ -20,6 +22,22 @@ export const EMPTY_DRAFT: ComposerDraft = {
 };
 
 export const draftsAtom = atom<Readonly<Record<number, ComposerDraft>>>({});
+
+export interface StoredComposerDraft extends StoredDraft, ComposerDraft {
+  ticketId: number;
+  files: ComposerDraft['files'];
+  /** The one quick message's file that earlier versions stored. */
+  media?: QuickFile | null;
+}
+
+export const ticketDrafts: DraftFormat<ComposerDraft, StoredComposerDraft> = {
+  atom: draftsAtom,
+  restored: ({ ticketId, keptAt: _keptAt, media, ...draft }) => [
+    ticketId,
+    { ...EMPTY_DRAFT, ...(media ? { quickFiles: [media] } : {}), ...draft },
+  ],
+  stored: (ticketId, draft, keptAt) => ({ ...draft, ticketId, keptAt }),
+};
 
 /** Changes a ticket's draft; removes it if it becomes empty. */
 export const changeDraftAtom = atom(

@@ -1,12 +1,10 @@
 import type { TFunction } from 'i18next';
 import { AppError } from '@recado/shared/contract';
 import type { Message } from '@recado/shared/messages';
+import type { PendingMessage } from '@/data/messages/pending-messages';
 import { errorText, isOffline } from '@/lib/api/errors';
 import { i18n } from '@/lib/i18n/i18n';
-
-/** `later`: unknown until a retry; `held`: a newer message exists; `failed`: rejected. */
-export type SendOutcome =
-  { kind: 'later' } | { kind: 'held'; newer: Message } | { kind: 'failed'; reason: string };
+import type { SendOutcome } from './unsent';
 
 /**
  * Errors that do not concern the message: the server is busy, unavailable or newer than this app, or the session ended.
@@ -19,14 +17,17 @@ const UNDECIDED = new Set([
   'ERR_CLIENT_TOO_OLD',
 ]);
 
-export function outcomeOf(error: unknown): SendOutcome {
+/** Holds a message if a newer one exists. */
+export function ticketOutcomeOf(error: unknown, pending: PendingMessage): SendOutcome<PendingMessage> {
   if (isOffline(error)) return { kind: 'later' };
   if (error instanceof AppError) {
     if (UNDECIDED.has(error.code)) return { kind: 'later' };
     const newer = error.details?.['message'] as Message | undefined;
-    if (error.code === 'ERR_NEWER_MESSAGE' && newer) return { kind: 'held', newer };
+    if (error.code === 'ERR_NEWER_MESSAGE' && newer)
+      return { kind: 'stuck', message: { ...pending, state: 'held', newer } };
   }
-  return { kind: 'failed', reason: error instanceof MissingFileError ? error.message : errorText(error) };
+  const failure = error instanceof MissingFileError ? error.message : errorText(error);
+  return { kind: 'stuck', message: { ...pending, state: 'failed', failure } };
 }
 
 /** Thrown if the bytes of a file are missing in this window. Its message is in the user's language. */

@@ -25,7 +25,8 @@ export function useOutbox(): Outbox {
       add: async (message) => (await running()).clientOutbox.add(message),
       again: async (clientId) => (await running()).clientOutbox.again(clientId),
       removeEntry: async (clientId) => (await running()).clientOutbox.removeEntry(clientId),
-      restoreEntry: async (message) => (await running()).clientOutbox.restoreEntry(message),
+      restoreEntry: async (message) =>
+        (await running()).clientOutbox.restoreEntry({ ...message, newer: null }),
       putFile: async (fileId, bytes) => (await running()).store.putFile(fileId, bytes),
       file: async (fileId) => (await running()).store.file(fileId),
       removeFiles: async (ids) => (await running()).store.removeFiles(ids),
@@ -47,6 +48,6 @@ export function useOutboxLife(): void {
   useCompanyEvent('contact', ({ action, contact }) => {
     // The server publishes the event again when the erasure is complete.
     const isErased = action === 'delete' && !contact.number && !contact.lid;
-    if (isErased) void outboxOf(id, client).then((outbox) => outbox.forgetErased());
+    if (isErased) void outboxOf(id, client).then((outbox) => outbox.forgetDeleted());
   });
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { openOwnStore, ownerOf } from '@/data/outbox/user-database';
+import { openTicketStore } from '@/data/outbox/ticket-target';
+import { ownerOf } from '@/data/outbox/user-database';
 import { startI18n } from '@/lib/i18n/i18n';
 import { provideFakeDesktop } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
@@ -33,7 +34,7 @@ it('keeps the known address if it does not respond', async () => {
 async function submitWithUnsent(typed: string): Promise<void> {
   const known = 'https://recado.loja.test';
   const message = { clientId: 'a', ticketId: 1, order: 1, files: [], body: 'Oi', state: 'queued' };
-  await openOwnStore(ownerOf(known, 2)).putMessage(message as never);
+  await openTicketStore(ownerOf(known, 2)).putMessage(message as never);
   server.address.mockResolvedValue(known);
   server.setAddress.mockResolvedValue({ ok: false, reason: 'unreachable' });
   renderScreen(<ServerAddressPage />);

@@ -16,9 +16,7 @@ import {
   sendChatMessage,
 } from '@recado/shared/chats';
 import { searchUsers } from '@recado/shared/users';
-import { chatDraftsAtom } from '@/data/chats/chat-drafts';
-import { chatOutboxAtom } from '@/data/chats/chat-outbox';
-import { openChatStore } from '@/data/chats/chat-store';
+import { chatDraftsAtom, chatOutboxAtom, openChatStore } from '@/data/chats/chat-outbox';
 import { useChatEvents } from '@/data/chats/useChatEvents';
 import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
@@ -201,7 +199,7 @@ describe('an open chat', () => {
   it('sends what a closed window left unsent, with the same client id', async () => {
     const own = openChatStore(`http://recado.test ${ANA.id}`);
     const unsent = { clientId: 'unsent-1', chatId: 7, message: 'Já chegou', mentions: [], failure: null };
-    await own.putMessage({ ...unsent, createdAt: new Date().toISOString() });
+    await own.putMessage({ ...unsent, createdAt: new Date().toISOString(), order: 1, state: 'sending' });
     own.close();
     server.on(sendChatMessage, ({ body }) => ({
       body: buildChatMessage(1, { senderId: 1, ...(body as { message: string; clientId: string }) }),
@@ -211,6 +209,15 @@ describe('an open chat', () => {
       expect(server.asked(sendChatMessage).map(({ body }) => body)).toMatchObject([{ clientId: 'unsent-1' }]),
     );
     await waitFor(() => expect(getDefaultStore().get(chatOutboxAtom)).toEqual([]));
+  });
+
+  it('drops a message to a chat that no longer exists', async () => {
+    server.on(sendChatMessage, () => ({ status: 404, body: { error: 'ERR_NO_CHAT_FOUND' } }));
+    await openChat();
+    await userEvent.type(await field(), 'Chegou?{Enter}');
+    await waitFor(() => expect(server.asked(sendChatMessage)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Chegou?')).toBeNull());
+    expect(screen.queryByText(/^Não enviada: /)).toBeNull();
   });
 
   it('deletes unsent input for a chat that the user left', async () => {

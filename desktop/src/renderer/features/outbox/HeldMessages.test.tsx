@@ -6,8 +6,8 @@ import { type Message, sendMessage } from '@recado/shared/messages';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 import { changeDraftAtom, composerFocusAtom, draftsAtom, EMPTY_DRAFT } from '@/data/outbox/drafts';
 import { endOutbox, outboxAtom } from '@/data/outbox/running';
+import { openTicketStore } from '@/data/outbox/ticket-target';
 import { useOutboxLife } from '@/data/outbox/useOutbox';
-import { openOwnStore } from '@/data/outbox/user-database';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { withIndexedDb } from '@/testing/with-indexed-db';
@@ -33,7 +33,7 @@ let users = 100;
 async function show(...pending: PendingMessage[]) {
   const server = fakeServer();
   const user = build.user({ id: (users += 1) });
-  const own = openOwnStore(`http://recado.test ${user.id}`);
+  const own = openTicketStore(`http://recado.test ${user.id}`);
   for (const message of pending) await own.putMessage(message);
   own.close();
   await renderSignedIn(<Conversation />, user);

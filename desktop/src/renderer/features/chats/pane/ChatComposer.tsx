@@ -3,8 +3,8 @@ import { Send20Filled } from '@fluentui/react-icons';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Chat, CHAT_LIMITS } from '@recado/shared/chats';
-import { useChatDraft } from '@/data/chats/chat-drafts';
 import { mentionQuery } from '@/data/chats/mentions';
+import { useChatDraft } from '@/data/chats/useChatOutbox';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { EmojiButton } from '@/ui/emoji/EmojiButton';
 import { topDialog } from '@/ui/focus/top-dialog';
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 });
 
 /** Enter sends, Shift+Enter adds a line, and "@" suggests members. The focus stays in the field. */
-export function ChatComposer({ chat, onSend }: { chat: Chat; onSend: (text: string) => void }) {
+export function ChatComposer({ chat, onSend }: { chat: Chat; onSend: (text: string) => Promise<unknown> }) {
   const styles = useStyles();
   const composer = useComposerStyles();
   const { t } = useTranslation('chats');
@@ -37,7 +37,7 @@ export function ChatComposer({ chat, onSend }: { chat: Chat; onSend: (text: stri
   const submit = () => {
     field.current?.focus();
     if (text.trim() === '') return;
-    onSend(text.trim());
+    void onSend(text.trim());
     setText('');
   };
   const pick = (name: string) => {

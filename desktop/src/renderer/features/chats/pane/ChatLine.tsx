@@ -2,7 +2,6 @@ import { Link, mergeClasses } from '@fluentui/react-components';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '@recado/shared/chats';
-import type { PendingChatMessage } from '@/data/chats/pending-chat-message';
 import { useBubbleStyles } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
@@ -14,8 +13,8 @@ interface ChatLineProps {
   item: ChatItem;
   members: Chat['users'];
   last: boolean;
-  onResend: (message: PendingChatMessage) => void;
-  onDiscard: (message: PendingChatMessage) => void;
+  onResend: (clientId: string) => unknown;
+  onDiscard: (clientId: string) => unknown;
 }
 
 export const ChatLine = memo(function ChatLine({ item, members, last, onResend, onDiscard }: ChatLineProps) {
@@ -53,8 +52,8 @@ export const ChatLine = memo(function ChatLine({ item, members, last, onResend, 
           item.pending.failure !== null && (
             <Failure
               text={t('messages.failed', { reason: item.pending.failure })}
-              onResend={() => onResend(item.pending)}
-              onDiscard={() => onDiscard(item.pending)}
+              onResend={() => onResend(item.pending.clientId)}
+              onDiscard={() => onDiscard(item.pending.clientId)}
             />
           )
         }

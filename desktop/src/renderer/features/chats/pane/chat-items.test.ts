@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { PendingChatMessage } from '@/data/chats/chat-outbox';
 import { buildChatMessage } from '../testing/build-chat';
 import { chatItems } from './chat-items';
 import { ticketUuidsIn, withoutTicketAddresses } from './ticket-links';
 
-const pending = (clientId: string) => ({
-  ...{ clientId, chatId: 7, message: 'Já vou', mentions: [], failure: null },
+const pending = (clientId: string): PendingChatMessage => ({
+  ...{ clientId, chatId: 7, message: 'Já vou', mentions: [], order: 1, state: 'queued', failure: null },
   createdAt: '2026-11-22T12:00:00.000Z',
 });
 

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@recado/shared/chats';
-import type { PendingChatMessage } from '@/data/chats/pending-chat-message';
+import type { PendingChatMessage } from '@/data/chats/chat-outbox';
 import { dayOf } from '@/lib/formats/dates';
 
 interface Placement {
