@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { readTicket, type Ticket } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
-import { throttled } from '@/lib/time/throttled';
+import { useReadMark } from '@/lib/attention/useReadMark';
 import { applyToLists } from './ticket-cache';
 import { readingCounts } from './ticket-rules';
 import { useViewer } from './useViewer';
-
-/** Minimum interval between two requests that mark the ticket as read, in milliseconds. */
-const READ_EVERY_MS = 1000;
 
 /**
  * Marks an open ticket as read while its attendant (any user, if unassigned) looks at it with a focused
@@ -18,15 +15,11 @@ const READ_EVERY_MS = 1000;
 export function useReadTicket(ticket: Ticket, lastMessageId: string | undefined): void {
   const client = useQueryClient();
   const viewer = useViewer();
-  const looking = useSyncExternalStore(onAttention, isLooking);
   const { id, unreadMessages, handed, version } = ticket;
   const isNews = unreadMessages > 0 || handed === true;
-  const shown = looking && isNews && readingCounts(ticket, viewer.userId);
-  const readsThrough = shown ? lastMessageId : undefined;
-  const reader = useMemo(() => {
-    let last: string | undefined;
-    const send = throttled(() => {
-      const reading = call(readTicket, { params: { ticketId: id }, body: { lastMessageId: last } }).then(
+  const send = useCallback(
+    (messageId: string) => {
+      const reading = call(readTicket, { params: { ticketId: id }, body: { lastMessageId: messageId } }).then(
         // Stores the returned ticket, in which later messages are unread.
         (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
         // The ticket stays unread. The request is repeated with the next message or when the window regains
@@ -34,19 +27,12 @@ export function useReadTicket(ticket: Ticket, lastMessageId: string | undefined)
         () => undefined,
       );
       remember(id, reading);
-    }, READ_EVERY_MS);
-    const readThrough = (messageId: string) => {
-      last = messageId;
-      send();
-    };
-    return { readThrough, flush: send.flush };
-  }, [client, id, viewer]);
+    },
+    [client, id, viewer],
+  );
+  const reads = isNews && readingCounts(ticket, viewer.userId);
   // The version also changes if one message was read and another arrived, which leaves the count unchanged.
-  useEffect(() => {
-    if (readsThrough) reader.readThrough(readsThrough);
-  }, [readsThrough, unreadMessages, version, reader]);
-  const reads = readsThrough !== undefined;
-  useEffect(() => (reads ? reader.flush : undefined), [reads, reader]);
+  useReadMark(reads ? lastMessageId : undefined, `${unreadMessages} ${version}`, send);
 }
 
 /** Requests that have no response yet, by ticket. */
@@ -62,19 +48,4 @@ function remember(ticketId: number, reading: Promise<void>): void {
 /** Resolves when no request is under way that marks the ticket as read, and that a later one could overtake. */
 export async function readsSettled(ticketId: number): Promise<void> {
   await pending.get(ticketId);
-}
-
-function onAttention(changed: () => void): () => void {
-  window.addEventListener('focus', changed);
-  window.addEventListener('blur', changed);
-  document.addEventListener('visibilitychange', changed);
-  return () => {
-    window.removeEventListener('focus', changed);
-    window.removeEventListener('blur', changed);
-    document.removeEventListener('visibilitychange', changed);
-  };
-}
-
-function isLooking(): boolean {
-  return document.visibilityState === 'visible' && document.hasFocus();
 }
