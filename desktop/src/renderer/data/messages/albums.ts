@@ -1,5 +1,6 @@
 import type { Message } from '@recado/shared/messages';
-import type { ConversationItem } from './conversation-items';
+import type { ListMessage } from '@/ui/message-list/list-line';
+import { type ConversationItem, keyOfMessage } from './conversation-items';
 
 const MIN_UNMARKED = 4;
 /** Minimum number of files in a marked album. A single file is shown as an ordinary message. */
@@ -68,4 +69,12 @@ export function messageOf(item: ConversationItem | undefined): Message | undefin
 export function messagesOf(item: ConversationItem): readonly Message[] {
   if (item.kind === 'message') return [item.message];
   return item.kind === 'album' ? item.messages : [];
+}
+
+export function listMessagesIn(item: ConversationItem): readonly ListMessage[] {
+  if (item.kind === 'pending') return [{ key: item.key, from: 'pending' }];
+  return messagesOf(item).map((message) => ({
+    key: keyOfMessage(message),
+    from: message.fromMe ? 'own' : 'theirs',
+  }));
 }

@@ -230,6 +230,18 @@ describe('an open chat', () => {
     await waitFor(() => expect([state.get(chatOutboxAtom), state.get(chatDraftsAtom)]).toEqual([[], {}]));
   });
 
+  it('shows a line above messages that arrived while the user was not looking', async () => {
+    messages = [buildChatMessage(1)];
+    const chat = buildChat({ lastN: 1, ownerId: 2 });
+    chats = [chat];
+    await openChat();
+    await screen.findByText('Mensagem 1');
+    expect(screen.queryByText('Novas mensagens')).toBeNull();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    arrives(2, chat);
+    expect(await screen.findByText('Novas mensagens')).toBeTruthy();
+  });
+
   it('fetches missing messages when a number was skipped', async () => {
     messages = [buildChatMessage(1)];
     const chat = buildChat({ lastN: 1, ownerId: 2 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationInfo } from '@/data/desk/message-ui';
 import { type ConversationItem, isCentred, type Placement } from '@/data/messages/conversation-items';
 import { dividerTime } from '@/lib/formats/dates';
-import { useLineStyles } from '@/ui/message/line-styles';
+import { useLineStyles } from '@/ui/message-list/line-styles';
 import { AlbumBubble } from './AlbumBubble';
 import { MessageLine } from './MessageLine';
 import { Notice } from './Notice';

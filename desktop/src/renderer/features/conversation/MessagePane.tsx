@@ -20,11 +20,12 @@ import { Viewer } from '@/features/media-viewer';
 import { ConversationScope, stopSound, useMediaNotices } from '@/features/message-content';
 import { isOffline } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import type { Side } from '@/ui/message-list/MessageList';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
 import { Announcer } from './Announcer';
+import { ConversationLines } from './ConversationLines';
 import { MessagesSkeleton } from './ConversationSkeleton';
-import { MessageList, type Side } from './MessageList';
 import { MessageQuestions } from './messages/MessageQuestions';
 import { SharedContactDialogs } from './shared-contacts/StartConversationDialog';
 import { useMessageJump } from './useMessageJump';
@@ -78,7 +79,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
     if (!shown) return <MessagesSkeleton />;
     if (items.length === 0) return <EmptyState icon={<Chat24Regular />} title={t('conversation.empty')} />;
     return (
-      <MessageList
+      <ConversationLines
         // When other lines are shown, the list remounts and computes its start again.
         key={view}
         items={items}

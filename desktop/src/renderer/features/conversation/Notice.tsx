@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { messageData } from '@/data/messages/message-data';
 import { bubbleTime, gapTimes, notificationTime } from '@/lib/formats/dates';
-import { useLineStyles } from '@/ui/message/line-styles';
+import { useLineStyles } from '@/ui/message-list/line-styles';
 
 export function Notice({ message }: { message: Message }) {
   const styles = useLineStyles();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TicketLine } from '@recado/shared/tickets';
 import { bubbleTime } from '@/lib/formats/dates';
-import { useLineStyles } from '@/ui/message/line-styles';
+import { useLineStyles } from '@/ui/message-list/line-styles';
 
 /** Shows an act of a user, such as "Ana transferiu para Bruno: quer trocar o abajur". */
 export function TicketLineText({ line }: { line: TicketLine }) {

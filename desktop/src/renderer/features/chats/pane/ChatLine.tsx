@@ -5,7 +5,7 @@ import type { Chat } from '@recado/shared/chats';
 import { useBubbleStyles } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { useLineStyles } from '@/ui/message/line-styles';
+import { useLineStyles } from '@/ui/message-list/line-styles';
 import type { ChatItem } from './chat-items';
 import { ChatText } from './ChatText';
 
@@ -20,12 +20,13 @@ interface ChatLineProps {
 export const ChatLine = memo(function ChatLine({ item, members, last, onResend, onDiscard }: ChatLineProps) {
   const styles = useLineStyles();
   const { t } = useTranslation('chats');
+  const { t: tMessages } = useTranslation('messages');
   const { name: ownName } = useCurrentUser();
   if (item.kind === 'day' || item.kind === 'unread')
     return (
       <div className={styles.root}>
         <div className={mergeClasses(styles.centred, item.kind === 'unread' && styles.unread)}>
-          {item.kind === 'day' ? item.day : t('messages.unread')}
+          {item.kind === 'day' ? item.day : tMessages('newMessages')}
         </div>
       </div>
     );

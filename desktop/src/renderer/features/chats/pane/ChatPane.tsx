@@ -1,28 +1,31 @@
 import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { ChatRegular } from '@fluentui/react-icons';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Chat, unreadsOf } from '@recado/shared/chats';
+import { type Chat, type ChatMessage, unreadsOf } from '@recado/shared/chats';
 import { useChatMessages } from '@/data/chats/useChatMessages';
+import { useReadChat } from '@/data/chats/useChatMutations';
 import { useChatOutbox } from '@/data/chats/useChatOutbox';
+import { useReadMark } from '@/lib/attention/useReadMark';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { MessageAnnouncer } from '@/ui/message-list/MessageAnnouncer';
+import { useUnreadLines } from '@/ui/message-list/useUnreadLines';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
-import { chatItems } from './chat-items';
+import { chatItems, keyOfChatMessage } from './chat-items';
 import { ChatComposer } from './ChatComposer';
 import { ChatHeader, type ChatHeaderProps } from './ChatHeader';
-import { MessageAnnouncer } from './MessageAnnouncer';
-import { MessageList } from './MessageList';
-import { useReadMark } from './useReadMark';
+import { ChatLines } from './ChatLines';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
-  empty: { flexGrow: 1, minHeight: 0 },
+  messages: { position: 'relative', flexGrow: 1, flexBasis: 0, minHeight: 0 },
   skeleton: {
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'flex-end',
-    flexGrow: 1,
+    boxSizing: 'border-box',
+    height: '100%',
     gap: tokens.spacingVerticalM,
     padding: tokens.spacingHorizontalL,
   },
@@ -38,51 +41,81 @@ export function ChatPane({ chat, ...header }: ChatHeaderProps) {
   const reading = useChatMessages(chat.id);
   const outbox = useChatOutbox(chat);
   const [atEnd, setAtEnd] = useState(true);
-  const [unreadFrom] = useState(() => firstUnread(chat, userId));
   const messages = reading.data?.messages;
+  const { unreadFrom, onBottom: onUnreadBottom } = useUnreadMessages(chat, messages);
+  const onBottom = useCallback(
+    (isAtEnd: boolean) => {
+      setAtEnd(isAtEnd);
+      onUnreadBottom(isAtEnd);
+    },
+    [onUnreadBottom],
+  );
   const items = useMemo(
     () => chatItems(messages ?? [], outbox.pending, { userId, unreadFrom }),
     [messages, outbox.pending, userId, unreadFrom],
   );
-  // Opening the chat marks what was unread; later messages are read at the end of the list.
-  const [openedAt] = useState(chat.lastN);
-  const newest = messages?.at(-1)?.n ?? null;
-  useReadMark(chat, newest === null || atEnd ? newest : Math.min(newest, openedAt));
+  useReadChatMark(chat, messages?.at(-1)?.n, atEnd);
+  const last = messages?.findLast(({ senderId }) => senderId !== userId);
 
   function content() {
     if (reading.error !== null)
       return (
-        <div className={styles.empty}>
-          <ErrorState
-            title={t('messages.loadFailed')}
-            error={reading.error}
-            retrying={reading.retrying}
-            onRetry={reading.retry}
-          />
-        </div>
+        <ErrorState
+          title={t('messages.loadFailed')}
+          error={reading.error}
+          retrying={reading.retrying}
+          onRetry={reading.retry}
+        />
       );
     if (!messages) return <MessagesSkeleton />;
     if (items.length === 0)
-      return (
-        <div className={styles.empty}>
-          <EmptyState icon={<ChatRegular />} title={t('messages.empty')} text={t('messages.emptyText')} />
-        </div>
-      );
-    return <MessageList chat={chat} items={items} reading={reading} outbox={outbox} onEnd={setAtEnd} />;
+      return <EmptyState icon={<ChatRegular />} title={t('messages.empty')} text={t('messages.emptyText')} />;
+    return <ChatLines {...{ chat, items, reading, outbox }} onBottom={onBottom} />;
   }
   return (
     <section className={styles.root} aria-label={chat.title} data-pane="chat">
       <ChatHeader chat={chat} {...header} />
-      {content()}
-      {messages && <MessageAnnouncer messages={messages} />}
+      <div className={styles.messages}>{content()}</div>
+      {messages && (
+        <MessageAnnouncer
+          id={last?.n}
+          text={t('messages.announce', { name: last?.sender.name ?? '', text: last?.message ?? '' })}
+        />
+      )}
       <ChatComposer chat={chat} onSend={outbox.send} />
     </section>
   );
 }
 
-function firstUnread(chat: Chat, userId: number): number | null {
-  const unreads = unreadsOf(chat, userId);
-  return unreads === 0 ? null : chat.lastN - unreads + 1;
+/** Finds the messages below a "new messages" line. */
+function useUnreadMessages(chat: Chat, messages: readonly ChatMessage[] | undefined) {
+  const { id: userId } = useCurrentUser();
+  const [firstUnread] = useState(() => {
+    const unreads = unreadsOf(chat, userId);
+    return unreads === 0 ? null : chat.lastN - unreads + 1;
+  });
+  const listed = useMemo(
+    () =>
+      messages?.map(
+        (message) =>
+          ({ key: keyOfChatMessage(message), from: message.senderId === userId ? 'own' : 'theirs' }) as const,
+      ),
+    [messages, userId],
+  );
+  const first = messages?.find(({ n }) => n === firstUnread);
+  return useUnreadLines(firstUnread === null ? null : first && keyOfChatMessage(first), listed);
+}
+
+/** Marks messages as read: on opening those that were unread, later ones at the end of the list. */
+function useReadChatMark(chat: Chat, newest: number | undefined, atEnd: boolean): void {
+  const { id: chatId } = chat;
+  const { id: userId } = useCurrentUser();
+  const { mutate } = useReadChat();
+  const [openedAt] = useState(chat.lastN);
+  const readThrough = chat.lastN - unreadsOf(chat, userId);
+  const through = newest === undefined || atEnd ? newest : Math.min(newest, openedAt);
+  const send = useCallback((n: number) => mutate({ id: chatId, through: n }), [mutate, chatId]);
+  useReadMark(through !== undefined && through > readThrough ? through : undefined, null, send);
 }
 
 function MessagesSkeleton() {

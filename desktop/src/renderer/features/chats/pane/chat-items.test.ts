@@ -16,14 +16,14 @@ describe('the lines of a chat', () => {
       buildChatMessage(2, { createdAt: '2026-11-21T12:01:30.000Z' }),
       buildChatMessage(3, { createdAt: '2026-11-22T12:00:00.000Z', senderId: 1 }),
     ];
-    const items = chatItems(messages, [], { userId: 1, unreadFrom: 2 });
+    const items = chatItems(messages, [], { userId: 1, unreadFrom: ['7.2'] });
     expect(items.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
-      'day day:n1',
-      'message n1',
-      'unread unread:n2',
-      'message n2',
-      'day day:n3',
-      'message n3',
+      'day day:7.1',
+      'message 7.1',
+      'unread unread:7.2',
+      'message 7.2',
+      'day day:7.3',
+      'message 7.3',
     ]);
   });
 
@@ -31,7 +31,7 @@ describe('the lines of a chat', () => {
     const at = (n: number, second: number, senderId = 2) =>
       buildChatMessage(n, { senderId, createdAt: `2026-11-21T12:00:${second}.000Z` });
     const messages = [at(1, 10), at(2, 20), at(3, 30, 1), at(4, 40)];
-    const items = chatItems(messages, [], { userId: 1, unreadFrom: null });
+    const items = chatItems(messages, [], { userId: 1, unreadFrom: [] });
     expect(items.flatMap((item) => ('startsRun' in item ? [item.startsRun] : []))).toEqual([
       true,
       false,
@@ -42,7 +42,7 @@ describe('the lines of a chat', () => {
 
   it('end with unsent messages, each only until it is stored', () => {
     const stored = buildChatMessage(1, { clientId: 'a', senderId: 1 });
-    const items = chatItems([stored], [pending('a'), pending('b')], { userId: 1, unreadFrom: null });
+    const items = chatItems([stored], [pending('a'), pending('b')], { userId: 1, unreadFrom: [] });
     expect(items.filter(({ kind }) => kind !== 'day').map(({ key }) => key)).toEqual(['a', 'b']);
   });
 });

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@recado/shared/chats';
 import type { PendingChatMessage } from '@/data/chats/chat-outbox';
 import { dayOf } from '@/lib/formats/dates';
+import type { ListMessage } from '@/ui/message-list/list-line';
 
 interface Placement {
   /** The first of several messages by one sender within a minute shows the name. */
@@ -23,11 +24,14 @@ interface Line {
   createdAt: string;
 }
 
-/** Returns day separators, stored messages, then those that are not stored yet. */
+/**
+ * Returns day separators, stored messages, then those that are not stored yet.
+ * @param unreadFrom keys of messages with "new messages" above them
+ */
 export function chatItems(
   messages: readonly ChatMessage[],
   pending: readonly PendingChatMessage[],
-  { userId, unreadFrom }: { userId: number; unreadFrom: number | null },
+  { userId, unreadFrom }: { userId: number; unreadFrom: readonly string[] },
 ): ChatItem[] {
   const items: ChatItem[] = [];
   let previous: Line | undefined;
@@ -43,10 +47,10 @@ export function chatItems(
     return before.senderId !== line.senderId || apart > RUN_MS;
   };
   for (const message of messages) {
-    const { n, senderId, createdAt, clientId } = message;
-    const key = clientId ?? `n${n}`;
+    const { senderId, createdAt } = message;
+    const key = keyOfChatMessage(message);
     let first = startsRun({ key, senderId, createdAt });
-    if (n === unreadFrom) {
+    if (unreadFrom.includes(key)) {
       items.push({ kind: 'unread', key: `unread:${key}` });
       first = true;
     }
@@ -59,4 +63,12 @@ export function chatItems(
     items.push({ kind: 'pending', key: line.clientId, pending: line, startsRun: first, own: true });
   }
   return items;
+}
+
+export const keyOfChatMessage = ({ clientId, chatId, n }: ChatMessage): string =>
+  clientId ?? `${chatId}.${n}`;
+
+export function chatMessagesIn(item: ChatItem): readonly ListMessage[] {
+  if (item.kind === 'pending') return [{ key: item.key, from: 'pending' }];
+  return item.kind === 'message' ? [{ key: item.key, from: item.own ? 'own' : 'theirs' }] : [];
 }

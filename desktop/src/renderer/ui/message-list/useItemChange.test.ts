@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Message } from '@recado/shared/messages';
-import { withAlbums } from '@/data/messages/albums';
+import { listMessagesIn, withAlbums } from '@/data/messages/albums';
 import { conversationItems } from '@/data/messages/conversation-items';
 import { build } from '@/testing/build';
 import { useItemChange } from './useItemChange';
@@ -11,7 +11,7 @@ const picture = (n: number) => build.message({ n, mediaType: 'image', mediaUrl: 
 
 /** Returns the change between two renders with these messages. */
 function change(before: Message[], after: Message[]) {
-  const { result, rerender } = renderHook(({ items }) => useItemChange(items, false), {
+  const { result, rerender } = renderHook(({ items }) => useItemChange(items, listMessagesIn, false), {
     initialProps: { items: lines(...before) },
   });
   rerender({ items: lines(...after) });
@@ -42,7 +42,7 @@ test('counts a message below a line that is no message', () => {
   const act = { id: 'a', ticketId: 1, at: new Date().toISOString(), type: 'accepted' } as never;
   const withAct = (...messages: Message[]) => conversationItems(messages, [], [], 7, [], [act]);
   const [first, second] = [build.message({ n: 1 }), build.message({ n: 2 })];
-  const { result, rerender } = renderHook(({ items }) => useItemChange(items, false), {
+  const { result, rerender } = renderHook(({ items }) => useItemChange(items, listMessagesIn, false), {
     initialProps: { items: withAct(first) },
   });
   rerender({ items: withAct(first, second) });

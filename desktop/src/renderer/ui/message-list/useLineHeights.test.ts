@@ -1,18 +1,19 @@
 import { renderHook } from '@testing-library/react';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import { beforeEach, expect, it } from 'vitest';
-import type { ConversationItem } from '@/data/messages/conversation-items';
+import type { ListLine } from './list-line';
 import { useLineHeights } from './useLineHeights';
 
-const lines = (...keys: string[]) => keys.map((key) => ({ key }) as ConversationItem);
+const noMessages = () => [];
+const lines = (...keys: string[]) => keys.map((key) => ({ key, kind: 'message' }));
 
 /**
  * Mounts and unmounts the hook with `name` in place of the measured heights. Returns the heights that were cached
  * before.
  */
-function visit(items: readonly ConversationItem[], name: string): unknown {
+function visit(items: readonly ListLine[], name: string): unknown {
   const list = { current: { cache: name as unknown as CacheSnapshot } as VirtualizerHandle };
-  const { result, unmount } = renderHook(() => useLineHeights(items, list));
+  const { result, unmount } = renderHook(() => useLineHeights(items, noMessages, list));
   const known = result.current;
   unmount();
   return known;

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
-import type { ConversationItem } from '@/data/messages/conversation-items';
 import { evictOldest } from '@/lib/collections/evict-oldest';
+import type { ListLine, MessagesIn } from './list-line';
 
 const MAX_CONVERSATIONS = 30;
 
@@ -19,11 +19,12 @@ const known = new Map<string, Heights>();
  * Returns the line heights from the conversation's last display if its lines are unchanged. The list then
  * starts at the right position without measuring. Heights are cached on unmount.
  */
-export function useLineHeights(
-  items: readonly ConversationItem[],
+export function useLineHeights<Line extends ListLine>(
+  items: readonly Line[],
+  messagesIn: MessagesIn<Line>,
   list: RefObject<VirtualizerHandle | null>,
 ): CacheSnapshot | undefined {
-  const [cache] = useState(() => heightsOf(items));
+  const [cache] = useState(() => heightsOf(items, messagesIn));
   useLayoutEffect(() => {
     const handle = list.current;
     return () => {
@@ -32,26 +33,31 @@ export function useLineHeights(
       known.delete(first.key);
       known.set(first.key, {
         length: items.length,
-        lastKey: keyOfLast(last) ?? '',
+        lastKey: keyOf(last, messagesIn),
         width: window.innerWidth,
         cache: handle.cache,
       });
       evictOldest(known, MAX_CONVERSATIONS);
     };
-  }, [items, list]);
+  }, [items, messagesIn, list]);
   return cache;
 }
 
-/** Returns the last line's key. It includes an album's size, because a grown album is taller. */
-function keyOfLast(item: ConversationItem | undefined): string | undefined {
-  return item?.kind === 'album' ? `${item.key} ${item.messages.length}` : item?.key;
+/** Returns the last line's key. It includes the number of messages, because a grown album is taller. */
+function keyOf<Line extends ListLine>(line: Line, messagesIn: MessagesIn<Line>): string {
+  return `${line.key} ${messagesIn(line).length}`;
 }
 
-function heightsOf(items: readonly ConversationItem[]): CacheSnapshot | undefined {
-  const heights = known.get(items[0]?.key ?? '');
+function heightsOf<Line extends ListLine>(
+  items: readonly Line[],
+  messagesIn: MessagesIn<Line>,
+): CacheSnapshot | undefined {
+  const [first, last] = [items[0], items.at(-1)];
+  const heights = first && known.get(first.key);
   const isSame =
+    last &&
     heights?.length === items.length &&
-    heights.lastKey === keyOfLast(items.at(-1)) &&
+    heights.lastKey === keyOf(last, messagesIn) &&
     heights.width === window.innerWidth;
   return isSame ? heights.cache : undefined;
 }

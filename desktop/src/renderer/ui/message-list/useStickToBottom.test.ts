@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { VirtualizerHandle } from 'virtua';
 import { expect, test, vi } from 'vitest';
-import { withAlbums } from '@/data/messages/albums';
+import { listMessagesIn, withAlbums } from '@/data/messages/albums';
 import { conversationItems } from '@/data/messages/conversation-items';
 import { build } from '@/testing/build';
 import { useStickToBottom } from './useStickToBottom';
@@ -48,7 +48,7 @@ function show(count: number) {
     ({ items }) =>
       useStickToBottom({
         ...{ items, onBottom, start: null, loadOlder: undefined, loadNewer: undefined },
-        ...{ scroller, list },
+        ...{ scroller, list, messagesIn: listMessagesIn, loadOlderWithin: 50 },
       }),
     { initialProps: { items: linesOf(count) } },
   );

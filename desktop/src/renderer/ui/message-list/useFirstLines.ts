@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import type { ListStart } from './useStickToBottom';
 
 /** Number of lines that fill about one screen. The list renders the rest once it knows its height. */
 const LINES = 12;
@@ -10,7 +11,7 @@ const LINES = 12;
  */
 export function useFirstLines(
   length: number,
-  start: { index: number; align: 'start' | 'center' } | null,
+  start: ListStart | null,
   scroller: RefObject<HTMLElement | null>,
 ): number[] | undefined {
   const [lines, setLines] = useState<number[] | undefined>(() => {

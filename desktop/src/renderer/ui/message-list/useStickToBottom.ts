@@ -1,12 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { messagesOf } from '@/data/messages/albums';
-import { type ConversationItem, keyOfMessage } from '@/data/messages/conversation-items';
-import { useEndInView } from '@/ui/message/useEndInView';
+import type { ListLine, MessagesIn } from './list-line';
 import { useItemChange } from './useItemChange';
 
-/** Distances from the top and the end at which older and newer pages load. */
-const LOAD_OLDER_WITHIN_PX = 50;
+/** Distance from the end at which newer pages load. */
 const LOAD_NEWER_WITHIN_PX = 200;
 /** Maximum distance from the end at which the list counts as scrolled to the end. */
 const AT_BOTTOM_PX = 24;
@@ -17,15 +14,23 @@ const OWN_SCROLL_MS = 500;
 /** Time in which the list may still correct its scroll to the end, because a slow PC measures new lines late. */
 const SETTLING_MS = 2_000;
 
-interface Input {
-  items: readonly ConversationItem[];
+export interface ListStart {
+  index: number;
+  align: 'start' | 'center';
+}
+
+interface Input<Line> {
+  items: readonly Line[];
+  messagesIn: MessagesIn<Line>;
   scroller: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
   loadOlder: (() => void) | undefined;
+  /** Distance in pixels from the top at which older messages load. */
+  loadOlderWithin: number;
   /** Loads newer messages. Defined only in a detached window: its end is not the end of the conversation. */
   loadNewer: (() => void) | undefined;
   /** The line at which the list starts; null for the end. */
-  start: { index: number; align: 'start' | 'center' } | null;
+  start: ListStart | null;
   /** Called with whether the newest message is in view, whenever that may have changed. */
   onBottom: (atBottom: boolean) => void;
 }
@@ -34,7 +39,8 @@ interface Input {
  * Keeps the newest message in view while the user is at the bottom. Otherwise keeps the reading position and
  * counts new lines.
  */
-export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, start, onBottom }: Input) {
+export function useStickToBottom<Line extends ListLine>(input: Input<Line>) {
+  const { items, messagesIn, scroller, list, loadOlder, loadOlderWithin, loadNewer, start, onBottom } = input;
   const isPart = loadNewer !== undefined;
   const atBottom = useRef(start === null && !isPart);
   const settled = useRef(start === null);
@@ -45,7 +51,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
   const isOwnScroll = useOwnScroll(scroller);
   const size = useRef({ content: 0, view: 0 });
   const [away, setAway] = useState(false);
-  const { shift, appended } = useItemChange(items, isPart);
+  const { shift, appended } = useItemChange(items, messagesIn, isPart);
   const length = items.length;
 
   const toBottom = useCallback(() => {
@@ -64,9 +70,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
 
   /** Scrolls to the first message received while the user was scrolled up, or to the end. */
   const toUnseen = () => {
-    const index = items.findIndex((item) =>
-      messagesOf(item).some((each) => keyOfMessage(each) === unseen.first),
-    );
+    const index = items.findIndex((item) => messagesIn(item).some(({ key }) => key === unseen.first));
     if (index === -1) return toBottom();
     setUnseen(NONE_UNSEEN);
     const line = items[index - 1]?.kind === 'unread' ? index - 1 : index;
@@ -97,9 +101,24 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     if (atBottom.current) setUnseen(NONE_UNSEEN);
     setAway(below > AWAY_PX);
     if (loadNewer && below < LOAD_NEWER_WITHIN_PX) loadNewer();
-    if (loadOlder && box.scrollTop < LOAD_OLDER_WITHIN_PX) loadOlder();
-  }, [scroller, loadOlder, loadNewer, onBottom, isOwnScroll]);
-  useEndInView({ scroller, atEnd: atBottom, length, look });
+    if (loadOlder && box.scrollTop < loadOlderWithin) loadOlder();
+  }, [scroller, loadOlder, loadOlderWithin, loadNewer, onBottom, isOwnScroll]);
+  // Changed heights (composer, window, late measurement) must not hide the last message.
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      if (atBottom.current) box.scrollTop = box.scrollHeight;
+    });
+    observer.observe(box);
+    for (const child of box.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [scroller]);
+  // Loads another page if the lines do not fill the view.
+  useEffect(() => {
+    const frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [look, length]);
 
   // Scrolls to the start position before the current scroll position can trigger page loads.
   useEffect(() => {
