@@ -22,5 +22,5 @@ export async function seedImport({ app, company }: { app: App; company: SeededCo
   const { admin } = company.callers;
   if (!admin) throw new Error('nobody administers the company');
   const contacts = IMPORTED.map(({ name, number }) => ({ name, number }));
-  await app.services.contacts.receiveImport(admin, { contacts, whatsappId: company.connectionId });
+  await app.services.contactImports.receive(admin, { contacts, whatsappId: company.connectionId });
 }

@@ -6,6 +6,7 @@ import type { AppContext } from './core/context';
 import { connectDatabase, type Database, runMigrations } from './core/database';
 import { createDueWork } from './core/due-work';
 import { createEventBus } from './core/events';
+import { createExtensionPoints } from './core/extension-point';
 import {
   closePort,
   createHttpApp,
@@ -138,6 +139,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     gateway,
     messenger,
     events,
+    extensionPoints: createExtensionPoints(),
     jobs,
     dueWork,
     mail: createMail(config.mail, log),

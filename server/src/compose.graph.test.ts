@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './testing/start-test-server';
 
 interface Built {
   name: string;
@@ -51,11 +52,54 @@ describe('the features of compose.ts (white box: its source)', () => {
     );
   });
 
-  it('depend on features built before them only, so that no cycle and no late binding exists', () => {
+  it('depend on features built before them only, so that no cycle exists', () => {
     const late = built.flatMap(({ name, uses }, at) => {
       const before = new Set(built.slice(0, at).map((earlier) => earlier.name));
       return uses.filter((used) => !before.has(used)).map((used) => `${name} uses ${used}`);
     });
     expect(late).toEqual([]);
+  });
+});
+
+describe('the extension points of the composed server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  const declared = () => server.app.context.extensionPoints.declared();
+
+  it('are these, each provided once', () => {
+    const asked = declared().map(
+      ({ owner, provider, functions }) => `${provider} → ${owner}: ${functions.join(', ')}`,
+    );
+    expect(asked).toEqual([
+      'users → companies: createUser',
+      'tickets → contacts: requireTicket',
+      'chatbot → tickets: newChatbot',
+      'campaigns → tickets: repliedCampaigns',
+      'quick-messages → quick-message-groups: sharedGroupIds, inGroup, groupDeleted',
+      'automation → messages: effectCheck, claim, mayAutomate, isLongDown, startChat, isNewChat, isChatStopped',
+      'campaigns → messages: isWithdrawn',
+      'campaigns → auto-close: closeKeywordAfterCampaign',
+    ]);
+    expect(declared().filter(({ isProvided }) => !isProvided)).toEqual([]);
+  });
+
+  it('are provided by features built later, which use their owner', () => {
+    const camelCase = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    const built = builtFeatures();
+    for (const { owner, provider } of declared()) {
+      const uses = built.find(({ name }) => name === camelCase(provider))?.uses;
+      expect(uses, `${provider} uses ${owner}`).toContain(camelCase(owner));
+    }
+  });
+
+  it('stop the start, naming the provider, while one is missing', () => {
+    const { extensionPoints } = server.app.context;
+    expect(() => extensionPoints.requireComplete()).not.toThrow();
+    extensionPoints.declare<{ dashboard: { count(): number } }>('calls', { dashboard: { count: true } });
+    expect(() => extensionPoints.requireComplete()).toThrow('dashboard does not provide count to calls.');
   });
 });

@@ -8,7 +8,7 @@ import { type Auth, createAuth, currentPasswordCheck, openRenewalToken, sessionS
 import { createAutoClose } from './features/auto-close';
 import { createAutomation } from './features/automation';
 import { createCalls } from './features/calls';
-import { createCampaigns } from './features/campaigns';
+import { campaignsUsing, createCampaigns, listsOfCampaigns } from './features/campaigns';
 import { createChatbot } from './features/chatbot';
 import { createChats } from './features/chats';
 import {
@@ -17,33 +17,33 @@ import {
   companyNamesByIds,
   createCompanies,
 } from './features/companies';
-import { createConnections } from './features/connections';
+import { countConnections, createConnections } from './features/connections';
 import { createContactLists } from './features/contact-lists';
-import { createContacts } from './features/contacts';
+import { createContactImports, createContacts } from './features/contacts';
 import { createConversationExports } from './features/conversation-exports';
 import { createDashboard } from './features/dashboard';
 import { createFirstSteps } from './features/first-steps';
 import { createImports } from './features/imports';
-import { createKanban } from './features/kanban';
-import { createMessages, type EraseMessenger } from './features/messages';
+import { boardIdOf, createKanban } from './features/kanban';
+import { createMessages, type EraseMessenger, searchMessages } from './features/messages';
 import { createMessagesApi } from './features/messages-api';
 import { createNotifications } from './features/notifications';
 import { createOfflinePeriods } from './features/offline-periods';
 import { createOptOuts } from './features/opt-outs';
 import { createPlans } from './features/plans';
 import { sessionActivities } from './features/platform';
-import { createQueues } from './features/queues';
+import { countQueues, createQueues } from './features/queues';
 import { createQuickMessageGroups } from './features/quick-message-groups';
 import { createQuickMessages } from './features/quick-messages';
 import { createReviews } from './features/reviews';
-import { createSchedules } from './features/schedules';
+import { contactsWithSchedule, createSchedules } from './features/schedules';
 import { createSettings } from './features/settings';
 import { createSubscription } from './features/subscription';
 import { createTags } from './features/tags';
-import { createTicketNotes } from './features/ticket-notes';
-import { createTickets } from './features/tickets';
-import { createUsers } from './features/users';
-import { createWorkingHours } from './features/working-hours';
+import { createTicketNotes, noteTexts } from './features/ticket-notes';
+import { countOpenTicketsOfContact, countOpenTicketsOfUser, createTickets } from './features/tickets';
+import { countUsers, createUsers } from './features/users';
+import { createOpeningHours, createWorkingHours } from './features/working-hours';
 
 interface RuntimeDeps {
   db: () => Db;
@@ -70,9 +70,12 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const inactiveCompanies = () => companiesWithoutSessions(context.config.graceDays);
   const plans = createPlans();
   createAudit(context, { companyNames: companyNamesByIds });
-  const companies: Companies = createCompanies(context, { plans });
+  const companies: Companies = createCompanies(context, {
+    plans,
+    counts: { users: countUsers, connections: countConnections, queues: countQueues },
+  });
   const queues = createQueues(context, { companies });
-  const settings = createSettings(context, { queues });
+  const settings = createSettings(context, { queues, boardIdOf });
   const connections = createConnections(context, { inactiveCompanies, queues, companies });
   const users = createUsers(context, {
     companies,
@@ -81,6 +84,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     settings,
     signedIn: sessionStore(context.config).signedIn,
     confirmPassword: currentPasswordCheck(context.secrets),
+    countOpenTickets: countOpenTicketsOfUser,
   });
   const auth: Auth = createAuth(context, {
     users,
@@ -94,12 +98,20 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const contacts = createContacts(context, {
     companies,
     connections,
-    imports,
     queues,
     users,
+    countOpenTickets: countOpenTicketsOfContact,
   });
   const optOuts = createOptOuts(context, { companies, contacts });
-  const contactLists = createContactLists(context, { companies, connections, contacts, imports, optOuts });
+  const contactLists = createContactLists(context, {
+    companies,
+    connections,
+    contacts,
+    imports,
+    optOuts,
+    uses: { campaignsUsing, listsOfCampaigns },
+  });
+  const hours = createOpeningHours(context.servers, { companies, queues, settings });
   const tickets = createTickets(context, {
     contacts,
     queues,
@@ -107,11 +119,22 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     settings,
     connections,
     companies,
+    hours,
     inactiveCompanies,
+    noteTexts,
+    searchMessages,
   });
   const ticketNotes = createTicketNotes(context, { contacts, users, tickets });
   const tags = createTags(context, { tickets });
-  const kanban = createKanban(context, { contacts, settings, tickets });
+  const kanban = createKanban(context, { settings, tickets });
+  const contactImports = createContactImports(context, {
+    companies,
+    connections,
+    contacts,
+    imports,
+    tickets,
+    requireBoard: kanban.requireBoard,
+  });
   const quickMessageGroups = createQuickMessageGroups(context);
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
   const messages = createMessages(context, { companies, tickets, contacts, quickMessages, eraseMessenger });
@@ -120,6 +143,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     automation,
     companies,
     connections,
+    hours,
     messages,
     queues,
     settings,
@@ -159,6 +183,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     settings,
     connections,
     inactiveCompanies,
+    withSchedule: contactsWithSchedule,
   });
   const messagesApi = createMessagesApi(context, {
     companies,
@@ -170,7 +195,6 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     users,
   });
   const schedules = createSchedules(context, {
-    autoClose,
     companies,
     connections,
     contacts,
@@ -210,6 +234,8 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     db,
   });
 
+  context.extensionPoints.requireComplete();
+
   connectRealtime(context, useRealtime, { auth, messages, settings, tickets, users });
 
   return {
@@ -220,6 +246,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     users,
     connections,
     contacts,
+    contactImports,
     contactLists,
     optOuts,
     tickets,

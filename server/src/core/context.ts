@@ -4,6 +4,7 @@ import type { MessengerSubscriptions } from '#messenger/subscriptions';
 import type { Config } from './config';
 import type { DueWork } from './due-work';
 import type { EventBus } from './events';
+import type { ExtensionPoints } from './extension-point';
 import type { EndpointMounter } from './http/mount';
 import type { Jobs } from './jobs';
 import type { Mail } from './mail';
@@ -25,6 +26,8 @@ export interface AppContext {
   /** Callbacks of the messenger. Each feature subscribes to those that it handles. */
   messenger: Pick<MessengerSubscriptions, 'subscribe'>;
   events: EventBus;
+  /** Functions that features call but that features created later provide. */
+  extensionPoints: ExtensionPoints;
   jobs: Jobs;
   /** Timers of single documents. Recurring sweeps use `jobs`. */
   dueWork: DueWork;

@@ -1,30 +1,88 @@
-type Functions<T> = { [K in keyof T]: (...input: never[]) => unknown };
+type AnyFunction = (...input: never[]) => unknown;
+/** Functions by the feature that provides them. */
+type Provisions<P> = { [F in keyof P]: { [K in keyof P[F]]: AnyFunction } };
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
 
 /** Functions that a feature calls but that features created later provide. */
-export interface ExtensionPoint<T> {
-  /** The functions. They throw until a feature provides them. */
-  extensions: T;
-  provide(extensions: Partial<T>): void;
+export interface ExtensionPoint<P> {
+  /** The functions of all providers. They throw until their feature provides them. */
+  extensions: Intersection<P[keyof P]>;
+  /** Called once per provider, with all of its functions. */
+  provide<F extends keyof P & string>(provider: F, functions: P[F]): void;
 }
 
-/**
- * Creates a feature's extension point. It keeps dependencies free of cycles: contacts, for example, merge
- * tickets without depending on them. Where no result is needed, use a domain event.
- */
-export function extensionPoint<T extends Functions<T>>(
-  owner: string,
-  names: Record<keyof T, true>,
-): ExtensionPoint<T> {
-  const provided: Partial<T> = {};
-  const extensions = Object.fromEntries(
-    (Object.keys(names) as (keyof T & string)[]).map((name) => [
-      name,
-      (...input: never[]) => {
-        const part = provided[name];
-        if (!part) throw new Error(`No feature provides ${name} to ${owner}.`);
-        return part(...input);
-      },
-    ]),
-  ) as unknown as T;
-  return { extensions, provide: (more) => void Object.assign(provided, more) };
+interface Declared {
+  owner: string;
+  provider: string;
+  functions: string[];
+  isProvided: boolean;
+}
+
+export interface ExtensionPoints {
+  /**
+   * Creates a feature's extension point. It keeps dependencies free of cycles: a new ticket, for example, starts the
+   * chatbot without depending on it. Where no result is needed, use a domain event.
+   */
+  declare<P extends Provisions<P>>(
+    owner: string,
+    names: { [F in keyof P]: Record<keyof P[F], true> },
+  ): ExtensionPoint<P>;
+  /** Returns who provides what to whom, in the order of the declarations. */
+  declared(): readonly Declared[];
+  /** @throws with every declared function that no feature provides */
+  requireComplete(): void;
+}
+
+export function createExtensionPoints(): ExtensionPoints {
+  const all: Declared[] = [];
+  return {
+    declare: <P extends Provisions<P>>(
+      owner: string,
+      names: { [F in keyof P]: Record<keyof P[F], true> },
+    ): ExtensionPoint<P> => {
+      const provided: Record<string, AnyFunction> = {};
+      const own = (Object.keys(names) as (keyof P & string)[]).map((provider): Declared => ({
+        ...{ owner, provider },
+        functions: Object.keys(names[provider]),
+        isProvided: false,
+      }));
+      all.push(...own);
+      const extensions = Object.fromEntries(
+        own.flatMap(({ functions }) =>
+          functions.map((name) => [
+            name,
+            (...input: never[]) => {
+              const part = provided[name];
+              if (!part) throw new Error(`No feature provides ${name} to ${owner}.`);
+              return part(...input);
+            },
+          ]),
+        ),
+      ) as Intersection<P[keyof P]>;
+      return {
+        extensions,
+        provide: (provider, functions) => {
+          const point = own.find((each) => each.provider === provider);
+          if (!point || point.isProvided) throw new Error(`${provider} provides to ${owner} twice.`);
+          Object.assign(provided, functions);
+          point.isProvided = true;
+        },
+      };
+    },
+    declared: () => all,
+    requireComplete: () => {
+      const missing = all.filter(({ isProvided }) => !isProvided);
+      if (missing.length > 0)
+        throw new Error(
+          missing
+            .map(
+              ({ owner, provider, functions }) =>
+                `${provider} does not provide ${functions.join(', ')} to ${owner}.`,
+            )
+            .join(' '),
+        );
+    },
+  };
 }

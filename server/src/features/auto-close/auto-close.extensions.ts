@@ -1,4 +1,4 @@
-import { type ExtensionPoint, extensionPoint } from '#core/extension-point';
+import type { ExtensionPoint, ExtensionPoints } from '#core/extension-point';
 import type { ContactDocument } from '#features/contacts';
 import type { TicketDocument } from '#features/tickets';
 
@@ -6,19 +6,18 @@ import type { TicketDocument } from '#features/tickets';
 type CloseKeywordEffect =
   { resolves: false } | { resolves: true; resolved(ticket: TicketDocument): Promise<void> };
 
-export interface AutoCloseExtensions {
-  /**
-   * Provided by `campaigns`. Effect of a close keyword in the open ticket of a person who got a campaign; undefined
-   * if the setting `closeTicketClient` decides.
-   */
-  closeKeywordAfterCampaign(contact: ContactDocument): Promise<CloseKeywordEffect | undefined>;
-  /** Provided by `schedules`. Returns those of the contacts for whom a single message is scheduled. */
-  withSchedule(companyId: number, contactIds: readonly number[]): Promise<ReadonlySet<number>>;
+export interface AutoCloseProvisions {
+  campaigns: {
+    /**
+     * Effect of a close keyword in the open ticket of a person who got a campaign; undefined if the setting
+     * `closeTicketClient` decides.
+     */
+    closeKeywordAfterCampaign(contact: ContactDocument): Promise<CloseKeywordEffect | undefined>;
+  };
 }
 
-export function autoCloseExtensions(): ExtensionPoint<AutoCloseExtensions> {
-  return extensionPoint<AutoCloseExtensions>('auto-close', {
-    closeKeywordAfterCampaign: true,
-    withSchedule: true,
+export function autoCloseExtensions(points: ExtensionPoints): ExtensionPoint<AutoCloseProvisions> {
+  return points.declare<AutoCloseProvisions>('auto-close', {
+    campaigns: { closeKeywordAfterCampaign: true },
   });
 }

@@ -8,7 +8,6 @@ import type { MessageDocument, Messages } from '#features/messages';
 import type { OfflinePeriods } from '#features/offline-periods';
 import type { SilentTicket, TicketDocument, Tickets } from '#features/tickets';
 import type { WorkingHours, WorkingHoursClock } from '#features/working-hours';
-import type { AutoCloseExtensions } from './auto-close.extensions';
 import { afterFailure, silenceStart, silentMinutes } from './silence-clock';
 
 const JOB = 'messages.silence';
@@ -29,11 +28,12 @@ export interface AutoCloseFeatures {
   offlinePeriods: Pick<OfflinePeriods, 'lastOf'>;
   workingHours: Pick<WorkingHours, 'clockOf'>;
   inactiveCompanies(): Promise<ReadonlySet<number>>;
+  /** Returns those of the contacts for whom a single message is scheduled. */
+  withSchedule(companyId: number, contactIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'jobs' | 'log'> {
   events: Pick<FeatureEvents, 'on'>;
-  extensions: Pick<AutoCloseExtensions, 'withSchedule'>;
 }
 
 interface Run {
@@ -123,11 +123,11 @@ async function sweepCompany(deps: AutoCloseDeps, companyId: number, now: Date): 
       if (!silent.isScheduled) await warnOrEnd(deps, run, silent);
 }
 
-async function withSchedules({ extensions }: AutoCloseDeps, page: readonly SilentTicket[]) {
+async function withSchedules({ withSchedule }: AutoCloseDeps, page: readonly SilentTicket[]) {
   const [first] = page;
   if (!first) return [];
   const contactIds = page.map(({ ticket }) => ticket.contactId);
-  const scheduled = await extensions.withSchedule(first.ticket.companyId, contactIds);
+  const scheduled = await withSchedule(first.ticket.companyId, contactIds);
   return page.map((silent) => ({ ...silent, isScheduled: scheduled.has(silent.ticket.contactId) }));
 }
 

@@ -2,7 +2,7 @@ import { isCloseKeyword } from '@recado/shared/intents';
 import type { FeatureEvents } from '#core/events';
 import type { TicketDocument } from '#features/tickets';
 import type { AutoCloseFeatures } from './auto-close';
-import type { AutoCloseExtensions } from './auto-close.extensions';
+import type { AutoCloseProvisions } from './auto-close.extensions';
 
 type Features = Pick<AutoCloseFeatures, 'tickets' | 'messages' | 'contacts'>;
 
@@ -13,7 +13,7 @@ type Features = Pick<AutoCloseFeatures, 'tickets' | 'messages' | 'contacts'>;
 export function listenToCloseKeyword(
   events: Pick<FeatureEvents, 'on'>,
   { tickets, messages, contacts }: Features,
-  extensions: AutoCloseExtensions,
+  extensions: AutoCloseProvisions['campaigns'],
 ): void {
   const { referenceData, byIds, autoClose } = tickets;
   events.on(

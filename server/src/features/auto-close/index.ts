@@ -1,25 +1,25 @@
 import type { AppContext } from '#core/context';
 import type { ExtensionPoint } from '#core/extension-point';
 import { type AutoCloseFeatures, createAutoCloseSweep } from './auto-close';
-import { type AutoCloseExtensions, autoCloseExtensions } from './auto-close.extensions';
+import { autoCloseExtensions, type AutoCloseProvisions } from './auto-close.extensions';
 import { listenToCloseKeyword } from './close-keyword';
 
 export interface AutoClose {
-  extend: ExtensionPoint<AutoCloseExtensions>['provide'];
+  extend: ExtensionPoint<AutoCloseProvisions>['provide'];
   sweep(now?: Date): Promise<void>;
 }
 
 export function createAutoClose(
-  context: Pick<AppContext, 'jobs' | 'log' | 'events'>,
+  context: Pick<AppContext, 'jobs' | 'log' | 'events' | 'extensionPoints'>,
   features: AutoCloseFeatures,
 ): AutoClose {
   const { jobs, log } = context;
   // Not `auto-close`: events that earlier versions stored contain `messages`.
   const events = context.events.of('messages');
-  const { extensions, provide } = autoCloseExtensions();
+  const { extensions, provide } = autoCloseExtensions(context.extensionPoints);
   listenToCloseKeyword(events, features, extensions);
   return {
     extend: provide,
-    sweep: createAutoCloseSweep({ ...features, jobs, log, events, extensions }),
+    sweep: createAutoCloseSweep({ ...features, jobs, log, events }),
   };
 }

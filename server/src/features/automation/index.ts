@@ -34,7 +34,7 @@ export function createAutomation(
   const guard = createLoopGuard({ ...features, events });
   const received = createReceivedHandlers({ ...features, guard, events });
   const claims = createClaims();
-  features.messages.extend({
+  features.messages.extend('automation', {
     effectCheck: received.effectCheck,
     claim: claims.claim,
     ...createNewChatGuard(features),

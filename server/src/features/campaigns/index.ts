@@ -3,7 +3,6 @@ import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
 import type { AutoClose } from '#features/auto-close';
-import type { ContactLists } from '#features/contact-lists';
 import type { Messages } from '#features/messages';
 import type { Tickets } from '#features/tickets';
 import type { CampaignFeatures, CampaignsDeps } from './campaigns.deps';
@@ -15,7 +14,6 @@ import { closeKeywordAfterCampaign } from './inbound/open-ticket-replies';
 import { repliedCampaigns } from './inbound/replied-campaigns';
 import { campaignCollection } from './model/campaign.model';
 import { eraseDeliveries } from './operations/erase-deliveries';
-import { campaignsUsing, listsOfCampaigns } from './operations/find-campaign';
 import { createCampaign } from './operations/save-campaign';
 import { startCampaign } from './operations/start-campaign';
 import { publishCampaign } from './publish-campaign';
@@ -41,7 +39,6 @@ export function createCampaigns(
     'config' | 'endpoints' | 'personalData' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events'
   >,
   features: CampaignFeatures & {
-    contactLists: Pick<ContactLists, 'extend'>;
     messages: Pick<Messages, 'extend'>;
     tickets: Pick<Tickets, 'extend'>;
     autoClose: Pick<AutoClose, 'extend'>;
@@ -74,12 +71,11 @@ export function createCampaigns(
   listenToEvents(deps);
   handleTimers(deps);
   listenToReplies(deps);
-  features.contactLists.extend({ campaignsUsing, listsOfCampaigns });
-  features.messages.extend({ isWithdrawn: (message) => isWithdrawn(deps, message) });
-  features.tickets.extend({
+  features.messages.extend('campaigns', { isWithdrawn: (message) => isWithdrawn(deps, message) });
+  features.tickets.extend('campaigns', {
     repliedCampaigns: (companyId, contacts) => repliedCampaigns(deps, companyId, contacts),
   });
-  features.autoClose.extend({
+  features.autoClose.extend('campaigns', {
     closeKeywordAfterCampaign: (contact) => closeKeywordAfterCampaign(deps, contact),
   });
   context.personalData.register('campaigns', {
@@ -97,4 +93,5 @@ export function createCampaigns(
   };
 }
 
+export { campaignsUsing, listsOfCampaigns } from './operations/find-campaign';
 export { campaignMigrations } from './campaigns.migrations';

@@ -36,7 +36,7 @@ export function createChatbot(
   const bursts = createBursts(deps);
   mountChatbot(endpoints, deps, options);
   listenToEvents(events, publisher, options, deps);
-  features.tickets.extend({
+  features.tickets.extend('chatbot', {
     newChatbot: (opening) => newChatbot(deps, opening),
   });
   const step = async ({ companyId, ref, now }: { companyId: number; ref: string; now: Date }) => {

@@ -19,6 +19,7 @@ import { createQueue, deleteQueue } from '@recado/shared/queues';
 import { listSettings } from '@recado/shared/settings';
 import { createUser } from '@recado/shared/users';
 import { testWindow } from '#core/realtime/testing/test-window';
+import { countQueues } from '#features/queues';
 import type { ConnectionRef } from '#messenger/gateway';
 import { PASSWORD, type Persona } from '#testing/factories';
 import { holdCall, holdUpdate } from '#testing/hold-write';
@@ -419,7 +420,7 @@ describe('a plan’s limits', () => {
   }, 60_000);
 
   it('release a seat that was not used, and one that a crash left claimed', async () => {
-    const { companies, queues } = server.app.services;
+    const { companies } = server.app.services;
     const { company } = await open((await newPlan({ queues: 1 })).id);
     const fails = () => companies.withinLimit(company.id, 'queues', () => Promise.reject(new Error('não')));
     await expect(fails()).rejects.toThrow('não');
@@ -427,7 +428,7 @@ describe('a plan’s limits', () => {
     // Simulates a crash after a seat was claimed and before it was used.
     const usage = server.app.database.db.collection<{ _id: number }>('company_usage');
     await usage.updateOne({ _id: company.id }, { $set: { queues: 1, changedAt: new Date() } });
-    const create = () => companies.withinLimit(company.id, 'queues', () => queues.countQueues(company.id));
+    const create = () => companies.withinLimit(company.id, 'queues', () => countQueues(company.id));
     await expect(create()).rejects.toThrow('ERR_PLAN_LIMIT');
     await usage.updateOne({ _id: company.id }, { $set: { changedAt: new Date(Date.now() - 120_000) } });
     expect(await create()).toBe(0);

@@ -2,7 +2,6 @@ import type { Db } from 'mongodb';
 import { z } from 'zod';
 import type { AppContext } from '#core/context';
 import { noEvents } from '#core/events';
-import { extensionPoint } from '#core/extension-point';
 import { defineServerCall } from '#core/realtime';
 import type { Plans } from '#features/plans';
 import type { NewUser, User } from '#features/users';
@@ -22,30 +21,26 @@ const companyChanged = defineServerCall(
   z.literal(true),
 );
 
+type Count = (companyId: number) => Promise<number>;
+
 export interface CompanyDeps {
   plans: Plans;
+  /** What a plan limits. */
+  counts: { users: Count; connections: Count; queues: Count };
 }
 
-interface CompanyExtensions {
-  countUsers(companyId: number): Promise<number>;
-  countConnections(companyId: number): Promise<number>;
-  countQueues(companyId: number): Promise<number>;
-  createUser(companyId: number, user: NewUser): Promise<User>;
+interface CompanyProvisions {
+  users: { createUser(companyId: number, user: NewUser): Promise<User> };
 }
 
-export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'events'>, deps: CompanyDeps) {
+export function createCompanies(
+  context: Pick<AppContext, 'servers' | 'log' | 'events' | 'extensionPoints'>,
+  deps: CompanyDeps,
+) {
   const { servers } = context;
-  const { extensions, provide } = extensionPoint<CompanyExtensions>('companies', {
-    countUsers: true,
-    countConnections: true,
-    countQueues: true,
-    createUser: true,
+  const { extensions, provide } = context.extensionPoints.declare<CompanyProvisions>('companies', {
+    users: { createUser: true },
   });
-  const counts = {
-    users: extensions.countUsers,
-    connections: extensions.countConnections,
-    queues: extensions.countQueues,
-  };
   const events = context.events.of('companies');
   const service = companiesService(
     deps.plans,
@@ -66,7 +61,7 @@ export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'e
   });
   return {
     ...service,
-    ...planLimits((companyId) => service.planOf(companyId), counts),
+    ...planLimits((companyId) => service.planOf(companyId), deps.counts),
     ...creating({ ...context, ...deps, service, createUser: extensions.createUser }),
     extend: provide,
   };

@@ -321,3 +321,7 @@ function refusal(error: unknown): unknown {
   if (isDuplicateKey(error, 'connection-api-token')) return tokenRefused();
   return error;
 }
+
+export function countConnections(companyId: number): Promise<number> {
+  return tenantRepository(ConnectionModel).count(companyId);
+}

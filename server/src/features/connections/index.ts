@@ -24,6 +24,7 @@ import { sessionControl } from './session-control';
 import { sessionStates } from './session-states';
 import { tokenAuthentication } from './token-authentication';
 
+export { countConnections } from './connections.store';
 export { connectionMigrations } from './connections.migrations';
 export type { NewChatRefusal } from './new-chats/new-chat-budget';
 export { isLongDown, type SendingState } from './sending-state';
@@ -123,7 +124,6 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   });
   const sessionsOfCompany = companySessions({ store, gateway, log });
   listenToEvents(domainEvents, { store, publishChanged, sessionsOfCompany });
-  deps.companies.extend({ countConnections: store.count });
   context.personalData.register('new-chats', {
     collections: {
       new_chat_days: 'ids of the contacts to whom a connection started chats on a day',

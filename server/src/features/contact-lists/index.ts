@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { ContactList, createContactList } from '@recado/shared/contact-lists';
 import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
-import { extensionPoint } from '#core/extension-point';
 import { createSheetFolder, createSheetReader } from '#core/sheets';
 import type { Companies } from '#features/companies';
 import type { Connections } from '#features/connections';
@@ -28,7 +27,6 @@ import { reloadNumber } from './publish-changes';
 const SWEEP_MS = 60_000;
 
 export interface ContactLists extends ListReading {
-  extend(uses: ListUses): void;
   /** @throws ERR_LIMIT_REACHED {limit} */
   create(companyId: number, input: BodyOf<typeof createContactList>): Promise<ContactList>;
   /** Adds people to a list, as an import does. */
@@ -47,24 +45,22 @@ export function createContactLists(
     imports,
     optOuts,
     connections,
+    uses,
   }: {
     companies: Pick<Companies, 'readNumber' | 'countryOf' | 'languageOf'>;
     contacts: Pick<CreatedContacts, 'onNumberState' | 'numberChecks'>;
     connections: Pick<Connections, 'defaultConnectionEntry'>;
     imports: Imports;
+    uses: ListUses;
     optOuts: Pick<OptOuts, 'isOptedOut' | 'onChanged'>;
   },
 ): ContactLists {
   const { config, endpoints, publisher, jobs, log } = context;
   const sheets = createSheetReader({ log });
   const folder = createSheetFolder(join(config.dataDir, 'sheets'));
-  const { extensions, provide } = extensionPoint<ListUses>('contact-lists', {
-    campaignsUsing: true,
-    listsOfCampaigns: true,
-  });
   const targetDeps: ListTargetDeps = {
     events: context.events.of('contact-lists'),
-    ...{ companies, publisher, log, numberStates, optOuts, ...extensions },
+    ...{ companies, publisher, log, numberStates, optOuts, ...uses },
     wantLookups: async (companyId) => {
       const connection = await connections.defaultConnectionEntry(companyId);
       if (connection) await contacts.numberChecks.want(companyId, connection.id);
@@ -98,7 +94,6 @@ export function createContactLists(
   jobs.every(SWEEP_MS, 'contact-lists.delete');
   return {
     ...listReading,
-    extend: provide,
     create: async (companyId, input) => presentList(await createList(deps, companyId, input)),
     addRows: (companyId, contactListId, rows) =>
       importRows(deps, { _id: `rows-${contactListId}`, companyId, contactListId }, rows),

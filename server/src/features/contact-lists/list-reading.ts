@@ -36,7 +36,7 @@ export interface ListReading {
   hasColumn(companyId: number, listId: number, column: string): Promise<boolean>;
 }
 
-/** Provided by `campaigns`. */
+/** Uses of lists by campaigns. */
 export interface ListUses {
   /** Campaigns that prevent a list's deletion. */
   campaignsUsing(companyId: number, listId: number): Promise<{ id: number; name: string }[]>;

@@ -27,18 +27,25 @@ import { presentContact, presentContactDetail, presentContactRow } from './conta
 import type { Contacts } from './contacts.service';
 import { listMerges, mergeManually, startUndo } from './merge/manual-merge';
 
+export interface ContactProvisions {
+  tickets: {
+    /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
+    requireTicket(
+      caller: Caller,
+      ticketId: number,
+    ): Promise<{ _id: number; uuid: string; contactId: number; whatsappId: number | null }>;
+  };
+}
+
 export interface RouteDeps extends AdminDeps {
   connections: LookupConnections;
   events: Pick<FeatureEvents, 'publish'>;
-  requireTicket(
-    caller: Caller,
-    ticketId: number,
-  ): Promise<{ _id: number; uuid: string; contactId: number; whatsappId: number | null }>;
+  requireTicket: ContactProvisions['tickets']['requireTicket'];
 }
 
 export function mountContacts(
   { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
-  contacts: Omit<Contacts, 'extend'>,
+  contacts: Contacts,
   admin: ReturnType<typeof contactsAdmin>,
   deps: RouteDeps,
 ): void {

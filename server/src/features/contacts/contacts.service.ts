@@ -6,7 +6,6 @@ import { createAvatarRefresh, forgetPictures } from './avatar-refresh';
 import { endCampaignReply, setCampaignMark } from './campaign-mark';
 import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
 import { contactAddress } from './contact-address';
-import type { ContactExtensions } from './contacts.extensions';
 import { createLearning, type Learning } from './contacts.learning';
 import { presentContact } from './contacts.presenter';
 import { learnIdentity, type ResolvedContact } from './contacts.resolve';
@@ -30,7 +29,6 @@ import { type ContactListener, createContactPropagation } from './propagate-cont
 import { storeWroteOn, type Writer } from './wrote-on';
 
 export interface Contacts {
-  extend(extensions: Partial<ContactExtensions>): void;
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
   /** Replaces merged contacts by their older ones; omits erased ones. */
@@ -91,7 +89,7 @@ type Deps = Pick<
 > &
   ServiceDeps;
 
-export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
+export function contactsService(deps: Deps): Contacts {
   const { gateway, log, jobs, media, publisher, servers, personalData, connections } = deps;
   const propagation = createContactPropagation(log);
   const known = knownContacts(servers, (companyId) => resolvePair(companyId));

@@ -1,34 +1,30 @@
 import type { AppContext } from '#core/context';
-import type { Caller } from '#core/tenancy/caller';
+import type { ExtensionPoint } from '#core/extension-point';
 import type { Companies } from '#features/companies';
-import type { Imports } from '#features/imports';
 import type { Queues } from '#features/queues';
 import type { Users } from '#features/users';
 import type { ConnectionRef } from '#messenger/gateway';
 import type { ContactDocument } from './contact.model';
 import { contactsAdmin } from './contacts.admin';
-import { contactExtensions } from './contacts.extensions';
 import { listenToEvents } from './contacts.listeners';
 import { presentContact } from './contacts.presenter';
-import { mountContacts, type RouteDeps } from './contacts.routes';
+import { type ContactProvisions, mountContacts, type RouteDeps } from './contacts.routes';
 import { type Contacts, contactsService, type ServiceDeps } from './contacts.service';
-import { contactImportProcess } from './imports/contact-target';
-import { mountImports } from './imports/imports.routes';
-import { type ImportDeps, type ReceivedPart, receiveImport } from './imports/receive-import';
 import { reachNumber } from './reach-number';
 
 interface ContactsDeps {
   companies: Pick<Companies, 'readNumber' | 'countryOf'>;
-  connections: ServiceDeps['connections'] & RouteDeps['connections'] & ImportDeps['connections'];
-  imports: Imports;
+  connections: ServiceDeps['connections'] & RouteDeps['connections'];
   queues: Pick<Queues, 'requireQueues'>;
   users: Pick<Users, 'usersByIds'>;
+  countOpenTickets: ServiceDeps['openTickets'];
 }
 
 export interface CreatedContacts extends Contacts {
+  extend: ExtensionPoint<ContactProvisions>['provide'];
+  /** Publishes a contact that an import or a lookup created. */
+  created(contact: ContactDocument): void;
   byHand: ReturnType<typeof contactsAdmin>;
-  /** Imports a file, part by part, as an administrator does. */
-  receiveImport(caller: Caller, part: Parameters<typeof receiveImport>[2]): Promise<ReceivedPart>;
   /**
    * Looks up an unknown number through the connection.
    * @throws errors of `lookUp`
@@ -49,16 +45,15 @@ export function createContacts(
     | 'servers'
     | 'endpoints'
     | 'events'
+    | 'extensionPoints'
   >,
-  { companies, connections, imports, queues, users }: ContactsDeps,
+  { companies, connections, countOpenTickets, queues, users }: ContactsDeps,
 ): CreatedContacts {
   const { gateway } = context;
-  const { extensions, provide } = contactExtensions();
-  const service = contactsService({
-    ...context,
-    connections,
-    openTickets: extensions.countOpenTickets,
+  const { extensions, provide } = context.extensionPoints.declare<ContactProvisions>('contacts', {
+    tickets: { requireTicket: true },
   });
+  const service = contactsService({ ...context, connections, openTickets: countOpenTickets });
   const events = context.events.of('contacts');
   listenToEvents(events, service, users);
   const { requireQueues } = queues;
@@ -70,19 +65,6 @@ export function createContacts(
       action: 'create',
       contact: presentContact(contact),
     });
-  const importDeps: ImportDeps = {
-    log: context.log,
-    connections,
-    requireBoard: extensions.requireBoard,
-    process: contactImportProcess(imports, {
-      gateway,
-      countryOf: companies.countryOf,
-      openTickets: extensions.openTicketsFor,
-      added: publishCreated,
-      wantChecks: service.numberChecks.want,
-    }),
-  };
-  mountImports(context.endpoints, importDeps);
   mountContacts(context, service, byHand, {
     companies,
     requireQueues,
@@ -94,9 +76,9 @@ export function createContacts(
   });
   return {
     ...service,
-    extend: provide,
     byHand,
-    receiveImport: (caller, part) => receiveImport(importDeps, caller, part),
+    created: publishCreated,
+    extend: provide,
     reach: async (connection, number) => {
       const { contact, isNew } = await reachNumber({ ...service, gateway, connections }, connection, number);
       if (isNew) publishCreated(contact);
@@ -105,6 +87,7 @@ export function createContacts(
   };
 }
 
+export { type ContactImports, createContactImports } from './contact-imports';
 export type { Contacts } from './contacts.service';
 export type { AutomationMute, ContactDocument } from './contact.model';
 export { isAutomationMuted } from './automation-mute';

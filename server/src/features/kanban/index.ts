@@ -1,7 +1,6 @@
 import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
-import type { Contacts } from '#features/contacts';
-import { boardIdOf, requireBoard } from './boards/find-board';
+import { requireBoard } from './boards/find-board';
 import { createBoard } from './boards/save-board';
 import { defineFilling, resumeFillingsAcrossCompanies } from './cards/fill-board';
 import { LEAVE, leaveBoard, restoreLeaving } from './cards/leaving';
@@ -23,6 +22,8 @@ export interface Kanban {
     create(companyId: number, name: string): Promise<{ _id: number }>;
     addColumn(companyId: number, kanbanId: number, name: string): Promise<{ _id: number }>;
   };
+  /** @throws ERR_NO_KANBAN_FOUND, ERR_NO_PERMISSION if the company does not use the kanban */
+  requireBoard(companyId: number, kanbanId: number): Promise<void>;
   /** @throws errors of `moveCard` */
   move(caller: Caller, cardId: number, columnId: number): Promise<void>;
   /** @throws errors of `addObservation` */
@@ -40,7 +41,7 @@ export function createKanban(
     AppContext,
     'endpoints' | 'personalData' | 'publisher' | 'dueWork' | 'jobs' | 'log' | 'events' | 'servers'
   >,
-  { contacts, ...features }: KanbanFeatures & { contacts: Pick<Contacts, 'extend'> },
+  features: KanbanFeatures,
 ): Kanban {
   const { dueWork, jobs, log } = context;
   const companies = kanbanCompanies(context, features.settings);
@@ -60,13 +61,6 @@ export function createKanban(
     restore: (add) => restoreLeaving(deps, add),
   });
   const { finishDeletions } = defineDeletions(deps);
-  features.settings.extend({ boardIdOf });
-  contacts.extend({
-    requireBoard: async (companyId, kanbanId) => {
-      await requireKanban(deps, companyId);
-      await requireBoard(companyId, kanbanId);
-    },
-  });
   context.personalData.register('card-observations', {
     collections: { card_observations: 'the team’s notes on a card of a contact’s ticket' },
     after: ['tickets'],
@@ -82,6 +76,10 @@ export function createKanban(
     boards: {
       create: (companyId, name) => createBoard(deps, companyId, name),
       addColumn: (companyId, kanbanId, name) => createColumn(deps, companyId, { kanbanId, name }),
+    },
+    requireBoard: async (companyId, kanbanId) => {
+      await requireKanban(deps, companyId);
+      await requireBoard(companyId, kanbanId);
     },
     move: async (caller, cardId, columnId) => {
       await moveCard(deps, caller, cardId, { columnId });
@@ -101,4 +99,5 @@ export function createKanban(
   };
 }
 
+export { boardIdOf } from './boards/find-board';
 export { kanbanMigrations } from './kanban.migrations';

@@ -5,7 +5,7 @@ import type { Tickets } from '#features/tickets';
 import type { BoardPublisher } from './publish-board';
 
 export interface KanbanFeatures {
-  settings: Pick<Settings, 'getSetting' | 'setSetting' | 'companiesWith' | 'extend'>;
+  settings: Pick<Settings, 'getSetting' | 'setSetting' | 'companiesWith'>;
   tickets: Pick<Tickets, 'cards' | 'requireVisible' | 'byIds' | 'referenceData'>;
 }
 

@@ -1,4 +1,5 @@
 import type { Collection, Document } from 'mongodb';
+import type { ExtensionPoint } from '#core/extension-point';
 import type { Caller } from '#core/tenancy/caller';
 import { type TicketDocument, ticketRow } from '#features/tickets';
 import type { ConnectionRef, InboundMessage } from '#messenger/gateway';
@@ -6,7 +7,7 @@ import { createDeliveries } from './delivery';
 import { messageCollection, type MessageDocument, messages } from './message.model';
 import { AFTER_ALL_IDS, continueAfter } from './message-ids';
 import { createMessagesDeps, type MessageFeatures, type MessagesContext } from './messages.deps';
-import { type MessageExtensions, messageExtensions } from './messages.extensions';
+import { type MessageExtensions, messageExtensions, type MessageProvisions } from './messages.extensions';
 import { listenToEvents } from './messages.listeners';
 import { registerPersonalData } from './messages.personal-data';
 import { mountMessages } from './messages.routes';
@@ -32,13 +33,12 @@ import { type OfflinePeriod, writeOfflineNotices } from './operations/write-offl
 import { liveChat } from './presence/live-chat';
 import { createPresenceWatch } from './presence/presence-watch';
 import { createReceiving } from './receiving';
-import { searchMessages } from './search/search-messages';
 import { type AgentSending, agentSending } from './sending/agent-sending';
 import { sendAsSystem, type SystemMessage, type SystemSendingResult } from './sending/send-as-system';
 import { computeTicketSummary } from './ticket-summary';
 
 export interface Messages {
-  extend(extensions: Partial<MessageExtensions>): void;
+  extend: ExtensionPoint<MessageProvisions>['provide'];
   /** Resolves when the message's effects are complete. */
   receive(message: InboundMessage): Promise<void>;
   sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
@@ -85,7 +85,7 @@ interface ConversationReader {
 }
 
 export function createMessages(context: MessagesContext, features: MessageFeatures): Messages {
-  const { extensions, provide } = messageExtensions();
+  const { extensions, provide } = messageExtensions(context.extensionPoints);
   const deps = createMessagesDeps(context, features, extensions);
   const { sendQueue, log } = deps;
   deps.events.carries({
@@ -103,7 +103,6 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
   listenToEvents(deps, { receiving, deliveries, watch });
   mountMessages(context.endpoints, deps, { receiving, sending });
   registerPersonalData(context.personalData, deps);
-  features.tickets.lists.extend({ searchMessages });
 
   return {
     extend: provide,
@@ -166,4 +165,5 @@ export { quotedMessageOf } from './stored-messages';
 export type { OfflinePeriod } from './operations/write-offline-notices';
 export { inboundMigrations } from './inbound/inbound.migrations';
 export { messageMigrations } from './messages.migrations';
+export { searchMessages } from './search/search-messages';
 export { messageSearchMigrations } from './search/search.migrations';

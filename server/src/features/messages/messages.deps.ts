@@ -25,6 +25,7 @@ export type MessagesContext = Pick<
   | 'secrets'
   | 'log'
   | 'events'
+  | 'extensionPoints'
   | 'servers'
 >;
 

@@ -1,5 +1,5 @@
 import type { NewChatKind, OriginKind } from '@recado/shared/automation';
-import { type ExtensionPoint, extensionPoint } from '#core/extension-point';
+import type { ExtensionPoint, ExtensionPoints } from '#core/extension-point';
 import type { NewChatRefusal } from '#features/connections';
 import type { ContactDocument } from '#features/contacts';
 import type { TicketDocument } from '#features/tickets';
@@ -40,7 +40,6 @@ export interface ChatStart {
   kind: NewChatKind;
 }
 
-/** Provided by `automation`, because messages cannot depend on it. */
 export interface MessageExtensions {
   /** Returns a function that checks one message; undefined if no automation is enabled. Reads only caches. */
   effectCheck(companyId: number): Promise<EffectCheck | undefined>;
@@ -58,19 +57,26 @@ export interface MessageExtensions {
    * wrote.
    */
   isChatStopped(start: ChatStart): Promise<boolean>;
-  /** Provided by `campaigns`. Called before the dispatch. True if the message was withdrawn before it was stored. */
+  /** Called before the dispatch. True if the message was withdrawn before it was stored. */
   isWithdrawn(message: MessageDocument): Promise<boolean>;
 }
 
-export function messageExtensions(): ExtensionPoint<MessageExtensions> {
-  return extensionPoint<MessageExtensions>('messages', {
-    effectCheck: true,
-    claim: true,
-    mayAutomate: true,
-    isLongDown: true,
-    startChat: true,
-    isNewChat: true,
-    isChatStopped: true,
-    isWithdrawn: true,
+export interface MessageProvisions {
+  automation: Omit<MessageExtensions, 'isWithdrawn'>;
+  campaigns: Pick<MessageExtensions, 'isWithdrawn'>;
+}
+
+export function messageExtensions(points: ExtensionPoints): ExtensionPoint<MessageProvisions> {
+  return points.declare<MessageProvisions>('messages', {
+    automation: {
+      effectCheck: true,
+      claim: true,
+      mayAutomate: true,
+      isLongDown: true,
+      startChat: true,
+      isNewChat: true,
+      isChatStopped: true,
+    },
+    campaigns: { isWithdrawn: true },
   });
 }

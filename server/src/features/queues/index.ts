@@ -1,13 +1,12 @@
 import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from '@recado/shared/queues';
 import type { AppContext } from '#core/context';
-import type { Companies } from '#features/companies';
 import { queuePropagation } from './queue-propagation';
 import { listenToEvents } from './queues.listeners';
 import { type QueuesDeps, queuesService } from './queues.service';
 
 export function createQueues(
   context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'log' | 'events'>,
-  { companies }: Pick<QueuesDeps, 'companies'> & { companies: Pick<Companies, 'extend'> },
+  { companies }: Pick<QueuesDeps, 'companies'>,
 ): Queues {
   const { endpoints, publisher } = context;
   const events = context.events.of('queues');
@@ -17,7 +16,6 @@ export function createQueues(
     return queue;
   });
   const service = queuesService({ events, companies, settle });
-  companies.extend({ countQueues: service.countQueues });
   endpoints.mount(listQueues, ({ caller }) => service.listQueues(caller.companyId));
   endpoints.mount(getQueue, ({ caller, params }) => service.getQueue(caller.companyId, params.queueId));
   endpoints.mount(createQueue, ({ caller, body }) => service.createQueue(caller.companyId, body));
@@ -32,4 +30,5 @@ export function createQueues(
 }
 
 export type Queues = ReturnType<typeof queuesService>;
+export { countQueues } from './queues.service';
 export { queueMigrations } from './queues.migrations';

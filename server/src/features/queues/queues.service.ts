@@ -61,8 +61,6 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       }));
     },
 
-    countQueues: (companyId: number): Promise<number> => queues.count(companyId),
-
     queuesByIds,
 
     /** Returns the existing queues, in any order. */
@@ -169,4 +167,8 @@ async function unlessTaken<T>(written: Promise<T>): Promise<T> {
     if (isDuplicateKey(error)) throw new AppError('ERR_CONFLICT', { field: 'name' });
     throw error;
   }
+}
+
+export function countQueues(companyId: number): Promise<number> {
+  return tenantRepository(QueueModel).count(companyId);
 }

@@ -6,7 +6,7 @@ import {
   updateQuickMessageGroup,
 } from '@recado/shared/quick-message-groups';
 import type { AppContext } from '#core/context';
-import { extensionPoint } from '#core/extension-point';
+import type { ExtensionPoint } from '#core/extension-point';
 import { listenToEvents } from './quick-message-groups.listeners';
 import { type GroupedMessages, quickMessageGroupsService } from './quick-message-groups.service';
 
@@ -14,11 +14,9 @@ export function createQuickMessageGroups({
   endpoints,
   publisher,
   ...context
-}: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>): QuickMessageGroups {
-  const messages = extensionPoint<GroupedMessages>('quick-message-groups', {
-    sharedGroupIds: true,
-    inGroup: true,
-    groupDeleted: true,
+}: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'extensionPoints'>): QuickMessageGroups {
+  const messages = context.extensionPoints.declare<GroupProvisions>('quick-message-groups', {
+    'quick-messages': { sharedGroupIds: true, inGroup: true, groupDeleted: true },
   });
   const events = context.events.of('quick-message-groups');
   const service = quickMessageGroupsService(messages.extensions, events);
@@ -39,7 +37,11 @@ export function createQuickMessageGroups({
   return { ...service, extend: messages.provide };
 }
 
+interface GroupProvisions {
+  'quick-messages': GroupedMessages;
+}
+
 export interface QuickMessageGroups extends ReturnType<typeof quickMessageGroupsService> {
-  extend(messages: Partial<GroupedMessages>): void;
+  extend: ExtensionPoint<GroupProvisions>['provide'];
 }
 export { quickMessageGroupMigrations } from './quick-message-groups.migrations';

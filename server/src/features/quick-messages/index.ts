@@ -28,7 +28,7 @@ export function createQuickMessages(
   const events = context.events.of('quick-messages');
   const service = quickMessagesService({ media, events, groups });
   const { sharedGroupIds, inGroup, groupDeleted } = service;
-  groups.extend({ sharedGroupIds, inGroup, groupDeleted });
+  groups.extend('quick-messages', { sharedGroupIds, inGroup, groupDeleted });
   listenToEvents(events, publisher, service);
   endpoints.mount(listQuickMessages, ({ caller }) => service.list(caller));
   endpoints.mountForm(createQuickMessage, createQuickMessageForm, async ({ caller, read }) => {

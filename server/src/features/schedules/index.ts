@@ -1,8 +1,6 @@
 import type { Schedule } from '@recado/shared/schedules';
 import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
-import type { AutoClose } from '#features/auto-close';
-import { contactsWithSchedule } from './operations/contacts-with-schedule';
 import { eraseSchedules } from './operations/delete-schedules';
 import { moveSchedules, returnSchedules } from './operations/move-schedules';
 import type { ScheduleInput } from './operations/plan-schedule';
@@ -30,9 +28,7 @@ export function createSchedules(
     AppContext,
     'endpoints' | 'personalData' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events' | 'servers' | 'config'
   >,
-  features: ScheduleFeatures & {
-    autoClose: Pick<AutoClose, 'extend'>;
-  },
+  features: ScheduleFeatures & {},
 ): Schedules {
   const { publisher, media, dueWork, log } = context;
   const replies = replyWatch(context);
@@ -50,7 +46,6 @@ export function createSchedules(
       if (row && row.sentAt === null) await failSchedule(deps, row, 'internal');
     },
   });
-  features.autoClose.extend({ withSchedule: contactsWithSchedule });
   context.personalData.register('schedules', {
     collections: {
       schedules:
@@ -69,6 +64,7 @@ export function createSchedules(
   };
 }
 
+export { contactsWithSchedule } from './operations/contacts-with-schedule';
 export { readSendAt } from './schedule-time';
 export { mayUseConnection } from './schedules.policy';
 export { scheduleMigrations } from './schedules.migrations';

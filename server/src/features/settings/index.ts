@@ -1,6 +1,5 @@
 import { listSecretSettings, listSettings, updateSetting } from '@recado/shared/settings';
 import type { AppContext } from '#core/context';
-import { extensionPoint } from '#core/extension-point';
 import type { Queues } from '#features/queues';
 import { changeSetting, type ChangingDeps } from './settings.changing';
 import { listenToEvents } from './settings.listeners';
@@ -9,28 +8,23 @@ import { settingsService } from './settings.service';
 
 type Context = Pick<AppContext, 'endpoints' | 'servers' | 'publisher' | 'secrets' | 'events'>;
 
-interface SettingsDeps {
+interface SettingsDeps extends Pick<ChangingDeps, 'boardIdOf'> {
   queues: Pick<Queues, 'requireQueues'>;
 }
 
-export function createSettings(context: Context, { queues }: SettingsDeps): Settings {
+export function createSettings(context: Context, { queues, boardIdOf }: SettingsDeps): Settings {
   const { endpoints } = context;
   const events = context.events.of('settings');
   const service = settingsService({ servers: context.servers, events });
   listenToEvents(events, context.publisher, service);
   const secrets = secretSettings(context.secrets);
-  const { extensions, provide } = extensionPoint<SettingExtensions>('settings', { boardIdOf: true });
-  const deps = { ...extensions, requireQueues: queues.requireQueues, events, settings: service, secrets };
+  const deps = { boardIdOf, requireQueues: queues.requireQueues, events, settings: service, secrets };
   endpoints.mount(listSecretSettings, ({ caller }) => secrets.listSecrets(caller.companyId));
   endpoints.mount(listSettings, ({ caller }) => service.listSettings(caller.companyId));
   endpoints.mount(updateSetting, ({ caller, params, body }) =>
     changeSetting(deps, caller, params.key, body.value),
   );
-  return { ...service, extend: provide };
+  return service;
 }
 
-type SettingExtensions = Pick<ChangingDeps, 'boardIdOf'>;
-
-export interface Settings extends ReturnType<typeof settingsService> {
-  extend(extensions: Partial<SettingExtensions>): void;
-}
+export type Settings = ReturnType<typeof settingsService>;

@@ -4,7 +4,6 @@ import type { Tickets } from '#features/tickets';
 import {
   eraseNotesOfTicket,
   eraseTicketNotes,
-  noteTexts,
   type TicketNoteDeps,
   ticketNotesService,
 } from './ticket-notes.service';
@@ -20,7 +19,7 @@ export function createTicketNotes(
     tickets,
     ...deps
   }: Pick<TicketNoteDeps, 'contacts' | 'users'> & {
-    tickets: Pick<Tickets, 'requireVisible' | 'byIds' | 'ofContact' | 'extend'>;
+    tickets: Pick<Tickets, 'requireVisible' | 'byIds' | 'ofContact'>;
   },
 ): ReturnType<typeof ticketNotesService> {
   const service = ticketNotesService({
@@ -38,7 +37,6 @@ export function createTicketNotes(
     await service.remove(caller, params.noteId);
     return undefined;
   });
-  tickets.extend({ noteTexts });
   personalData.register('ticket-notes', {
     collections: { ticket_notes: 'the team’s notes on the contact and its tickets' },
     erase: ({ companyId, contactIds }) => eraseTicketNotes(companyId, contactIds),
@@ -56,4 +54,5 @@ export function createTicketNotes(
   return service;
 }
 
+export { noteTexts } from './ticket-notes.service';
 export { ticketNoteMigrations } from './ticket-notes.migrations';

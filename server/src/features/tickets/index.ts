@@ -1,8 +1,7 @@
 import type { Collection, Document } from 'mongodb';
 import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
-import type { ContactDocument, Contacts } from '#features/contacts';
-import type { CreatedUsers } from '#features/users';
+import type { ContactDocument, CreatedContacts } from '#features/contacts';
 import { createTicketCards, type TicketCards } from './cards';
 import { createTicketWork, type TicketWork } from './hours/ticket-hours';
 import { createTicketLists, type TicketLists } from './lists/list-tickets';
@@ -11,7 +10,7 @@ import { type AutoClose, autoCloseTickets } from './operations/auto-close-ticket
 import { eraseContactTickets } from './operations/erase-contact-tickets';
 import { mergeContactTickets } from './operations/merge-contact-tickets';
 import { ticketToWriteIn } from './operations/open-ticket';
-import { openTicketsForContacts } from './operations/open-tickets-for-contacts';
+import { openTicketsForContacts, type TicketOwner } from './operations/open-tickets-for-contacts';
 import { createNamePropagation } from './operations/propagate-names';
 import { type ChatbotSteps, chatbotSteps } from './operations/step-chatbot';
 import { taggedTickets, type TicketTags } from './operations/tag-tickets';
@@ -29,13 +28,13 @@ import {
 import { createBroadcast, type TicketBroadcast } from './ticket-broadcast';
 import { createTicketViewers, type TicketViewers } from './ticket-viewers';
 import type { TicketFeatures, TicketsDeps } from './tickets.deps';
-import { type TicketExtensions, ticketExtensions } from './tickets.extensions';
+import { type ExtendTickets, ticketExtensions } from './tickets.extensions';
 import { createTicketSweeps, type TicketSweeps } from './tickets.jobs';
 import { listenToEvents } from './tickets.listeners';
 import { mountTickets } from './tickets.routes';
 
 export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'> {
-  extend(extensions: Partial<TicketExtensions>): void;
+  extend: ExtendTickets;
   referenceData: ReferenceData;
   broadcast: TicketBroadcast;
   viewers: TicketViewers;
@@ -51,17 +50,24 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   chatbot: ChatbotSteps;
   work: TicketWork;
   ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;
+  /** Skips contacts with an open ticket; sends no messages. Returns the number of opened tickets. */
+  openForContacts(
+    companyId: number,
+    owner: TicketOwner,
+    contacts: readonly ContactDocument[],
+    connectionId: number,
+    kanbanId?: number,
+  ): Promise<number>;
   sweeps: TicketSweeps;
 }
 
 export function createTickets(
   context: Pick<
     AppContext,
-    'endpoints' | 'personalData' | 'publisher' | 'log' | 'jobs' | 'servers' | 'events'
+    'endpoints' | 'personalData' | 'publisher' | 'log' | 'jobs' | 'servers' | 'events' | 'extensionPoints'
   >,
   features: TicketFeatures & {
-    contacts: Pick<Contacts, 'extend' | 'onChanged'>;
-    users: Pick<CreatedUsers, 'extend'>;
+    contacts: Pick<CreatedContacts, 'extend' | 'onChanged'>;
   },
 ): Tickets {
   const { endpoints, publisher, log, jobs, servers } = context;
@@ -72,8 +78,12 @@ export function createTickets(
   });
   const referenceData = createReferenceData(features);
   const broadcast = createBroadcast(publisher, referenceData);
-  const { extensions, provide } = ticketExtensions();
-  const openTickets = createOpenTickets(referenceData, events, { extensions, users: features.users });
+  const { extensions, provide } = ticketExtensions(context.extensionPoints);
+  const openTickets = createOpenTickets(referenceData, events, {
+    extensions,
+    hours: features.hours,
+    users: features.users,
+  });
   const access = createTicketAccess(referenceData);
   const { requireVisible, canSee } = access;
   const deps: TicketsDeps = {
@@ -95,12 +105,7 @@ export function createTickets(
   mountTickets(endpoints, deps, { access, lists });
   listenToEvents(deps, names);
   features.contacts.onChanged((contact) => updateTicketContact(deps, names, contact));
-  features.contacts.extend({
-    countOpenTickets: ofContact.countOpen,
-    requireTicket: requireVisible,
-    openTicketsFor: (companyId, owner, contacts, connectionId, kanbanId) =>
-      openTicketsForContacts(deps, companyId, owner, contacts, connectionId, kanbanId),
-  });
+  features.contacts.extend('tickets', { requireTicket: requireVisible });
   context.personalData.register('tickets', {
     collections: {
       tickets:
@@ -113,9 +118,6 @@ export function createTickets(
       move: (merge) => mergeContactTickets(deps, merge),
       moveBack: (unmerge) => unmergeContactTickets(deps, unmerge),
     },
-  });
-  features.users.extend({
-    countOpenTickets: (companyId, userId) => tickets.count(companyId, { userId, status: 'open' }),
   });
 
   return {
@@ -137,6 +139,7 @@ export function createTickets(
     chatbot: chatbotSteps(deps),
     work: createTicketWork(deps),
     ticketFor: (caller, contact, connectionId) => ticketToWriteIn(deps, caller, contact, connectionId),
+    openForContacts: (...wanted) => openTicketsForContacts(deps, ...wanted),
     sweeps: createTicketSweeps(deps),
   };
 }
@@ -153,6 +156,7 @@ export type { Audience } from './ticket-broadcast';
 export * as ticketRow from './row';
 export type { WorkTotals } from './hours/ticket-hour.model';
 export type { MessageSearch } from './lists/search-tickets';
+export { countOpenTicketsOfContact, countOpenTicketsOfUser } from './count-open-tickets';
 export { ticketsMigrations } from './tickets.migrations';
 export { canSee as canSeeTicket, readingCounts } from './tickets.policy';
 export { presentTicket, presentTicketCard, presentTicketContact } from './tickets.presenter';

@@ -20,6 +20,7 @@ import {
 } from './ticket.model';
 import { finishChange, ticketEvents } from './ticket-events';
 import { logEntry } from './ticket-log';
+import type { TicketHours } from './tickets.deps';
 import type { TicketExtensions } from './tickets.extensions';
 
 export interface TicketWanted {
@@ -62,12 +63,7 @@ const REMEMBERED_MS = 30_000;
 export function createOpenTickets(
   referenceData: ReferenceData,
   events: Pick<FeatureEvents, 'pending' | 'deliver'>,
-  {
-    extensions,
-    users,
-  }: Pick<DraftDeps, 'users'> & {
-    extensions: DraftDeps['extensions'] & Pick<TicketExtensions, 'repliedCampaigns'>;
-  },
+  { extensions, hours, users }: Pick<DraftDeps, 'hours' | 'users'> & { extensions: TicketExtensions },
 ): OpenTickets {
   const known = new LRUCache<string, TicketDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const remember = (ticket: TicketDocument) => {
@@ -126,7 +122,8 @@ export function createOpenTickets(
           const drafts = await Promise.all(
             missing.map(([openKey, want]) => {
               const campaign = isReply(want) ? replied.get(want.contact._id) : undefined;
-              return draft({ referenceData, events, extensions, users }, companyId, openKey, want, campaign);
+              const deps = { referenceData, events, extensions, hours, users };
+              return draft(deps, companyId, openKey, want, campaign);
             }),
           );
           // Indexes of the drafts for which a concurrent request opened a ticket.
@@ -148,7 +145,8 @@ export function createOpenTickets(
 
 interface DraftDeps extends ContinueDeps {
   events: Pick<FeatureEvents, 'pending'>;
-  extensions: Pick<TicketExtensions, 'queueWhileClosed' | 'newChatbot'>;
+  extensions: Pick<TicketExtensions, 'newChatbot'>;
+  hours: Pick<TicketHours, 'queueWhileClosed'>;
 }
 
 const isCustomers = ({ contact, customer }: TicketWanted) => customer !== undefined && !contact.isGroup;
@@ -236,11 +234,11 @@ async function draft(
 
 /** Returns the out-of-hours queue while the usual queue is closed. */
 async function queueWhileClosed(
-  { referenceData, extensions }: Pick<DraftDeps, 'referenceData' | 'extensions'>,
+  { referenceData, hours }: Pick<DraftDeps, 'referenceData' | 'hours'>,
   companyId: number,
   usual: QueueSummary | undefined,
 ): Promise<QueueSummary | undefined> {
-  const id = await extensions.queueWhileClosed(companyId, usual?.id ?? null);
+  const id = await hours.queueWhileClosed(companyId, usual?.id ?? null);
   return id === undefined ? undefined : referenceData.queue(companyId, id);
 }
 

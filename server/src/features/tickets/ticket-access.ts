@@ -30,7 +30,6 @@ export interface ContactTickets {
   lastServed(companyId: number, contactId: number): Promise<TicketSpan | undefined>;
   /** Returns several only while the setting useTicketConnections is enabled. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
-  countOpen(companyId: number, contactId: number): Promise<number>;
   /** Returns hidden tickets among the newest 1,000; closed ones only with the setting connectionAllowed. */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
   /** Acts of users on the tickets, newest last. */
@@ -58,7 +57,7 @@ export function createTicketAccess(referenceData: Pick<ReferenceData, 'visibilit
 }
 
 export function createContactTickets(
-  deps: Pick<TicketsDeps, 'referenceData' | 'users' | 'extensions'>,
+  deps: Pick<TicketsDeps, 'referenceData' | 'users' | 'noteTexts'>,
 ): ContactTickets {
   const { referenceData } = deps;
   return {
@@ -74,7 +73,6 @@ export function createContactTickets(
     },
     open: (companyId, contactId) =>
       tickets.find(companyId, { contactId, openKey: { $exists: true } }, { limit: MAX_OPEN }),
-    countOpen: (companyId, contactId) => tickets.count(companyId, { contactId, openKey: { $exists: true } }),
     hiddenIds: async (caller, contactId) => {
       const rules = await referenceData.visibility(caller.companyId);
       if (caller.profile === 'admin' && !rules.ownConnectionsOnly) return [];

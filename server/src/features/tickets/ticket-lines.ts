@@ -28,7 +28,7 @@ export function lineOf(
 
 /** Returns what users did with the tickets, newest last. Acts of the system have no line. */
 export async function linesOf(
-  { referenceData, users, extensions }: Pick<TicketsDeps, 'referenceData' | 'users' | 'extensions'>,
+  { referenceData, users, noteTexts }: Pick<TicketsDeps, 'referenceData' | 'users' | 'noteTexts'>,
   companyId: number,
   ticketIds: readonly number[],
 ): Promise<TicketLine[]> {
@@ -49,7 +49,7 @@ export async function linesOf(
   const noteIds = entries.map(({ noteId }) => noteId).filter(isId);
   const [people, notes] = await Promise.all([
     users.usersByIds(companyId, [...userIds]),
-    noteIds.length > 0 ? extensions.noteTexts(companyId, noteIds) : new Map<number, string>(),
+    noteIds.length > 0 ? noteTexts(companyId, noteIds) : new Map<number, string>(),
   ]);
   const nameOf = new Map(people.map(({ id, name }) => [id, name]));
   const lines = await Promise.all(

@@ -3,6 +3,7 @@ import type { FeatureEvents } from '#core/events';
 import type { Caller } from '#core/tenancy/caller';
 import type { Contacts } from '#features/contacts';
 import type { User } from '#features/users';
+import type { MessageSearch } from './lists/search-tickets';
 import type { OpenTickets } from './open-tickets';
 import type { ReferenceData, ReferenceDataDeps } from './reference-data';
 import type { TicketDocument } from './ticket.model';
@@ -11,6 +12,15 @@ import type { TicketExtensions } from './tickets.extensions';
 import type { Viewer } from './tickets.policy';
 
 type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: string };
+
+export interface TicketHours {
+  /**
+   * Queue of a customer's new ticket while the usual one is closed; undefined keeps the usual queue, null means none.
+   */
+  queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
+  /** Counts only minutes in which the queue is open. */
+  openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
+}
 
 export interface TicketFeatures extends ReferenceDataDeps {
   contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
@@ -23,6 +33,10 @@ export interface TicketFeatures extends ReferenceDataDeps {
     usersByIds(companyId: number, ids: readonly number[]): Promise<User[]>;
     accessHours: { allows(user: User, now: Date): Promise<boolean> };
   };
+  hours: TicketHours;
+  /** Omits deleted notes. */
+  noteTexts(companyId: number, noteIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  searchMessages: MessageSearch;
   /** Returns companies that are disabled or past their grace period. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
 }

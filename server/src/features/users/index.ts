@@ -1,7 +1,6 @@
 import type { SettingKey } from '@recado/shared/settings';
 import type { AppContext } from '#core/context';
 import { noEvents } from '#core/events';
-import { extensionPoint } from '#core/extension-point';
 import type { ConfirmPassword } from '#features/auth';
 import type { Companies } from '#features/companies';
 import type { Connections } from '#features/connections';
@@ -22,20 +21,16 @@ export interface UsersDeps {
   settings: Pick<Settings, 'getSetting'>;
   signedIn(userIds: readonly number[]): Promise<number[]>;
   confirmPassword: ConfirmPassword;
-}
-
-interface UserExtensions {
   countOpenTickets: AdminDeps['countOpenTickets'];
 }
 
 export interface CreatedUsers extends Users, UserPresence {
   accessHours: AccessHoursService;
-  extend(extensions: Partial<UserExtensions>): void;
 }
 
 export function createUsers(
   context: Pick<AppContext, 'publisher' | 'endpoints' | 'jobs' | 'events' | 'mail' | 'log'>,
-  { companies, connections, queues, settings, signedIn, confirmPassword }: UsersDeps,
+  { companies, connections, queues, settings, signedIn, confirmPassword, countOpenTickets }: UsersDeps,
 ): CreatedUsers {
   const events = context.events.of('users');
   const service = usersService(events);
@@ -48,11 +43,7 @@ export function createUsers(
     events,
   });
   listenToEvents(events, context.publisher, { ...service, accessHours: hours });
-  companies.extend({
-    countUsers: async (companyId) => (await service.listUsers(companyId)).length,
-    createUser: service.createUser,
-  });
-  const { extensions, provide } = extensionPoint<UserExtensions>('users', { countOpenTickets: true });
+  companies.extend('users', { createUser: service.createUser });
   const admin = usersAdmin(service, {
     events,
     mayCreate: (companyId) => enabled(companyId, 'userCreation'),
@@ -61,7 +52,7 @@ export function createUsers(
     requireQueues: queues.requireQueues,
     connectionNames: connections.connectionNames,
     confirmPassword: (user, password) => confirmPassword(service, user, password),
-    countOpenTickets: extensions.countOpenTickets,
+    countOpenTickets,
     hoursChanged: hours.changed,
     accountChanged: ({ companyId, name, email }) => {
       if (!context.mail.configured) return;
@@ -74,7 +65,7 @@ export function createUsers(
   const { queuesByIds } = queues;
   const { connectionNames } = connections;
   mountUsers(context.endpoints, service, admin, { queuesByIds, connectionNames });
-  return { ...service, ...userPresence(context, events), accessHours: hours, extend: provide };
+  return { ...service, ...userPresence(context, events), accessHours: hours };
 }
 
 /** Creates the service for the command-line tool, without events. */
@@ -83,5 +74,5 @@ export function createUsersOffline(): Users {
 }
 
 export type Users = ReturnType<typeof usersService>;
-export type { NewUser, User } from './users.service';
+export { countUsers, type NewUser, type User } from './users.service';
 export { userMigrations } from './users.migrations';

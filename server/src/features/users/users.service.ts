@@ -201,3 +201,7 @@ function toUser({
 }: UserDocument): User {
   return { id: _id, ...user };
 }
+
+export function countUsers(companyId: number): Promise<number> {
+  return tenantRepository(UserModel).count(companyId);
+}

@@ -43,7 +43,7 @@ const rulesChanged = defineServerCall(
   z.literal(true),
 );
 
-type RulesDeps = Pick<WorkingHoursFeatures, 'companies' | 'queues' | 'settings'>;
+export type RulesDeps = Pick<WorkingHoursFeatures, 'companies' | 'queues' | 'settings'>;
 
 export function createHoursRules(servers: Servers, deps: RulesDeps): HoursRulesCache {
   const cache = new LRUCache<number, Promise<CompanyHours>>({ max: REMEMBERED, ttl: REMEMBERED_MS });

@@ -1,10 +1,11 @@
-import { type HolidayInput, openDayCheck, openMinutes, type Openness } from '@recado/shared/working-hours';
+import { type HolidayInput, openDayCheck, type Openness } from '@recado/shared/working-hours';
 import type { AppContext } from '#core/context';
 import type { EffectCheck } from '#features/messages';
 import type { TicketDocument } from '#features/tickets';
 import { type ClosedText, closedText } from './closed-text';
 import { createHolidays } from './holidays.operations';
-import { createHoursRules, hoursQueueOf, openMinutesAfter, opennessOf, rulesFor } from './hours-rules';
+import { hoursQueueOf, opennessOf, rulesFor } from './hours-rules';
+import type { OpeningHours, WorkingHoursClock } from './opening-hours';
 import { handleOutOfHours } from './out-of-hours';
 import type { WorkingHoursDeps, WorkingHoursFeatures } from './working-hours.deps';
 import { listenToEvents } from './working-hours.listeners';
@@ -22,17 +23,11 @@ export interface WorkingHours {
   addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;
 }
 
-export interface WorkingHoursClock {
-  minutes(queueId: number | null, from: Date, to: Date): number;
-  /** Returns null if the minutes take more than 400 days. */
-  after(queueId: number | null, from: Date, minutes: number): Date | null;
-}
-
 export function createWorkingHours(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'servers'>,
-  features: WorkingHoursFeatures,
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>,
+  { hours, ...features }: WorkingHoursFeatures & { hours: OpeningHours },
 ): WorkingHours {
-  const rules = createHoursRules(context.servers, features);
+  const { rules, clockOf } = hours;
   const deps: WorkingHoursDeps = {
     ...features,
     publisher: context.publisher,
@@ -44,22 +39,6 @@ export function createWorkingHours(
   features.automation.onReceived('hours', {
     mayConcern: (companyId) => closedCheck(deps, companyId),
     handle: (received) => handleOutOfHours(deps, received),
-  });
-  const clockOf = async (companyId: number): Promise<WorkingHoursClock> => {
-    const hours = await rules.of(companyId);
-    return {
-      minutes: (queueId, from, to) => openMinutes(rulesFor(hours, queueId), from, to, hours.zone),
-      after: (queueId, from, minutes) => openMinutesAfter(hours, queueId, from, minutes),
-    };
-  };
-  features.tickets.extend({
-    openMinutes: async (companyId, queueId, from, to) =>
-      (await clockOf(companyId)).minutes(queueId, from, to),
-    queueWhileClosed: async (companyId, usualQueueId) => {
-      const hours = await rules.of(companyId);
-      if (hours.outOfHoursQueueId === null) return undefined;
-      return opennessOf(hours, usualQueueId, new Date()).open ? undefined : hours.outOfHoursQueueId;
-    },
   });
   return {
     addHolidays: async (companyId, given) => void (await createHolidays(deps, companyId, given)),
@@ -79,4 +58,5 @@ async function closedCheck({ rules }: WorkingHoursDeps, companyId: number): Prom
     !fromMe && !opennessOf(hours, hoursQueueOf(hours, ticket), createdAt).open;
 }
 
+export { createOpeningHours, type WorkingHoursClock } from './opening-hours';
 export { workingHoursMigrations } from './working-hours.migrations';

@@ -19,7 +19,7 @@ export interface WorkingHoursFeatures {
   messages: Pick<Messages, 'conversation'>;
   queues: Pick<Queues, 'hoursOfQueues' | 'requireQueues'>;
   settings: Pick<Settings, 'getSetting'>;
-  tickets: Pick<Tickets, 'chatbot' | 'extend' | 'referenceData'>;
+  tickets: Pick<Tickets, 'chatbot' | 'referenceData'>;
 }
 
 export interface WorkingHoursDeps extends WorkingHoursFeatures, Pick<AppContext, 'publisher'> {

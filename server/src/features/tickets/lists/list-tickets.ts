@@ -6,7 +6,6 @@ import {
   type listTickets,
   ticketStatusSchema,
 } from '@recado/shared/tickets';
-import { extensionPoint } from '#core/extension-point';
 import { readCursor, writeCursor } from '#core/page-cursor';
 import type { Caller } from '#core/tenancy/caller';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
@@ -16,7 +15,7 @@ import { presentTicket } from '../tickets.presenter';
 import { type Filter, HAS_UNREAD, indexOf, listedTickets } from './list-filter';
 import { orderedTickets } from './ordered-tickets';
 import { recentContacts } from './recent-contacts';
-import { type MessageSearch, searchTickets } from './search-tickets';
+import { searchTickets } from './search-tickets';
 import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;
@@ -30,10 +29,7 @@ const STATUSES = ticketStatusSchema.options;
 
 export type TicketLists = ReturnType<typeof createTicketLists>;
 
-export function createTicketLists({ referenceData }: TicketsDeps) {
-  const { extensions, provide } = extensionPoint<{ searchMessages: MessageSearch }>('tickets', {
-    searchMessages: true,
-  });
+export function createTicketLists({ referenceData, searchMessages }: TicketsDeps) {
   const choose = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
     companyId: caller.companyId,
     status: { $in: STATUSES },
@@ -50,7 +46,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
       const { searchParam } = query;
       if (searchParam?.trim()) {
         const where = await listedTickets(referenceData, caller, query);
-        return searchTickets(extensions.searchMessages, caller, where, { ...query, searchParam });
+        return searchTickets(searchMessages, caller, where, { ...query, searchParam });
       }
       checkOrder(query);
       return listPage(await choose(caller, query), query);
@@ -59,8 +55,6 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
     recentContacts: (caller: Caller) => recentContacts(referenceData, caller),
 
     ...unreadTickets(referenceData),
-
-    extend: provide,
 
     /** At most 1,000 each. `unread` excludes closed tickets. */
     async counts(

@@ -2,6 +2,8 @@ import type { Caller } from '#core/tenancy/caller';
 import type { ContactDocument } from '#features/contacts';
 import type { TicketsDeps } from '../tickets.deps';
 
+export type TicketOwner = Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
+
 /**
  * Skips contacts with an open ticket. Sends no messages.
  * @returns the number of opened tickets; 0 in a company without a connection
@@ -9,7 +11,7 @@ import type { TicketsDeps } from '../tickets.deps';
 export async function openTicketsForContacts(
   { referenceData, openTickets, broadcast }: TicketsDeps,
   companyId: number,
-  owner: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>,
+  owner: TicketOwner,
   contacts: readonly ContactDocument[],
   connectionId: number,
   kanbanId?: number,

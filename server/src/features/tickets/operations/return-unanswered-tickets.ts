@@ -47,7 +47,7 @@ async function returnUnanswered(
       const { waitingSince = now } = ticket;
       const assigned = assignedAt.get(ticket._id);
       const from = assigned && assigned > waitingSince ? assigned : waitingSince;
-      const waited = await deps.extensions.openMinutes(companyId, ticket.queueId, from, now);
+      const waited = await deps.hours.openMinutes(companyId, ticket.queueId, from, now);
       if (waited >= minutes) await returnOne(deps, ticket, before);
     }
     const last = waiting.at(-1);

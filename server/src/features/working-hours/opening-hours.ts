@@ -1,0 +1,48 @@
+import { openMinutes } from '@recado/shared/working-hours';
+import type { Servers } from '#core/realtime';
+import {
+  createHoursRules,
+  type HoursRulesCache,
+  openMinutesAfter,
+  opennessOf,
+  type RulesDeps,
+  rulesFor,
+} from './hours-rules';
+
+export interface WorkingHoursClock {
+  minutes(queueId: number | null, from: Date, to: Date): number;
+  /** Returns null if the minutes take more than 400 days. */
+  after(queueId: number | null, from: Date, minutes: number): Date | null;
+}
+
+/** The hours of companies and queues, as features that are created before `working-hours` need them. */
+export interface OpeningHours {
+  rules: HoursRulesCache;
+  clockOf(companyId: number): Promise<WorkingHoursClock>;
+  /** Counts only minutes in which the queue is open. */
+  openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
+  /** Queue of new tickets while the usual one is closed; undefined keeps the usual queue. */
+  queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
+}
+
+export function createOpeningHours(servers: Servers, deps: RulesDeps): OpeningHours {
+  const rules = createHoursRules(servers, deps);
+  const clockOf = async (companyId: number): Promise<WorkingHoursClock> => {
+    const hours = await rules.of(companyId);
+    return {
+      minutes: (queueId, from, to) => openMinutes(rulesFor(hours, queueId), from, to, hours.zone),
+      after: (queueId, from, minutes) => openMinutesAfter(hours, queueId, from, minutes),
+    };
+  };
+  return {
+    rules,
+    clockOf,
+    openMinutes: async (companyId, queueId, from, to) =>
+      (await clockOf(companyId)).minutes(queueId, from, to),
+    queueWhileClosed: async (companyId, usualQueueId) => {
+      const hours = await rules.of(companyId);
+      if (hours.outOfHoursQueueId === null) return undefined;
+      return opennessOf(hours, usualQueueId, new Date()).open ? undefined : hours.outOfHoursQueueId;
+    },
+  };
+}
