@@ -76,7 +76,6 @@ describe('the extension points of the composed server', () => {
     );
     expect(asked).toEqual([
       'users → companies: createUser',
-      'tickets → contacts: requireTicket',
       'chatbot → tickets: newChatbot',
       'campaigns → tickets: repliedCampaigns',
       'quick-messages → quick-message-groups: sharedGroupIds, inGroup, groupDeleted',

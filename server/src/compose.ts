@@ -19,7 +19,7 @@ import {
 } from './features/companies';
 import { countConnections, createConnections } from './features/connections';
 import { createContactLists } from './features/contact-lists';
-import { createContactImports, createContacts } from './features/contacts';
+import { createContactEndpoints, createContacts } from './features/contacts';
 import { createConversationExports } from './features/conversation-exports';
 import { createDashboard } from './features/dashboard';
 import { createFirstSteps } from './features/first-steps';
@@ -127,12 +127,14 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const ticketNotes = createTicketNotes(context, { contacts, users, tickets });
   const tags = createTags(context, { tickets });
   const kanban = createKanban(context, { settings, tickets });
-  const contactImports = createContactImports(context, {
+  const contactImports = createContactEndpoints(context, {
     companies,
     connections,
     contacts,
     imports,
+    queues,
     tickets,
+    users,
     requireBoard: kanban.requireBoard,
   });
   const quickMessageGroups = createQuickMessageGroups(context);

@@ -27,20 +27,14 @@ import { presentContact, presentContactDetail, presentContactRow } from './conta
 import type { Contacts } from './contacts.service';
 import { listMerges, mergeManually, startUndo } from './merge/manual-merge';
 
-export interface ContactProvisions {
-  tickets: {
-    /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
-    requireTicket(
-      caller: Caller,
-      ticketId: number,
-    ): Promise<{ _id: number; uuid: string; contactId: number; whatsappId: number | null }>;
-  };
-}
-
 export interface RouteDeps extends AdminDeps {
   connections: LookupConnections;
   events: Pick<FeatureEvents, 'publish'>;
-  requireTicket: ContactProvisions['tickets']['requireTicket'];
+  /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
+  requireTicket(
+    caller: Caller,
+    ticketId: number,
+  ): Promise<{ _id: number; uuid: string; contactId: number; whatsappId: number | null }>;
 }
 
 export function mountContacts(

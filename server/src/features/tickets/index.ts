@@ -1,7 +1,7 @@
 import type { Collection, Document } from 'mongodb';
 import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
-import type { ContactDocument, CreatedContacts } from '#features/contacts';
+import type { ContactDocument, Contacts } from '#features/contacts';
 import { createTicketCards, type TicketCards } from './cards';
 import { createTicketWork, type TicketWork } from './hours/ticket-hours';
 import { createTicketLists, type TicketLists } from './lists/list-tickets';
@@ -67,7 +67,7 @@ export function createTickets(
     'endpoints' | 'personalData' | 'publisher' | 'log' | 'jobs' | 'servers' | 'events' | 'extensionPoints'
   >,
   features: TicketFeatures & {
-    contacts: Pick<CreatedContacts, 'extend' | 'onChanged'>;
+    contacts: Pick<Contacts, 'onChanged'>;
   },
 ): Tickets {
   const { endpoints, publisher, log, jobs, servers } = context;
@@ -105,7 +105,6 @@ export function createTickets(
   mountTickets(endpoints, deps, { access, lists });
   listenToEvents(deps, names);
   features.contacts.onChanged((contact) => updateTicketContact(deps, names, contact));
-  features.contacts.extend('tickets', { requireTicket: requireVisible });
   context.personalData.register('tickets', {
     collections: {
       tickets:

@@ -3,6 +3,7 @@ import type { Caller } from '#core/tenancy/caller';
 import type { Companies } from '#features/companies';
 import type { Imports } from '#features/imports';
 import type { CreatedContacts } from '.';
+import { mountContacts, type RouteDeps } from './contacts.routes';
 import { contactImportProcess, type ContactTargetDeps } from './imports/contact-target';
 import { mountImports } from './imports/imports.routes';
 import { type ImportDeps, type ReceivedPart, receiveImport } from './imports/receive-import';
@@ -12,20 +13,26 @@ export interface ContactImports {
   receive(caller: Caller, part: Parameters<typeof receiveImport>[2]): Promise<ReceivedPart>;
 }
 
-interface ContactImportFeatures {
-  companies: Pick<Companies, 'countryOf'>;
-  connections: ImportDeps['connections'];
-  contacts: Pick<CreatedContacts, 'created' | 'numberChecks'>;
+interface EndpointFeatures {
+  companies: Pick<Companies, 'countryOf' | 'readNumber'>;
+  connections: RouteDeps['connections'] & ImportDeps['connections'];
+  contacts: CreatedContacts;
   imports: Imports;
-  tickets: { openForContacts: ContactTargetDeps['openTickets'] };
+  queues: Pick<RouteDeps, 'requireQueues'>;
+  tickets: {
+    openForContacts: ContactTargetDeps['openTickets'];
+    requireVisible: RouteDeps['requireTicket'];
+  };
+  users: Pick<RouteDeps, 'usersByIds'>;
   requireBoard: ImportDeps['requireBoard'];
 }
 
-/** Created after the features whose tickets and boards an import fills. */
-export function createContactImports(
-  { endpoints, gateway, log }: Pick<AppContext, 'endpoints' | 'gateway' | 'log'>,
-  { companies, connections, contacts, imports, tickets, requireBoard }: ContactImportFeatures,
+/** Mounts the endpoints, after the features whose tickets and boards they use are created. */
+export function createContactEndpoints(
+  context: Pick<AppContext, 'endpoints' | 'events' | 'gateway' | 'log' | 'publisher'>,
+  { companies, connections, contacts, imports, queues, tickets, users, requireBoard }: EndpointFeatures,
 ): ContactImports {
+  const { endpoints, gateway, log } = context;
   const deps: ImportDeps = {
     log,
     connections,
@@ -38,6 +45,16 @@ export function createContactImports(
       wantChecks: contacts.numberChecks.want,
     }),
   };
+  // First, because the path of a contact's id matches that of imports, too.
   mountImports(endpoints, deps);
+  mountContacts(context, contacts, contacts.byHand, {
+    companies,
+    connections,
+    gateway,
+    events: context.events.of('contacts'),
+    requireQueues: queues.requireQueues,
+    requireTicket: tickets.requireVisible,
+    usersByIds: users.usersByIds,
+  });
   return { receive: (caller, part) => receiveImport(deps, caller, part) };
 }
