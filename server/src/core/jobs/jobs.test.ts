@@ -50,7 +50,7 @@ it('runs what is due, with checked data, on one of the servers, and what fell du
   expect(ran.filter((name) => name === 'sweep')).toHaveLength(1);
 });
 
-it('keeps what is asked for before it has started, as the first calls of a server do', async () => {
+it('stores what is scheduled before the start, as the first calls of a server do', async () => {
   const ran: string[] = [];
   const jobs = createJobs(() => database.db, log);
   jobs.define('test.early', z.undefined(), async () => void ran.push('early'));
@@ -88,6 +88,72 @@ it('runs a one-time job that failed again, later each time, until its retries ar
     { name: 'test.fails', failures: 3 },
     { name: 'test.repeats' },
   ]);
+  await jobs.stop();
+});
+
+it('calls back when the retries are used up, and retries while that fails', async () => {
+  const calls: string[] = [];
+  const jobs = createJobs(() => database.db, log);
+  jobs.define('test.notifies', z.object({ id: z.number() }), () => Promise.reject(new Error('away')), {
+    retryAfterMs: [10],
+    onGivenUp: async ({ id }) => {
+      calls.push(`given up ${id}`);
+      if (calls.length < 2) throw new Error('not stored');
+    },
+  });
+  await jobs.start();
+  await jobs.schedule('test.notifies', new Date(), { id: 7 });
+  const stored = database.db.collection('jobs');
+  await vi.waitFor(async () => {
+    expect(calls).toEqual(['given up 7', 'given up 7']);
+    const over = { failCount: 3, failReason: 'away', nextRunAt: null };
+    expect(await stored.findOne({ name: 'test.notifies' })).toMatchObject(over);
+  }, WITHIN);
+  await jobs.stop();
+});
+
+it('restores only jobs that are not stored, and cancels those with the data', async () => {
+  const jobs = createJobs(() => database.db, log);
+  const schema = z.object({ companyId: z.number(), id: z.number() });
+  jobs.define('test.restored', schema, () => Promise.resolve());
+  const stored = () =>
+    database.db.collection('jobs').find({ name: 'test.restored' }).sort({ nextRunAt: 1 }).toArray();
+  const at = (hours: number) => new Date(Date.UTC(2030, 0, 1, hours));
+  await jobs.schedule('test.restored', at(1), { companyId: 1, id: 1 });
+  for (const hours of [2, 3]) {
+    await jobs.restore('test.restored', at(hours), { companyId: 1, id: 1 });
+    await jobs.restore('test.restored', at(hours), { companyId: 1, id: 2 });
+  }
+  expect(await stored()).toMatchObject([
+    { data: { companyId: 1, id: 1 }, nextRunAt: at(1) },
+    { data: { companyId: 1, id: 2 }, nextRunAt: at(2), type: 'normal' },
+  ]);
+  await database.db.collection('jobs').updateOne({ 'data.id': 2 }, { $set: { nextRunAt: null } });
+  await jobs.restore('test.restored', at(4), { companyId: 1, id: 2 });
+  await jobs.cancel('test.restored', { id: 1 });
+  expect(await stored()).toMatchObject([{ data: { id: 2 }, nextRunAt: null }]);
+  await jobs.stop();
+});
+
+it('does not run a job that is cancelled after a server has locked it, and logs nothing', async () => {
+  const logged: string[] = [];
+  const jobs = createJobs(
+    () => database.db,
+    pino({ level: 'error' }, { write: (line) => logged.push(line) }),
+  );
+  const ran: string[] = [];
+  jobs.define('test.cancelled', z.object({ id: z.number() }), async ({ id }) => void ran.push(String(id)));
+  await jobs.start();
+  const stored = database.db.collection('jobs');
+  const soon = Date.now() + 2_500;
+  await jobs.schedule('test.cancelled', new Date(soon), { id: 1 });
+  await jobs.schedule('test.cancelled', new Date(soon + 100), { id: 2 });
+  await vi.waitFor(async () => {
+    expect(await stored.countDocuments({ name: 'test.cancelled', lockedAt: { $ne: null } })).toBe(2);
+  }, WITHIN);
+  await jobs.cancel('test.cancelled', { id: 1 });
+  await vi.waitFor(() => expect(ran).toEqual(['2']), WITHIN);
+  expect(logged).toEqual([]);
   await jobs.stop();
 });
 

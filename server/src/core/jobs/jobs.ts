@@ -1,25 +1,25 @@
-import type { Agenda, Job, JobRepository } from 'agenda';
+import type { Agenda, Job } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { isUnreachable } from '../database';
 import { type JobServers, releaseAbandoned } from './abandoned';
-import { selectDueOnly } from './due-names';
 import { type FailedRun, failedRuns, rerun } from './failed';
+import { backoffOf, GivenUp, RETRY_AFTER_MS } from './retries';
 
 export const JOBS_COLLECTION = 'jobs';
 const PROCESS_EVERY_MS = 1_000;
 const RELEASE_EVERY_MS = 10_000;
 const LOG_AGAIN_MS = 60_000;
 
-/**
- * Delays before retries of a one-time job, about 7 hours in total. Afterwards it is listed as failed and can
- * be rerun manually.
- */
-const RETRY_AFTER_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 10_800_000];
+/** Some of a job's data. */
+type JobFields = Record<string, string | number>;
 
-interface JobOptions {
+interface JobOptions<Data> {
+  /** Delays before the retries of a one-time job. Default: `RETRY_AFTER_MS`. */
   retryAfterMs?: readonly number[];
+  /** Called after the last retry, so that the owner shows the error. If it fails, the run is retried. */
+  onGivenUp?: (data: Data) => Promise<void>;
   /** Concurrent runs per server. Default: 5. */
   concurrency?: number;
   /** Another server repeats a run that takes longer. Default: 10 minutes. */
@@ -28,7 +28,7 @@ interface JobOptions {
 
 /**
  * Delayed and recurring work. Each run happens at least once, on any server. Handlers must be idempotent,
- * because a crash repeats them. A name begins with its feature: `campaigns.dispatch`.
+ * because a crash repeats them. A name begins with its feature: `campaigns.start`.
  */
 export interface Jobs {
   /** Registers a job's handler. Call before `start`. The schema validates the data before every run. */
@@ -36,16 +36,18 @@ export interface Jobs {
     name: string,
     schema: S,
     handler: (data: z.output<S>) => Promise<void>,
-    options?: JobOptions,
+    options?: JobOptions<z.output<S>>,
   ): void;
-  /**
-   * Runs a job once, at `when` or soon after. A failed run is retried at most 8 times with increasing delays.
-   */
+  /** Runs a job once, at `when` or soon after. A failed run is retried with increasing delays. */
   schedule(name: string, when: Date, data?: unknown): Promise<void>;
+  /** Schedules a job unless one with this data is stored, also if it runs or is no longer retried. */
+  restore(name: string, when: Date, data: JobFields): Promise<void>;
+  /** Removes the jobs with this data (among other fields). A run in progress continues. */
+  cancel(name: string, data: JobFields): Promise<void>;
   /** Returns whether a run of the job with this data (among other fields) is due or running. */
-  isScheduled(name: string, data: Record<string, string | number>): Promise<boolean>;
+  isScheduled(name: string, data: JobFields): Promise<boolean>;
   /**
-   * Runs a job repeatedly (milliseconds or a cron line), once for all servers. May be called before `start`.
+   * Runs a job repeatedly (milliseconds or a cron line), once for all servers. Call before `start`.
    */
   every(interval: number | string, name: string): void;
   /** Returns failed runs without a later success, latest first. */
@@ -60,7 +62,7 @@ export interface Jobs {
 interface Definition {
   schema: z.ZodType;
   handler: (data: unknown) => Promise<void>;
-  options: JobOptions;
+  options: JobOptions<unknown>;
 }
 
 /**
@@ -69,40 +71,38 @@ interface Definition {
  */
 export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Jobs {
   const definitions = new Map<string, Definition>();
-  const repeated: { interval: number | string; name: string }[] = [];
-  let agenda: Agenda | undefined;
+  const repeated = new Map<string, number | string>();
+  let loading: Promise<Agenda> | undefined;
   let starting: Promise<void> | undefined;
-  /** The server accepts requests before Agenda is loaded, so early calls wait. */
-  let begin: () => void;
-  const begun = new Promise<void>((resolve) => (begin = resolve));
   let releasing: NodeJS.Timeout | undefined;
 
+  const rows = () => db().collection(JOBS_COLLECTION);
   const defined = (name: string): Definition => {
     const definition = definitions.get(name);
     if (!definition) throw new Error(`No job is called ${name}.`);
     return definition;
   };
 
-  const isRepeated = (name: string): boolean => repeated.some((one) => one.name === name);
-
-  const run = async (name: string, job: Job<unknown>): Promise<void> => {
-    const { schema, handler } = defined(name);
+  const run = async (name: string, { attrs }: Job<unknown>): Promise<void> => {
+    const { schema, handler, options } = defined(name);
+    const { retryAfterMs = RETRY_AFTER_MS, onGivenUp } = options;
+    const { _id, data = undefined, failCount } = attrs;
     try {
-      await handler(schema.parse(job.attrs.data ?? undefined));
+      await handler(schema.parse(data ?? undefined));
     } catch (error) {
-      log.error({ err: error, job: name, jobId: String(job.attrs._id) }, 'job failed');
-      throw error;
+      const failures = (failCount ?? 0) + 1;
+      log.error({ err: error, job: name, jobId: String(_id), failures }, 'job failed');
+      // An unreachable database fails every job, so that no job is given up for it.
+      if (failures <= retryAfterMs.length || isUnreachable(error)) throw error;
+      const given = schema.safeParse(data ?? undefined);
+      if (given.success) await onGivenUp?.(given.data);
+      throw new GivenUp(error);
     }
-  };
-
-  const running = (): Agenda => {
-    if (!agenda) throw new Error('Jobs were used before they were started.');
-    return agenda;
   };
 
   const release = async (): Promise<void> => {
     if (!servers) return;
-    await releaseAbandoned(db().collection(JOBS_COLLECTION), servers).catch((error: unknown) => {
+    await releaseAbandoned(rows(), servers).catch((error: unknown) => {
       log.warn({ err: error }, 'jobs of dead servers could not be looked for');
     });
   };
@@ -117,83 +117,94 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     log.error({ err: error }, 'jobs could not be looked for');
   };
 
-  const start = async (): Promise<void> => {
+  const load = async (): Promise<Agenda> => {
     // Loaded late, so that the server responds before its first job.
-    const [{ Agenda }, { MongoBackend }] = await Promise.all([
+    const [{ Agenda }, { CancelledJob, jobBackend }] = await Promise.all([
       import('agenda'),
-      import('@agendajs/mongo-backend'),
+      import('./job-repository'),
     ]);
-    const backend = new MongoBackend({ mongo: db(), collection: JOBS_COLLECTION, ensureIndex: false });
-    selectDueOnly(backend.repository, db().collection(JOBS_COLLECTION));
-    reportFailedUnlocks(backend.repository, logError);
     // A number, because Agenda would read a text as seconds.
-    agenda = new Agenda({
-      backend,
+    const agenda = new Agenda({
+      backend: jobBackend(db(), JOBS_COLLECTION, logError),
       processEvery: PROCESS_EVERY_MS,
       removeOnComplete: true,
       ...(servers && { name: servers.id }),
     });
-    agenda.on('error', logError);
+    agenda.on('error', (error) => {
+      if (!(error instanceof CancelledJob)) logError(error);
+    });
     for (const [name, { options }] of definitions) {
-      const { retryAfterMs = RETRY_AFTER_MS, ...rest } = options;
-      // A recurring job runs again anyway.
-      const backoff = isRepeated(name)
-        ? undefined
-        : ({ attempt }: { attempt: number }) => retryAfterMs[attempt - 1] ?? null;
+      const { retryAfterMs = RETRY_AFTER_MS, concurrency, lockLifetime } = options;
       // oxlint-disable-next-line typescript/no-misused-promises -- an overload of define takes a callback without a promise
-      agenda.define(name, (job) => run(name, job as Job<unknown>), { ...rest, ...(backoff && { backoff }) });
+      agenda.define(name, (job) => run(name, job as Job<unknown>), {
+        ...(concurrency && { concurrency }),
+        ...(lockLifetime && { lockLifetime }),
+        // A recurring job runs again anyway.
+        ...(!repeated.has(name) && { backoff: backoffOf(retryAfterMs) }),
+      });
     }
+    return agenda;
+  };
+  const loaded = (): Promise<Agenda> => (loading ??= load());
+
+  const start = async (): Promise<void> => {
+    const agenda = await loaded();
     await release();
     if (servers && !servers.alone) releasing = setInterval(() => void release(), RELEASE_EVERY_MS).unref();
     await agenda.start();
-    for (const { interval, name } of repeated) await agenda.every(interval, name);
+    for (const [name, interval] of repeated) await agenda.every(interval, name);
   };
 
   return {
     define: (name, schema, handler, options = {}) => {
-      if (agenda) throw new Error(`Job ${name} was defined after the start.`);
-      definitions.set(name, { schema, handler: handler as Definition['handler'], options });
+      if (loading) throw new Error(`Job ${name} was defined after the start.`);
+      definitions.set(name, {
+        schema,
+        handler: handler as Definition['handler'],
+        options: options as Definition['options'],
+      });
     },
     schedule: async (name, when, data) => {
       const checked = defined(name).schema.parse(data);
-      await begun;
-      await starting;
-      await running().schedule(when, name, checked);
+      const agenda = await loaded();
+      await agenda.schedule(when, name, checked);
+    },
+    restore: async (name, when, data) => {
+      const checked = defined(name).schema.parse(data);
+      const agenda = await loaded();
+      await agenda
+        .create(name, checked)
+        .schedule(when)
+        .unique(fieldsOf(data), { insertOnly: true })
+        .save();
+    },
+    cancel: async (name, data) => {
+      const agenda = await loaded();
+      await agenda.cancel({ name, data });
     },
     isScheduled: async (name, data) => {
-      const fields = Object.entries(data).map(([field, value]) => [`data.${field}`, value] as const);
       const open = { $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }] };
-      const filter = { name, ...Object.fromEntries(fields), ...open };
-      return (
-        (await db()
-          .collection(JOBS_COLLECTION)
-          .findOne(filter, { projection: { _id: 1 } })) !== null
-      );
+      const filter = { name, ...fieldsOf(data), ...open };
+      return (await rows().findOne(filter, { projection: { _id: 1 } })) !== null;
     },
     every: (interval, name) => {
-      repeated.push({ interval, name });
+      repeated.set(name, interval);
     },
-    failed: (limit) => failedRuns(db().collection(JOBS_COLLECTION), limit),
-    rerun: (id) => rerun(db().collection(JOBS_COLLECTION), id),
-    start: () => {
-      starting ??= start();
-      begin();
-      return starting;
-    },
+    failed: (limit) => failedRuns(rows(), limit),
+    rerun: (id) => rerun(rows(), id),
+    start: () => (starting ??= start()),
     stop: async (withinMs = 5_000) => {
       // A shutdown may begin during startup.
       await starting?.catch(() => undefined);
       clearInterval(releasing);
-      if (!agenda) return;
-      await agenda.drain({ timeout: withinMs });
-      await agenda.stop();
-      agenda = undefined;
+      const agenda = await loading;
+      await agenda?.drain({ timeout: withinMs });
+      await agenda?.stop();
     },
   };
 }
 
-/** Agenda does not wait for these, so an error would be an unhandled rejection. The lock of such a job expires. */
-function reportFailedUnlocks(repository: JobRepository, report: (error: unknown) => void): void {
-  const unlock = repository.unlockJob.bind(repository);
-  repository.unlockJob = (job) => unlock(job).catch(report);
+/** Returns the fields as paths of a stored job. */
+function fieldsOf(data: JobFields): JobFields {
+  return Object.fromEntries(Object.entries(data).map(([field, value]) => [`data.${field}`, value]));
 }
