@@ -62,6 +62,7 @@ export async function seedCampaigns({ app, clock, company }: Parts): Promise<voi
     const input = { name, confirmation, whatsappId: connectionId, contactListId: contactList._id, ...texts };
     const { id } = await app.services.campaigns.create(companyId, input);
     await app.services.campaigns.start(caller, id);
+    await app.services.campaigns.runStarts(new Date());
     await app.context.dueWork.runDue(new Date());
     const reached = await storeStates(app, id, {
       companyId,

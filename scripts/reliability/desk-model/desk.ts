@@ -278,7 +278,9 @@ export async function startDesk() {
 
   /** Runs what is due within `aheadMs`, as if it were then. */
   const runTimers = async (aheadMs = 0): Promise<void> => {
-    await app.context.dueWork.runDue(new Date(Date.now() + aheadMs));
+    const at = new Date(Date.now() + aheadMs);
+    await app.services.campaigns.runStarts(at);
+    await app.context.dueWork.runDue(at);
     await rest();
   };
 

@@ -153,6 +153,7 @@ describe('the recurring jobs of the composed server', () => {
     };
     // Jobs are scheduled only after the port has been opened.
     await expect.poll(scheduled, { timeout: 20_000 }).toEqual({
+      'campaigns.starts': 60_000,
       'chats.sweep': 30_000,
       'companies.deletions': 60_000,
       'companies.grace': 900_000,

@@ -72,11 +72,7 @@ async function namesOfDue(jobs: Collection, by: Date): Promise<ReadonlySet<strin
 }
 
 /** @param report receives errors of writes that Agenda does not wait for */
-export function jobBackend(
-  db: Db,
-  collection: string,
-  report: (error: unknown) => void,
-): AgendaBackend {
+export function jobBackend(db: Db, collection: string, report: (error: unknown) => void): AgendaBackend {
   const repository = new JobRepository(db, db.collection(collection), report);
   return {
     name: 'MongoDB',

@@ -172,11 +172,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     restore: async (name, when, data) => {
       const checked = defined(name).schema.parse(data);
       const agenda = await loaded();
-      await agenda
-        .create(name, checked)
-        .schedule(when)
-        .unique(fieldsOf(data), { insertOnly: true })
-        .save();
+      await agenda.create(name, checked).schedule(when).unique(fieldsOf(data), { insertOnly: true }).save();
     },
     cancel: async (name, data) => {
       const agenda = await loaded();

@@ -29,7 +29,7 @@ export interface CampaignFeatures {
 }
 
 export interface CampaignsDeps
-  extends CampaignFeatures, Pick<AppContext, 'publisher' | 'media' | 'dueWork' | 'log'> {
+  extends CampaignFeatures, Pick<AppContext, 'publisher' | 'media' | 'dueWork' | 'jobs' | 'log'> {
   events: FeatureEvents;
   recounts: Recounts;
   /** Divides the intervals between messages. 1 except in tests with the simulator. */

@@ -95,4 +95,11 @@ export const campaignMigrations = defineMigrations('campaigns', [
       ]);
     },
   },
+  {
+    number: 5,
+    name: 'starts as jobs, which are restored from the campaigns',
+    up: async ({ db }) => {
+      await db.collection('due_work').deleteMany({ kind: 'campaigns.start' });
+    },
+  },
 ]);

@@ -20,7 +20,6 @@ import { recordOptOut } from '@recado/shared/opt-outs';
 import type { Persona } from '#testing/factories';
 import { type HeldWrite, holdCall } from '#testing/hold-write';
 import { addResult, guardOf } from './pace/number-guard';
-import { restoreStarts } from './sending/send-timer';
 import { type CampaignWorld, startCampaigns } from './testing/campaign-world';
 
 const HOUR_MS = 3_600_000;
@@ -308,13 +307,12 @@ describe('a change between reading and writing', () => {
   it('of a person who is erased while the message is prepared: nothing is sent', async () => {
     const customer = await world.known();
     const campaign = await world.ready({ contactListId: await world.listOf([customer.phone]) });
-    await world.start(campaign.id);
-    await world.untilCopied(campaign.id);
     const held = holdCall(
       'findOneAndUpdate',
       'campaign_deliveries',
       (_filter, update) => setOf(update)['state'] === 'sending',
     );
+    await world.start(campaign.id);
     const step = await runsUntil(held);
     const { contactId } = await world.ticketOf(customer);
     expect((await world.call(deleteContact, { params: { contactId } }, admin())).status).toBeLessThan(300);
@@ -390,7 +388,6 @@ describe('a change between reading and writing', () => {
       (await world.call(startCampaign, { ...paramsOf(campaign), body: undefined }, admin())).status,
     ).toBe(404);
     const stored = world.app.database.db.collection<{ _id: number }>('campaigns');
-    await restoreStarts((works) => world.app.context.dueWork.scheduleMany(works));
     await world.until(async () => {
       await world.runs();
       expect(await stored.findOne({ _id: campaign.id })).toBeNull();

@@ -6,6 +6,7 @@ import type { AutoClose } from '#features/auto-close';
 import type { Messages } from '#features/messages';
 import type { Tickets } from '#features/tickets';
 import type { CampaignFeatures, CampaignsDeps } from './campaigns.deps';
+import { defineJobs } from './campaigns.jobs';
 import { listenToEvents } from './campaigns.listeners';
 import { mountCampaigns } from './campaigns.routes';
 import { handleTimers } from './campaigns.timers';
@@ -20,12 +21,15 @@ import { publishCampaign } from './publish-campaign';
 import { recountCampaign } from './report/recount-campaign';
 import { createRecounts } from './report/recounts';
 import { isWithdrawn } from './sending/is-withdrawn';
+import { runStarts } from './starting/run-start';
 
 export interface Campaigns {
   /** @throws errors of `createCampaign` */
   create(companyId: number, input: BodyOf<typeof createEndpoint>): Promise<Campaign>;
   /** @throws errors of `startCampaign` */
   start(caller: Caller, campaignId: number): Promise<Campaign>;
+  /** Starts what is due by `now`, as if it were that time. For the demo and tests. */
+  runStarts(now: Date): Promise<void>;
   /** Resolves when the counts are stored. */
   recount(companyId: number, campaignId: number): Promise<void>;
   /** Waits for counts that are being stored. */
@@ -36,7 +40,7 @@ export interface Campaigns {
 export function createCampaigns(
   context: Pick<
     AppContext,
-    'config' | 'endpoints' | 'personalData' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events'
+    'config' | 'endpoints' | 'personalData' | 'publisher' | 'media' | 'dueWork' | 'jobs' | 'log' | 'events'
   >,
   features: CampaignFeatures & {
     messages: Pick<Messages, 'extend'>;
@@ -44,7 +48,7 @@ export function createCampaigns(
     autoClose: Pick<AutoClose, 'extend'>;
   },
 ): Campaigns {
-  const { publisher, media, dueWork, log } = context;
+  const { publisher, media, dueWork, jobs, log } = context;
   const recounts = createRecounts(
     async (companyId, campaignId) => {
       const row = await recountCampaign(companyId, campaignId);
@@ -60,6 +64,7 @@ export function createCampaigns(
     publisher,
     media,
     dueWork,
+    jobs,
     log,
     events,
     recounts,
@@ -70,6 +75,7 @@ export function createCampaigns(
   mountCampaigns(context.endpoints, deps);
   listenToEvents(deps);
   handleTimers(deps);
+  defineJobs(deps);
   listenToReplies(deps);
   features.messages.extend('campaigns', { isWithdrawn: (message) => isWithdrawn(deps, message) });
   features.tickets.extend('campaigns', {
@@ -88,6 +94,7 @@ export function createCampaigns(
   return {
     create: (companyId, input) => createCampaign(deps, companyId, input),
     start: (caller, campaignId) => startCampaign(deps, caller, campaignId, {}),
+    runStarts: (now) => runStarts(deps, now),
     recount: (companyId, campaignId) => recounts.now({ companyId, _id: campaignId }),
     stop: recounts.stop,
   };

@@ -11,7 +11,7 @@ import { publishCampaign } from '../publish-campaign';
 import { wakeConnection } from '../sending/send-timer';
 import { withdrawOpen } from '../sending/withdraw-open';
 import { acceptNumber } from '../starting/accept-number';
-import { cancelStart, setStart } from '../starting/start-timer';
+import { cancelStart, setStart } from '../starting/start-job';
 import { conflict, requireCampaign } from './find-campaign';
 import { requireReady } from './start-campaign';
 

@@ -1,7 +1,7 @@
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';
-import { cancelStart } from '../starting/start-timer';
+import { cancelStart } from '../starting/start-job';
 import { conflict, requireCampaign } from './find-campaign';
 
 /** @throws ERR_NO_CAMPAIGN_FOUND, ERR_CONFLICT {status} while it sends */

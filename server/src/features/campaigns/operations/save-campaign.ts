@@ -24,7 +24,7 @@ import {
   NOTHING_LEFT,
 } from '../model/campaign.model';
 import { publishCampaign } from '../publish-campaign';
-import { cancelStart, setStart } from '../starting/start-timer';
+import { cancelStart, setStart } from '../starting/start-job';
 import { findBlockers } from './find-blockers';
 import { conflict, requireCampaign } from './find-campaign';
 import {

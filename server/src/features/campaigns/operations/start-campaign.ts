@@ -9,7 +9,7 @@ import { type CampaignDocument, campaigns, NOT_DELETING } from '../model/campaig
 import { publishCampaign } from '../publish-campaign';
 import { acceptNumber } from '../starting/accept-number';
 import { startFields } from '../starting/run-start';
-import { setStart } from '../starting/start-timer';
+import { setStart } from '../starting/start-job';
 import { findBlockers } from './find-blockers';
 import { conflict, requireCampaign } from './find-campaign';
 

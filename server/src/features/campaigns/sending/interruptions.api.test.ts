@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Campaign, listDeliveries } from '@recado/shared/campaigns';
+import { type Campaign, listDeliveries, updateCampaign } from '@recado/shared/campaigns';
 import { deleteConnection } from '@recado/shared/connections';
 import { deleteContactListItem, listContactListItems } from '@recado/shared/contact-lists';
 import { createContact, deleteContact } from '@recado/shared/contacts';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
 import { newCustomer } from '#testing/conversations';
 import { holdUpdate } from '#testing/hold-write';
+import { START } from '../starting/start-job';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
 const HOUR_MS = 3_600_000;
@@ -26,6 +27,8 @@ const SILENCE = Buffer.concat(
 const messages = () => world.app.database.db.collection<{ _id: string; clientId?: string }>('messages');
 const setCampaigns = (value: 'true' | 'false') =>
   world.setting(world.people.company.id, 'campaignsEnabled', value);
+const jobsOf = ({ id }: Pick<Campaign, 'id'>) =>
+  world.app.database.db.collection('jobs').find({ name: START, 'data.campaignId': id }).toArray();
 const skipped = async ({ id }: Pick<Campaign, 'id'>) => {
   const { body } = await world.call(
     listDeliveries,
@@ -73,7 +76,7 @@ describe('a campaign with a sound', () => {
   });
 });
 
-describe('the timer of a scheduled campaign', () => {
+describe('the start of a scheduled campaign', () => {
   const scheduled = async () => {
     const { id: contactListId, people } = await world.list(1);
     const scheduledAt = new Date(Date.now() + 2 * HOUR_MS);
@@ -81,7 +84,7 @@ describe('the timer of a scheduled campaign', () => {
     expect(campaign.status).toBe('PROGRAMADA');
     return { campaign, contactListId, people };
   };
-  const due = (ms: number) => world.app.context.dueWork.runDue(new Date(Date.now() + 2 * HOUR_MS + ms));
+  const due = (ms: number) => world.app.services.campaigns.runStarts(new Date(Date.now() + 2 * HOUR_MS + ms));
   const isNotStarted = async ({ id }: Campaign, startError: string) => {
     await world.until(async () => {
       const { status, startError: error } = await world.read(id);
@@ -95,6 +98,42 @@ describe('the timer of a scheduled campaign', () => {
     expect((await world.read(campaign.id)).status).toBe('PROGRAMADA');
     await due(1_000);
     await world.until(async () => expect((await world.read(campaign.id)).status).toBe('EM_ANDAMENTO'));
+    await world.untilCopied(campaign.id);
+  });
+
+  it('starts it within seconds of its time, by a job', async () => {
+    const { id: contactListId } = await world.list(1);
+    const scheduledAt = new Date(Date.now() + 3_000);
+    const { id } = await world.ready({ contactListId, scheduledAt: scheduledAt.toISOString() });
+    await world.untilCopied(id);
+    const late = Date.parse((await world.read(id)).startedAt!) - scheduledAt.getTime();
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(3_000);
+    expect(await jobsOf({ id })).toEqual([]);
+  });
+
+  it('has one job, which follows its time', async () => {
+    const { campaign } = await scheduled();
+    const at = new Date(Date.now() + 5 * HOUR_MS);
+    const params = { campaignId: campaign.id };
+    const edit = (time: string | null) =>
+      world.call(updateCampaign, { params, body: { scheduledAt: time } }, world.people.admin);
+    expect((await edit(at.toISOString())).status).toBe(200);
+    expect(await jobsOf(campaign)).toMatchObject([{ nextRunAt: at }]);
+    expect((await edit(null)).status).toBe(200);
+    expect(await jobsOf(campaign)).toEqual([]);
+  });
+
+  it('is scheduled again if a crash lost its job', async () => {
+    const { campaign } = await scheduled();
+    const lost = { name: START, 'data.campaignId': campaign.id };
+    const { db } = world.app.database;
+    expect((await db.collection('jobs').deleteOne(lost)).deletedCount).toBe(1);
+    const soon = new Date(Date.now() + 2_000);
+    await db
+      .collection<{ _id: number }>('campaigns')
+      .updateOne({ _id: campaign.id }, { $set: { scheduledAt: soon } });
+    await db.collection('jobs').updateOne({ name: 'campaigns.starts' }, { $set: { nextRunAt: new Date() } });
     await world.untilCopied(campaign.id);
   });
 

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 
 let world: CampaignWorld;
 beforeAll(async () => {
-  world = await startCampaigns();
+  world = await startCampaigns({}, { runsTimers: true });
 });
 afterAll(() => world.close());
 beforeEach(() => world.sendFast());

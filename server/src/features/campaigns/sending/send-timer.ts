@@ -1,7 +1,6 @@
 import type { NewDueWork } from '#core/due-work';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
-import { START } from '../starting/start-timer';
 
 /** Sends the next message of a connection's campaigns. */
 export const SEND = 'campaigns.send';
@@ -31,16 +30,4 @@ export async function restoreSends(add: (works: readonly NewDueWork[]) => Promis
   for await (const { companyId, connectionId } of campaigns.eachAcrossCompanies({ status: 'EM_ANDAMENTO' }))
     if (connectionId !== null)
       await add([{ kind: SEND, ref: String(connectionId), companyId, dueAt: new Date() }]);
-}
-
-/** Reads all companies, because one sweep serves all. */
-export async function restoreStarts(add: (works: readonly NewDueWork[]) => Promise<void>): Promise<void> {
-  const starting = { status: { $in: ['PROGRAMADA' as const, 'EM_ANDAMENTO' as const] } };
-  for await (const row of campaigns.eachAcrossCompanies(starting)) {
-    const dueAt = row.status === 'PROGRAMADA' ? row.scheduledAt : row.starting ? new Date() : null;
-    if (dueAt) await add([{ kind: START, ref: String(row._id), companyId: row.companyId, dueAt }]);
-  }
-  // A crash interrupted their deletion.
-  for await (const { _id, companyId } of campaigns.eachAcrossCompanies({ deleting: true }))
-    await add([{ kind: START, ref: String(_id), companyId, dueAt: new Date() }]);
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Campaign, resumeCampaign } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
 import { listNotices } from '@recado/shared/notifications';
-import { START } from '../starting/start-timer';
+import { START } from '../starting/start-job';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 import { SEND } from './send-timer';
 
@@ -91,7 +91,7 @@ describe('a person whose message cannot be written', () => {
   });
 });
 
-describe('a timer that is no longer retried', () => {
+describe('work that is no longer retried', () => {
   /** Makes a method of a collection fail until the mocks are restored. */
   const fail = (method: 'findOneAndUpdate' | 'insertMany', collection: string): void => {
     const original = Collection.prototype[method] as (...given: unknown[]) => Promise<never>;
@@ -103,13 +103,8 @@ describe('a timer that is no longer retried', () => {
       return original.apply(this, given);
     } as never);
   };
-  const untilGivenUp = ({ id }: Pick<Campaign, 'id'>, timer: string): Promise<void> =>
-    world.until(async () => {
-      const lastRetry = { $set: { attempts: 10, dueAt: new Date() } };
-      await rows<string>('due_work').updateOne({ _id: timer, dueAt: { $ne: null } } as object, lastRetry);
-      await world.runs();
-      expect((await world.read(id)).pause).toEqual({ reason: 'internal', until: null, needsResume: true });
-    });
+  const isPaused = async ({ id }: Pick<Campaign, 'id'>): Promise<void> =>
+    expect((await world.read(id)).pause).toEqual({ reason: 'internal', until: null, needsResume: true });
   const continues = async ({ id }: Pick<Campaign, 'id'>, people: readonly { phone: string }[]) => {
     const { notices } = (await world.call(listNotices, { query: {} }, world.people.admin)).body;
     expect(notices.map(({ content }) => content)).toContainEqual(
@@ -131,14 +126,23 @@ describe('a timer that is no longer retried', () => {
     fail('findOneAndUpdate', 'number_guards');
     const { campaign, people } = await world.started(1);
     await world.untilCopied(campaign.id);
-    await untilGivenUp(campaign, `${SEND}:${world.shop.connectionId}`);
+    await world.until(async () => {
+      const timer = { _id: `${SEND}:${world.shop.connectionId}`, dueAt: { $ne: null } } as object;
+      await rows<string>('due_work').updateOne(timer, { $set: { attempts: 10, dueAt: new Date() } });
+      await world.runs();
+      await isPaused(campaign);
+    });
     await continues(campaign, people);
   });
 
   it('of a start pauses the campaign until a user continues', async () => {
     fail('insertMany', 'campaign_deliveries');
     const { campaign, people } = await world.started(1);
-    await untilGivenUp(campaign, `${START}:${campaign.id}`);
+    await world.until(async () => {
+      const retry = { name: START, 'data.campaignId': campaign.id, nextRunAt: { $ne: null }, lockedAt: null };
+      await rows('jobs').updateOne(retry, { $set: { failCount: 10, nextRunAt: new Date() } });
+      await isPaused(campaign);
+    });
     await continues(campaign, people);
   });
 });

@@ -10,30 +10,39 @@ import { wakeConnection } from '../sending/send-timer';
 import { pauseConnection } from '../sending/set-pause';
 import { acceptNumber } from './accept-number';
 import { copyNext } from './copy-list';
+import { startsAcrossCompanies } from './start-job';
 
-/** Copying continues in a later run, so that the timer's claim does not expire. */
-const RUN_MS = 20_000;
-const PUBLISH_EVERY_MS = 2_000;
+/** Copying continues in another run, so that other campaigns start in between. */
+const RUN_MS = 2_000;
 
-/** Handles the start timer: starts a scheduled campaign, copies the list of one that has started, and completes a deletion. */
+/**
+ * Starts a scheduled campaign, copies the list of one that has started, and completes a deletion. Idempotent.
+ * @returns whether the copy of the list continues in another run
+ */
 export async function runStart(
   deps: CampaignsDeps,
   companyId: number,
   campaignId: number,
   now: Date,
-): Promise<Date | undefined> {
+): Promise<boolean> {
   const row = await campaigns.findById(companyId, campaignId);
-  if (!row) return undefined;
+  if (!row) return false;
   if (row.deleting) {
     await completeDeletion(deps, row);
-    return undefined;
+    return false;
   }
   if (row.status === 'PROGRAMADA') {
-    if (row.scheduledAt === null || row.scheduledAt > now) return row.scheduledAt ?? undefined;
-    const started = await startScheduled(deps, row, now);
-    return started && copyList(deps, started);
+    // A later time has a job of its own.
+    if (row.scheduledAt === null || row.scheduledAt > now) return false;
+    return (await startScheduled(deps, row, now)) !== undefined;
   }
-  return row.status === 'EM_ANDAMENTO' ? copyList(deps, row) : undefined;
+  return row.status === 'EM_ANDAMENTO' && copyList(deps, row);
+}
+
+/** Runs the starts that are due by `now`, as their jobs do. */
+export async function runStarts(deps: CampaignsDeps, now: Date): Promise<void> {
+  for await (const { companyId, _id } of startsAcrossCompanies(now))
+    while (await runStart(deps, companyId, _id, now));
 }
 
 /** Shows that a start is no longer retried. "Continuar" continues the copy of the list. */
@@ -131,20 +140,17 @@ async function startErrorOf(
   return (await findBlockers(deps, row)).length > 0 ? 'notReady' : undefined;
 }
 
-async function copyList(deps: CampaignsDeps, row: CampaignDocument): Promise<Date | undefined> {
+/** Returns whether the copy continues in another run. */
+async function copyList(deps: CampaignsDeps, row: CampaignDocument): Promise<boolean> {
   const until = Date.now() + RUN_MS;
-  let publishAt = Date.now() + PUBLISH_EVERY_MS;
   let current: CampaignDocument | undefined = row;
-  while (current?.starting) {
-    if (Date.now() > until) return new Date();
-    current = await copyNext(deps, current);
-    if (current?.starting && Date.now() > publishAt) {
-      await publishCampaign(deps, 'update', current);
-      publishAt = Date.now() + PUBLISH_EVERY_MS;
-    }
+  while (current?.starting && Date.now() <= until) current = await copyNext(deps, current);
+  if (!current) return false;
+  if (current.starting) {
+    await publishCampaign(deps, 'update', current);
+    return true;
   }
-  if (!current) return undefined;
   await deps.recounts.now(current);
   if (current.connectionId !== null) await wakeConnection(deps, current.companyId, current.connectionId);
-  return undefined;
+  return false;
 }

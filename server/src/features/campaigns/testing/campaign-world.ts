@@ -11,15 +11,22 @@ import { newCustomer, startConversations } from '#testing/conversations';
 import { type CampaignBody, campaignCalls } from './campaign-calls';
 
 const WITHIN = { timeout: 20_000, interval: 50 };
-/** Makes intervals longer than a test lasts, so that only `runs` sends further messages. */
+/** Makes intervals longer than a test lasts, so that a message needs a `runs` of its own. */
 const SPEED = 1 / 30;
 /** Longer than the shortest intervals at this speed. */
 const STEP_MS = 180_000;
 
-/** Starts a server with a connected shop that may use campaigns, and helpers for campaigns. */
-export async function startCampaigns(config: Parameters<typeof startConversations>[0] = {}) {
+/**
+ * Starts a server with a connected shop that may use campaigns, and helpers for campaigns.
+ * @param runsTimers - whether timers run by themselves, not only by `runs`
+ */
+export async function startCampaigns(
+  config: Parameters<typeof startConversations>[0] = {},
+  { runsTimers = false } = {},
+) {
   const world = await startConversations({ campaignSpeed: SPEED, ...config });
   const { admin, company } = world.people;
+  if (!runsTimers) await world.app.context.dueWork.hold();
   await world.setting(company.id, 'campaignsEnabled', 'true');
   const connections = world.app.database.db.collection<{ _id: number; status: string }>('connections');
   const until = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, WITHIN);
@@ -51,9 +58,10 @@ export async function startCampaigns(config: Parameters<typeof startConversation
     if (messengerIds.length > 0) world.messenger.report({ connection: world.shop, messengerIds, ...more });
   };
   let clock = Date.now();
-  /** Runs timers as if it were later, at least by the interval between two messages. */
+  /** Runs starts and timers as if it were later, at least by the interval between two messages. */
   const runs = async (ms = STEP_MS): Promise<void> => {
     clock = Math.max(clock, Date.now()) + ms;
+    await world.app.services.campaigns.runStarts(new Date(clock));
     await world.app.context.dueWork.runDue(new Date(clock));
   };
 
