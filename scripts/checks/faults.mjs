@@ -432,7 +432,7 @@ const SECOND = [
   },
   {
     name: 'second: wallets of a deleted user beyond a batch',
-    file: `${contacts}/contacts.user-deleted.ts`,
+    file: `${contacts}/wallet/remove-owner.ts`,
     from: '    if (rows.length < BATCH) return;\n',
     to: '    return;\n',
     tests: ['server/src/features/sweeps.test.ts'],

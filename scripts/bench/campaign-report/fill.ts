@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { NO_COUNTS, NO_REPORT } from '../../../server/src/features/campaigns/model/campaign.model';
 import { searchFields } from '../../../server/src/features/contact-lists/item-words';
-import { phoneKey } from '../../../server/src/features/contacts/phone-key';
+import { phoneKey } from '../../../server/src/features/contacts/identity/phone-key';
 import type { Company } from '../lists/fill';
 import { customer, sequence } from '../lists/words';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { beginningsOf } from '@recado/shared/search';
-import { searchFields } from '../../../server/src/features/contacts/contact-search';
-import { personWords } from '../../../server/src/features/contacts/person-words';
+import { searchFields } from '../../../server/src/features/contacts/operations/contact-search';
+import { personWords } from '../../../server/src/features/contacts/operations/person-words';
 import { searchField } from '../../../server/src/features/messages/search/message-words';
 import { customer, sequence, text } from './words';
 

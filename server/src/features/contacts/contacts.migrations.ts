@@ -1,7 +1,7 @@
 import { defineMigrations } from '#core/database';
 import type { ContactDocument } from './contact.model';
-import { searchFields } from './contact-search';
-import { storeFirstReceivedOfAll } from './first-received.migration';
+import { searchFields } from './operations/contact-search';
+import { storeFirstReceivedOfAll } from './reach/first-received.migration';
 
 export const contactMigrations = defineMigrations('contacts', [
   {

@@ -20,12 +20,13 @@ import type { AppContext } from '#core/context';
 import type { FeatureEvents } from '#core/events';
 import type { Caller } from '#core/tenancy/caller';
 import type { ContactDocument } from './contact.model';
-import { lookUp, type LookupConnections } from './contact-lookup';
-import { type AdminDeps, type contactsAdmin, requireContact } from './contacts.admin';
-import { contactNames, findContacts } from './contacts.lists';
 import { presentContact, presentContactDetail, presentContactRow } from './contacts.presenter';
 import type { Contacts } from './contacts.service';
 import { listMerges, mergeManually, startUndo } from './merge/manual-merge';
+import { contactNames, findContacts } from './operations/list-contacts';
+import type { AdminDeps, contactsAdmin } from './operations/save-contact';
+import { requireContact } from './operations/write-contact';
+import { lookUp, type LookupConnections } from './reach/contact-lookup';
 
 export interface RouteDeps extends AdminDeps {
   connections: LookupConnections;

@@ -1,32 +1,32 @@
 import type { AppContext } from '#core/context';
 import type { ChatAddress, ConnectionRef, Identity } from '#messenger/gateway';
-import { forgetAddressBook } from './address-book';
-import { setAutomationMute, undoAutomationMute } from './automation-mute';
-import { createAvatarRefresh, forgetPictures } from './avatar-refresh';
-import { endCampaignReply, setCampaignMark } from './campaign-mark';
+import { createAvatarRefresh, forgetPictures } from './avatars/avatar-refresh';
 import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
-import { contactAddress } from './contact-address';
-import { createLearning, type Learning } from './contacts.learning';
 import { presentContact } from './contacts.presenter';
-import { learnIdentity, type ResolvedContact } from './contacts.resolve';
-import { contactsUserDeleted } from './contacts.user-deleted';
 import { type ContactErasure, createContactErasure, type EraseDeps } from './erasing/erase';
-import { findPeople, followLinks, mergedIds } from './find-people';
+import { forgetAddressBook } from './identity/address-book';
+import { findPeople, followLinks, mergedIds } from './identity/find-people';
+import { knownContacts } from './identity/known-contacts';
+import { createLearning, type Learning } from './identity/learn-identities';
+import type { Person } from './identity/person';
+import { learnIdentity, type ResolvedContact } from './identity/resolve-contacts';
+import type { ImportOwner } from './imports/contact-import.model';
+import { type CheckDeps, createNumberChecks, type NumberChecks } from './imports/number-checks';
+import { createMergeRunner, type MergeRunner } from './merge/run-merges';
+import { createPairResolver } from './merge/start-merge';
+import { setAutomationMute, undoAutomationMute } from './operations/mute-automation';
+import { type ContactListener, createContactPropagation } from './propagate-contacts';
+import { endCampaignReply, setCampaignMark } from './reach/campaign-mark';
+import { contactAddress } from './reach/contact-address';
 import {
   countLeads,
   hasWriters,
   type Received,
   replaceFirstReceived,
   storeFirstReceived,
-} from './first-received';
-import type { ImportOwner } from './imports/contact-import.model';
-import { type CheckDeps, createNumberChecks, type NumberChecks } from './imports/number-checks';
-import { knownContacts } from './known-contacts';
-import { createMergeRunner, type MergeRunner } from './merge/run-merges';
-import { createPairResolver } from './merge/start-merge';
-import type { Person } from './person';
-import { type ContactListener, createContactPropagation } from './propagate-contacts';
-import { storeWroteOn, type Writer } from './wrote-on';
+} from './reach/first-received';
+import { storeWroteOn, type Writer } from './reach/wrote-on';
+import { contactsUserDeleted } from './wallet/remove-owner';
 
 export interface Contacts {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;

@@ -17,7 +17,7 @@ import { askForReview } from '#testing/ask-for-review';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { cutAtWrite } from '#testing/cut-writes';
 import { contacts } from '../contact.model';
-import { otherSpelling } from '../phone-key';
+import { otherSpelling } from '../identity/phone-key';
 
 let world: Conversations;
 

@@ -4,13 +4,13 @@ import { AppError } from '@recado/shared/contract';
 import type { Jobs } from '#core/jobs';
 import { ERASED_NAME, type Person, type PersonalData } from '#core/personal-data';
 import { deleteWaitingRows, markErased } from '#features/imports';
-import { forgetNames } from '../address-book';
 import { type ContactDocument, contacts } from '../contact.model';
-import { searchFields } from '../contact-search';
+import { forgetNames } from '../identity/address-book';
+import { numberMatcher } from '../identity/number-matcher';
+import { otherSpelling, phoneKey } from '../identity/phone-key';
 import { contactImports, importParts } from '../imports/contact-import.model';
 import { contactMerges } from '../merge/contact-merge.model';
-import { numberMatcher } from '../number-matcher';
-import { otherSpelling, phoneKey } from '../phone-key';
+import { searchFields } from '../operations/contact-search';
 
 const SWEEP_MS = 60_000;
 

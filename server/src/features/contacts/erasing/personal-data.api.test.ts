@@ -6,8 +6,8 @@ import { deleteContact } from '@recado/shared/contacts';
 import { createSchedule } from '@recado/shared/schedules';
 import { type Conversations, startConversations } from '#testing/conversations';
 import { contacts } from '../contact.model';
+import { phoneKey } from '../identity/phone-key';
 import { contactMerges } from '../merge/contact-merge.model';
-import { phoneKey } from '../phone-key';
 import { RETAINED_CONTACT_REFERENCES } from './retained-references';
 
 /** Contacts' ids from here on equal no other number in the database. */

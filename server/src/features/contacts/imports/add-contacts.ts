@@ -1,6 +1,6 @@
 import { insertEach } from '#core/database';
 import { contactCollection, type ContactDocument, contacts } from '../contact.model';
-import { personKeysOf } from '../person';
+import { personKeysOf } from '../identity/person';
 import { contactImports } from './contact-import.model';
 
 interface AddedContacts {

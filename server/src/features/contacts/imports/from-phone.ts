@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MessengerGateway } from '#messenger/gateway';
-import { bookEntries, type BookEntry } from '../address-book';
 import type { ContactDocument } from '../contact.model';
-import { findPeople } from '../find-people';
-import { newContact } from '../new-contact';
-import { type Person, personKey } from '../person';
+import { bookEntries, type BookEntry } from '../identity/address-book';
+import { findPeople } from '../identity/find-people';
+import { newContact } from '../identity/new-contact';
+import { type Person, personKey } from '../identity/person';
 import { addContacts } from './add-contacts';
 
 export interface BookPage {

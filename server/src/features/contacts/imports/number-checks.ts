@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import type { ConnectionRef, Identity, MessengerGateway } from '#messenger/gateway';
 import { type ContactDocument, contacts } from '../contact.model';
-import { lookUp, type LookupConnections } from '../contact-lookup';
+import { lookUp, type LookupConnections } from '../reach/contact-lookup';
 import { type CheckTurnDocument, checkTurns } from './number-check.model';
 
 /** Time between lookups: agents need lookups, too, and WhatsApp treats bursts as abuse. */

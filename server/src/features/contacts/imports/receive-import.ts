@@ -9,7 +9,7 @@ import { AppError, type BodyOf } from '@recado/shared/contract';
 import { isDuplicateKey } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import type { ImportProcess } from '#features/imports';
-import { countBook } from '../address-book';
+import { countBook } from '../identity/address-book';
 import {
   type ContactImportDocument,
   contactImports,

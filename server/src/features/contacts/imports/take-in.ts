@@ -3,10 +3,10 @@ import { chunk } from 'es-toolkit/array/chunk';
 import { type ImportLogLine, readImportRow } from '@recado/shared/contacts';
 import type { MessengerGateway } from '#messenger/gateway';
 import type { ContactDocument } from '../contact.model';
-import { findPeople } from '../find-people';
-import { newContact } from '../new-contact';
-import type { Person } from '../person';
-import { phoneKey } from '../phone-key';
+import { findPeople } from '../identity/find-people';
+import { newContact } from '../identity/new-contact';
+import type { Person } from '../identity/person';
+import { phoneKey } from '../identity/phone-key';
 import { addContacts } from './add-contacts';
 import type { GivenRow } from './contact-import.model';
 

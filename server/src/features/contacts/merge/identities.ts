@@ -1,8 +1,8 @@
 import { isDuplicateKey } from '#core/database';
 import { type ContactDocument, type ContactIdentity, contacts } from '../contact.model';
-import { betterName } from '../contact-names';
-import { withSearchFields } from '../learned-changes';
-import { phoneKey } from '../phone-key';
+import { betterName } from '../identity/contact-names';
+import { withSearchFields } from '../identity/learned-changes';
+import { phoneKey } from '../identity/phone-key';
 import { type BeforeMerge, type ContactMergeDocument, contactMerges } from './contact-merge.model';
 
 /** A third contact, the same person, has the identity and must be merged first. */

@@ -1,6 +1,6 @@
 import type { Identity } from '#messenger/gateway';
 import type { ContactDocument } from '../contact.model';
-import { phoneKey } from '../phone-key';
+import { phoneKey } from '../identity/phone-key';
 
 /** A LID identifies an account, while a number can move. Different LIDs are therefore two people. */
 export type Relation =

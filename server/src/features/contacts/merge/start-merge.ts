@@ -1,8 +1,8 @@
 import { isDuplicateKey, nextIdInOrder } from '#core/database';
 import type { Identity } from '#messenger/gateway';
 import { type ContactDocument, contacts } from '../contact.model';
-import type { ResolvePair } from '../contacts.resolve';
-import { withSearchFields } from '../learned-changes';
+import { withSearchFields } from '../identity/learned-changes';
+import type { ResolvePair } from '../identity/resolve-contacts';
 import { type ContactMergeDocument, contactMerges } from './contact-merge.model';
 import { relationOf } from './relation';
 

@@ -1,8 +1,8 @@
 import type { listContactNames, listContacts } from '@recado/shared/contacts';
 import { AppError, type OutputOf, type QueryOf } from '@recado/shared/contract';
-import { contactCollection, type ContactDocument, WITHOUT_SEARCH } from './contact.model';
-import { presentContactRow } from './contacts.presenter';
-import { searchContacts } from './contacts.search';
+import { contactCollection, type ContactDocument, WITHOUT_SEARCH } from '../contact.model';
+import { presentContactRow } from '../contacts.presenter';
+import { searchContacts } from './search-contacts';
 
 const PAGE = 40;
 const MAX_NAMES = 2_000;

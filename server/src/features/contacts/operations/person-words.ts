@@ -1,5 +1,5 @@
 import { wordsOf } from '@recado/shared/search';
-import { otherSpelling } from './phone-key';
+import { otherSpelling } from '../identity/phone-key';
 
 const COUNTRY_DIGITS = 2;
 const AREA_DIGITS = 2;

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { batcher } from '#core/database';
 import { defineServerCall, type Servers } from '#core/realtime';
-import type { ContactDocument } from './contact.model';
-import { resolveContacts, type ResolvedContact, type ResolvePair } from './contacts.resolve';
+import type { ContactDocument } from '../contact.model';
 import { learnedChanges } from './learned-changes';
 import { type Person, personKeysOf } from './person';
+import { resolveContacts, type ResolvedContact, type ResolvePair } from './resolve-contacts';
 
 /** Limits how long a server that missed a change uses stale data. */
 const REMEMBERED_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { ContactDocument, NameSource } from './contact.model';
+import type { ContactDocument, NameSource } from '../contact.model';
 
 const TRUST: Record<NameSource, number> = { number: 0, push: 1, book: 2, typed: 3 };
 

@@ -1,8 +1,8 @@
 import { hasAll, wordsOf } from '@recado/shared/search';
 import { BY_NAME, type NamePlace, searchByWords } from '#core/search';
-import { contactCollection, type ContactDocument, WITHOUT_SEARCH } from './contact.model';
+import { contactCollection, type ContactDocument, WITHOUT_SEARCH } from '../contact.model';
+import { phoneKey } from '../identity/phone-key';
 import { nameKeyOf } from './contact-search';
-import { phoneKey } from './phone-key';
 
 const LAST = '\u{10FFFF}';
 const MIN_NUMBER_LENGTH = 8;

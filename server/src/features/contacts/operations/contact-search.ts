@@ -1,5 +1,5 @@
 import { beginningsOf, plainText, wordsOf } from '@recado/shared/search';
-import type { ContactDocument } from './contact.model';
+import type { ContactDocument } from '../contact.model';
 
 const KEY_CHARACTERS = 30;
 const COUNTRY_DIGITS = 2;

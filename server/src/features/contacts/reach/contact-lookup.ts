@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import { type ConnectionRef, GatewayError, type Identity, type MessengerGateway } from '#messenger/gateway';
-import { otherSpelling } from './phone-key';
+import { otherSpelling } from '../identity/phone-key';
 
 /** In digits. Longer ones are group ids. */
 const MAX_PHONE_LENGTH = 15;

@@ -1,5 +1,5 @@
 import type { ChatAddress, MessengerGateway } from '#messenger/gateway';
-import type { ContactDocument } from './contact.model';
+import type { ContactDocument } from '../contact.model';
 
 /** Groups have a stored address; others are derived from the number or LID. */
 export function contactAddress(

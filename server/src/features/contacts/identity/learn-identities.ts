@@ -1,12 +1,12 @@
 import { chunk } from 'es-toolkit/array/chunk';
 import { LRUCache } from 'lru-cache';
 import type { ChatAddress, ConnectionRef, Identity, KnownName } from '#messenger/gateway';
+import { type ContactDocument, contacts } from '../contact.model';
 import { keepNames } from './address-book';
-import { type ContactDocument, contacts } from './contact.model';
 import { betterName } from './contact-names';
-import { learnIdentity, type ResolvePair } from './contacts.resolve';
 import { findPeople } from './find-people';
 import { withSearchFields } from './learned-changes';
+import { learnIdentity, type ResolvePair } from './resolve-contacts';
 
 /** Names and identities to remember, because WhatsApp repeats them. */
 const REMEMBERED = 20_000;

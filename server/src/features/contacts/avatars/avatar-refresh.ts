@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Media } from '#core/media';
 import { type ConnectionRef, GatewayError, type MessengerGateway } from '#messenger/gateway';
-import { type ContactDocument, contacts } from './contact.model';
-import { contactAddress } from './contact-address';
+import { type ContactDocument, contacts } from '../contact.model';
+import { contactAddress } from '../reach/contact-address';
 
 const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const MAX_QUEUE_LENGTH = 500;

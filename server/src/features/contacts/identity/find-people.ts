@@ -1,4 +1,4 @@
-import { contactCollection, type ContactDocument, contacts, WITHOUT_SEARCH } from './contact.model';
+import { contactCollection, type ContactDocument, contacts, WITHOUT_SEARCH } from '../contact.model';
 import type { Person } from './person';
 import { phoneKey } from './phone-key';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import { UNDO_MS } from '@recado/shared/tickets';
-import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
+import { type AutomationMute, type ContactDocument, contacts } from '../contact.model';
 
 export function isAutomationMuted(mute: AutomationMute | undefined, now: Date): boolean {
   return mute !== undefined && (mute.until === null || mute.until > now);

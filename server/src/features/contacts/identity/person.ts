@@ -1,5 +1,5 @@
 import type { Identity } from '#messenger/gateway';
-import type { ContactDocument } from './contact.model';
+import type { ContactDocument } from '../contact.model';
 import { phoneKey } from './phone-key';
 
 export interface Person {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NameSource } from './contact.model';
+import type { NameSource } from '../contact.model';
 import { betterName } from './contact-names';
 
 const ORDER: NameSource[] = ['number', 'push', 'book', 'typed'];

@@ -1,4 +1,4 @@
-import { contactCollection, type ContactDocument } from './contact.model';
+import { contactCollection, type ContactDocument } from '../contact.model';
 import { phoneKey } from './phone-key';
 
 /** State of a number, as far as WhatsApp or the person has confirmed it. */

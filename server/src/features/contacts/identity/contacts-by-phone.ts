@@ -1,4 +1,4 @@
-import { contactCollection, type ContactDocument } from './contact.model';
+import { contactCollection, type ContactDocument } from '../contact.model';
 import { phoneKey } from './phone-key';
 
 export type KnownContact = Pick<ContactDocument, '_id' | 'lid' | 'wroteOn'>;

@@ -1,4 +1,4 @@
-import { type CampaignMark, type ContactDocument, contacts } from './contact.model';
+import { type CampaignMark, type ContactDocument, contacts } from '../contact.model';
 
 type Key = Pick<ContactDocument, 'companyId' | '_id'>;
 

@@ -1,5 +1,5 @@
-import { type ContactDocument, contacts } from './contact.model';
-import { contactImports, type ImportOwner } from './imports/contact-import.model';
+import { type ContactDocument, contacts } from '../contact.model';
+import { contactImports, type ImportOwner } from '../imports/contact-import.model';
 
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
-import type { ContactDocument } from './contact.model';
+import type { ContactDocument } from '../contact.model';
+import { searchFields } from '../operations/contact-search';
 import { betterName } from './contact-names';
-import { searchFields } from './contact-search';
 import type { Person } from './person';
 import { phoneKey } from './phone-key';
 

@@ -1,11 +1,11 @@
 import type { ConnectionRef, MessengerGateway } from '#messenger/gateway';
-import { type ContactDocument, contacts } from './contact.model';
+import { type ContactDocument, contacts } from '../contact.model';
+import { findPeople } from '../identity/find-people';
+import type { Learning } from '../identity/learn-identities';
+import { createContacts } from '../identity/new-contact';
+import type { Person } from '../identity/person';
+import type { NumberChecks } from '../imports/number-checks';
 import { lookUp, type LookupConnections } from './contact-lookup';
-import type { Learning } from './contacts.learning';
-import { findPeople } from './find-people';
-import type { NumberChecks } from './imports/number-checks';
-import { createContacts } from './new-contact';
-import type { Person } from './person';
 
 export interface ReachDeps {
   gateway: Pick<MessengerGateway, 'lookup' | 'addressOf'>;

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { ContactDocument } from '../contact.model';
+import { contacts } from '../contact.model';
 import { createAvatarRefresh } from './avatar-refresh';
-import type { ContactDocument } from './contact.model';
-import { contacts } from './contact.model';
 
 let world: Conversations;
 

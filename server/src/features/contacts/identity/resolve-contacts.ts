@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '#core/database';
 import type { Identity } from '#messenger/gateway';
-import { type ContactDocument, contacts } from './contact.model';
+import { type ContactDocument, contacts } from '../contact.model';
 import { findPeople } from './find-people';
 import { learnedChanges, learnedUpdate } from './learned-changes';
 import { createContacts } from './new-contact';

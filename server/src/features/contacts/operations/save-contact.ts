@@ -1,8 +1,8 @@
 import type { createContact, takeSharedContact, updateContact } from '@recado/shared/contacts';
-import { AppError, type BodyOf } from '@recado/shared/contract';
+import type { BodyOf } from '@recado/shared/contract';
 import type { UserSummary } from '@recado/shared/users';
 import { isDuplicateKey } from '#core/database';
-import { type FormSave, savingForm } from '#core/forms';
+import { savingForm } from '#core/forms';
 import type { Caller } from '#core/tenancy/caller';
 import type { Companies } from '#features/companies';
 import type { MessengerGateway } from '#messenger/gateway';
@@ -12,12 +12,14 @@ import {
   contacts,
   type ExtraInfoEntry,
   type NameSource,
-} from './contact.model';
-import { type LookedUp, lookUp, type LookupConnections } from './contact-lookup';
-import { findPeople } from './find-people';
-import { withSearchFields } from './learned-changes';
-import { newContact } from './new-contact';
-import { phoneKey } from './phone-key';
+} from '../contact.model';
+import { findPeople } from '../identity/find-people';
+import { withSearchFields } from '../identity/learned-changes';
+import { newContact } from '../identity/new-contact';
+import { phoneKey } from '../identity/phone-key';
+import { type LookedUp, lookUp, type LookupConnections } from '../reach/contact-lookup';
+import { setWallet } from '../wallet/set-wallet';
+import { duplicate, requireContact, writeContact } from './write-contact';
 
 export interface AdminDeps {
   companies: Pick<Companies, 'readNumber'>;
@@ -74,7 +76,7 @@ export function contactsAdmin(deps: AdminDeps) {
       if (contact.phone !== undefined) throw duplicate(contact);
       // The existing contact only had a LID.
       return {
-        contact: await write(contact, { ...details, name, nameSource: 'typed', ...phoneOf(person) }),
+        contact: await writeContact(contact, { ...details, name, nameSource: 'typed', ...phoneOf(person) }),
         isNew: false,
       };
     },
@@ -111,28 +113,11 @@ export function contactsAdmin(deps: AdminDeps) {
         const person = await lookUp(deps, companyId, number);
         Object.assign(set, phoneOf(person), person.lid ? { lid: person.lid } : {});
       }
-      return write(contact, set, saving);
+      return writeContact(contact, set, saving);
     },
 
-    async setWallet(
-      { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
-      contactId: number,
-      userIds: readonly number[],
-    ): Promise<ContactDocument> {
-      const contact = await requireContact(companyId, contactId);
-      const found = new Set((await deps.usersByIds(companyId, userIds)).map(({ id }) => id));
-      const missing = userIds.find((id) => !found.has(id));
-      if (missing !== undefined) throw new AppError('ERR_NO_USER_FOUND', { userId: missing });
-      const wallet = [...found];
-      const saving = savingForm(contact, {
-        given: undefined,
-        by,
-        changes: { wallet },
-        current: { wallet: contact.wallet ?? [] },
-      });
-      if (saving.unchanged) return contact;
-      return write(contact, { wallet }, saving);
-    },
+    setWallet: (caller: Pick<Caller, 'companyId' | 'name'>, contactId: number, userIds: readonly number[]) =>
+      setWallet(deps, caller, contactId, userIds),
 
     /**
      * Finds or creates the contact of a shared card.
@@ -148,15 +133,6 @@ export function contactsAdmin(deps: AdminDeps) {
       return takeIn(companyId, await lookUp(deps, companyId, number), { name, source: 'book' }, {});
     },
   };
-}
-
-/** @throws ERR_NO_CONTACT_FOUND, also for merged and erased contacts */
-export async function requireContact(companyId: number, contactId: number): Promise<ContactDocument> {
-  const contact = await contacts.findById(companyId, contactId);
-  if (!contact || contact.erasedAt || contact.linkedTo !== undefined) {
-    throw new AppError('ERR_NO_CONTACT_FOUND');
-  }
-  return contact;
 }
 
 async function detailsOf(
@@ -191,42 +167,4 @@ function numbered(
 
 function phoneOf({ phone }: LookedUp): Pick<ContactDocument, 'phone' | 'phoneKey' | 'check'> {
   return { phone, phoneKey: phoneKey(phone), check: null };
-}
-
-/**
- * @throws ERR_DUPLICATED_CONTACT if another contact received the identity at the same time, ERR_CONFLICT if another
- * save was first
- */
-async function write(
-  contact: ContactDocument,
-  set: Partial<ContactDocument>,
-  saving?: FormSave,
-): Promise<ContactDocument> {
-  // Writing equal values could undo a simultaneous save.
-  if (saving ? !saving.update.$inc : Object.keys(set).length === 0) return contact;
-  const { companyId, _id } = contact;
-  try {
-    const written = await contacts.findOneAndUpdate(
-      companyId,
-      { _id, ...saving?.filter },
-      { $set: { ...withSearchFields(contact, set), updatedAt: new Date() }, ...saving?.update },
-    );
-    if (!written && saving) throw saving.stale(await requireContact(companyId, _id));
-    if (!written) throw new AppError('ERR_NO_CONTACT_FOUND');
-    return written;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    const other = await contacts.findOne(companyId, {
-      _id: { $ne: _id },
-      $or: [
-        ...(set.phoneKey === undefined ? [] : [{ phoneKey: set.phoneKey }]),
-        ...(set.lid === undefined ? [] : [{ lid: set.lid }]),
-      ],
-    });
-    throw other ? duplicate(other) : error;
-  }
-}
-
-function duplicate({ _id, name }: ContactDocument): AppError {
-  return new AppError('ERR_DUPLICATED_CONTACT', { contactId: _id, name });
 }

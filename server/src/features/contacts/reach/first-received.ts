@@ -1,4 +1,4 @@
-import { contactCollection, type ContactDocument } from './contact.model';
+import { contactCollection, type ContactDocument } from '../contact.model';
 
 export interface Received {
   contact: ContactDocument;

@@ -1,7 +1,7 @@
 import { insertEach, nextId } from '#core/database';
+import { contactCollection, type ContactDocument, type NameSource } from '../contact.model';
+import { searchFields } from '../operations/contact-search';
 import { keptNames } from './address-book';
-import { contactCollection, type ContactDocument, type NameSource } from './contact.model';
-import { searchFields } from './contact-search';
 import { type Person, personKey } from './person';
 import { phoneKey } from './phone-key';
 
