@@ -8,13 +8,13 @@ import { type ConversationInfo, toggleAlbumAtom, unfoldedAlbumsAtom } from '@/da
 import type { Placement } from '@/data/messages/conversation-items';
 import { messageData } from '@/data/messages/message-data';
 import { plainText } from '@/data/messages/text-formatting';
-import { CircumstanceLabels, EditedLabel, MessageText, Quote } from '@/features/message-content';
+import { Bubble, CircumstanceLabels, EditedLabel, MessageText, Quote } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
 import type { Failed } from '@/ui/message/Ticks';
 import { AlbumTile } from './AlbumTile';
-import { Bubble } from './Bubble';
 import { isNotSent, NotSent } from './NotSent';
 import { useAuthor } from './useAuthor';
+import { useWriterColor } from './useWriterColor';
 import { WaitingNote } from './WaitingNote';
 
 /** Maximum number of tiles. The last one shows how many more files the album has. */
@@ -50,6 +50,7 @@ function Album({ messages, first, placement, place }: AlbumBubbleProps & { first
   const styles = useStyles();
   const { t } = useTranslation('message-content');
   const { author, speaker } = useAuthor(first, place);
+  const writerColor = useWriterColor(first.fromMe ? undefined : (author ?? undefined));
   const unfolded = useAtomValue(unfoldedAlbumsAtom).has(first.id);
   const toggle = useSetAtom(toggleAlbumAtom);
   const data = useMemo(() => messageData(first.dataJson), [first.dataJson]);
@@ -74,6 +75,7 @@ function Album({ messages, first, placement, place }: AlbumBubbleProps & { first
       messageId={first.id}
       label={label}
       name={author ?? undefined}
+      nameClass={writerColor}
       above={
         <>
           <CircumstanceLabels data={data} />

@@ -1,8 +1,6 @@
-import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-
-/** Bubble widths in pixels. Negative values are the widths of the user's own messages. */
-const BUBBLES = [260, 180, -300, -220, 240, -160];
+import { BubbleSkeletons } from '@/ui/message-list/MessagesSkeleton';
 
 const useStyles = makeStyles({
   header: {
@@ -13,14 +11,6 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalL}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
   },
-  bubbles: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    padding: tokens.spacingHorizontalL,
-  },
-  bubble: { height: '36px', maxWidth: '76%', borderRadius: tokens.borderRadiusXLarge },
-  own: { alignSelf: 'flex-end' },
 });
 
 export function ConversationSkeleton() {
@@ -34,29 +24,5 @@ export function ConversationSkeleton() {
       </div>
       <BubbleSkeletons />
     </Skeleton>
-  );
-}
-
-export function MessagesSkeleton() {
-  const { t } = useTranslation('tickets');
-  return (
-    <Skeleton aria-label={t('conversation.loading')}>
-      <BubbleSkeletons />
-    </Skeleton>
-  );
-}
-
-function BubbleSkeletons() {
-  const styles = useStyles();
-  return (
-    <div className={styles.bubbles}>
-      {BUBBLES.map((width) => (
-        <SkeletonItem
-          key={width}
-          className={mergeClasses(styles.bubble, width < 0 && styles.own)}
-          style={{ width: `${Math.abs(width)}px` }}
-        />
-      ))}
-    </div>
   );
 }

@@ -8,13 +8,21 @@ import { withMenuEntry } from '@/data/messages/menu-entry';
 import { messageData } from '@/data/messages/message-data';
 import { isObservation } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
-import { MessageContent, MessageLabels, Quote, Reactions, useBubbleStyles } from '@/features/message-content';
+import {
+  Bubble,
+  type BubbleProps,
+  MessageContent,
+  MessageLabels,
+  Quote,
+  Reactions,
+  useBubbleStyles,
+} from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
 import { mediaLabel } from '@/ui/message/media-labels';
-import { Bubble, type BubbleProps } from './Bubble';
 import { MessageTools } from './messages/MessageTools';
 import { isNotSent, NotSent } from './NotSent';
 import { useAuthor } from './useAuthor';
+import { useWriterColor } from './useWriterColor';
 import { WaitingNote } from './WaitingNote';
 
 interface MessageBubbleProps {
@@ -28,6 +36,7 @@ export function MessageBubble({ message, placement, place }: MessageBubbleProps)
   const data = useMemo(() => messageData(message.dataJson), [message.dataJson]);
   const { fromMe, whisper, isDeleted } = message;
   const { author, speaker, signature, body: written } = useAuthor(message, place);
+  const writerColor = useWriterColor(fromMe ? undefined : (author ?? undefined));
   const body = withMenuEntry(written, isDeleted ? undefined : message.menuEntry);
   const said = isDeleted ? t('message.deleted') : plainText(body) || mediaLabel(message.mediaType, t);
   const bare = isBare(message, body);
@@ -42,6 +51,7 @@ export function MessageBubble({ message, placement, place }: MessageBubbleProps)
       messageId={message.id}
       label={`${speaker}: ${said}, ${bubbleTime(message.createdAt)}`}
       name={whisper ? undefined : (author ?? undefined)}
+      nameClass={writerColor}
       tone={whisper ? 'whisper' : isObservation(fromMe, body) ? 'observation' : undefined}
       bare={bare}
       lastLine={lastLine}

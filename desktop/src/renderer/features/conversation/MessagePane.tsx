@@ -21,11 +21,11 @@ import { ConversationScope, stopSound, useMediaNotices } from '@/features/messag
 import { isOffline } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import type { Side } from '@/ui/message-list/MessageList';
+import { MessagesSkeleton } from '@/ui/message-list/MessagesSkeleton';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
 import { Announcer } from './Announcer';
 import { ConversationLines } from './ConversationLines';
-import { MessagesSkeleton } from './ConversationSkeleton';
 import { MessageQuestions } from './messages/MessageQuestions';
 import { SharedContactDialogs } from './shared-contacts/StartConversationDialog';
 import { useMessageJump } from './useMessageJump';
@@ -76,7 +76,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
         />
       );
     }
-    if (!shown) return <MessagesSkeleton />;
+    if (!shown) return <MessagesSkeleton label={t('conversation.loading')} />;
     if (items.length === 0) return <EmptyState icon={<Chat24Regular />} title={t('conversation.empty')} />;
     return (
       <ConversationLines

@@ -1,9 +1,8 @@
-import { Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import type { ConversationInfo } from '@/data/desk/message-ui';
 import { useResendMessage } from '@/data/outbox/useSendMessage';
-import { changeFailureText, failureText, useBubbleStyles } from '@/features/message-content';
+import { changeFailureText, FailureLine, failureText } from '@/features/message-content';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 interface NotSentProps {
@@ -24,27 +23,19 @@ export function NotSent({ messages, place }: NotSentProps) {
   const sendAgain = async () => {
     for (const { id } of messages) await resend(id);
   };
-  const again = canSend ? () => void sendAgain().catch((error: unknown) => toasts.failure(error)) : undefined;
+  const actions = canSend
+    ? [
+        {
+          label: t('message.again'),
+          onClick: () => void sendAgain().catch((error: unknown) => toasts.failure(error)),
+        },
+      ]
+    : [];
   const change = changes.find((each) => each.failure !== null);
   const text = failure
     ? failure === 'unknown'
       ? failureText(failure, t)
       : t('message.notSent', { reason: failureText(failure, t) })
     : change && changeFailureText(change, t);
-  return text && <Failure text={text} onAgain={again} />;
-}
-
-function Failure({ text, onAgain }: { text: string; onAgain?: (() => void) | undefined }) {
-  const styles = useBubbleStyles();
-  const { t } = useTranslation('tickets');
-  return (
-    <span className={styles.failure} role="alert">
-      {text}
-      {onAgain && (
-        <Link as="button" className={styles.again} onClick={onAgain}>
-          {t('message.again')}
-        </Link>
-      )}
-    </span>
-  );
+  return text && <FailureLine text={text} actions={actions} />;
 }

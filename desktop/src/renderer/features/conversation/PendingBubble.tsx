@@ -1,7 +1,7 @@
 import type { Placement } from '@/data/messages/conversation-items';
 import type { PendingMessage } from '@/data/messages/pending-messages';
+import { Bubble } from '@/features/message-content';
 import { PendingState } from '@/features/outbox';
-import { Bubble } from './Bubble';
 import { PendingContent } from './PendingContent';
 
 /** Shown until the message is sent or removed. */

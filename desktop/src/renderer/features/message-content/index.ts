@@ -1,5 +1,7 @@
+export { Bubble, type BubbleProps } from './Bubble';
 export { ContactCards } from './ContactCards';
 export { ConversationScope, useConversationScope } from './ConversationScope';
+export { FailureLine } from './FailureLine';
 export { MessageContent } from './MessageContent';
 export { CircumstanceLabels, EditedLabel, MessageLabels } from './MessageLabels';
 export { MessageText } from './MessageText';

@@ -11,8 +11,9 @@ import { topDialog } from '@/ui/focus/top-dialog';
 import { useTextField } from '@/ui/form/useTextField';
 import { useComposerStyles } from '@/ui/message/composer-styles';
 import { MessageField } from '@/ui/message/MessageField';
+import type { SuggestionKeys } from '@/ui/message/SuggestionList';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { type MentionKeys, MentionSuggestions } from './MentionSuggestions';
+import { MentionSuggestions } from './MentionSuggestions';
 
 const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'flex-end' },
@@ -28,7 +29,7 @@ export function ChatComposer({ chat, onSend }: { chat: Chat; onSend: (text: stri
   const { field, insert } = useTextField(text, setText);
   const [cursor, setCursor] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const suggestions = useRef<MentionKeys>(null);
+  const suggestions = useRef<SuggestionKeys>(null);
   const mention = dismissed === text ? null : mentionQuery(text, cursor);
   useEffect(() => {
     if (!topDialog()) field.current?.focus();

@@ -1,4 +1,4 @@
-import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { ChatRegular } from '@fluentui/react-icons';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useChatOutbox } from '@/data/chats/useChatOutbox';
 import { useReadMark } from '@/lib/attention/useReadMark';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { MessageAnnouncer } from '@/ui/message-list/MessageAnnouncer';
+import { MessagesSkeleton } from '@/ui/message-list/MessagesSkeleton';
 import { useUnreadLines } from '@/ui/message-list/useUnreadLines';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
@@ -20,17 +21,6 @@ import { ChatLines } from './ChatLines';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
   messages: { position: 'relative', flexGrow: 1, flexBasis: 0, minHeight: 0 },
-  skeleton: {
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'flex-end',
-    boxSizing: 'border-box',
-    height: '100%',
-    gap: tokens.spacingVerticalM,
-    padding: tokens.spacingHorizontalL,
-  },
-  bubble: { width: '46%', borderRadius: tokens.borderRadiusXLarge },
-  ownBubble: { width: '38%', alignSelf: 'flex-end', borderRadius: tokens.borderRadiusXLarge },
 });
 
 /** An open chat. Remount it for another one. */
@@ -67,7 +57,7 @@ export function ChatPane({ chat, ...header }: ChatHeaderProps) {
           onRetry={reading.retry}
         />
       );
-    if (!messages) return <MessagesSkeleton />;
+    if (!messages) return <MessagesSkeleton label={t('loading')} />;
     if (items.length === 0)
       return <EmptyState icon={<ChatRegular />} title={t('messages.empty')} text={t('messages.emptyText')} />;
     return <ChatLines {...{ chat, items, reading, outbox }} onBottom={onBottom} />;
@@ -116,17 +106,4 @@ function useReadChatMark(chat: Chat, newest: number | undefined, atEnd: boolean)
   const through = newest === undefined || atEnd ? newest : Math.min(newest, openedAt);
   const send = useCallback((n: number) => mutate({ id: chatId, through: n }), [mutate, chatId]);
   useReadMark(through !== undefined && through > readThrough ? through : undefined, null, send);
-}
-
-function MessagesSkeleton() {
-  const styles = useStyles();
-  const { t } = useTranslation('chats');
-  return (
-    <Skeleton className={styles.skeleton} aria-label={t('loading')}>
-      <SkeletonItem className={styles.bubble} size={48} />
-      <SkeletonItem className={styles.ownBubble} size={36} />
-      <SkeletonItem className={styles.bubble} size={64} />
-      <SkeletonItem className={styles.ownBubble} size={48} />
-    </Skeleton>
-  );
 }

@@ -6,8 +6,9 @@ import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messa
 import { availableCommands } from '@/lib/commands/registry';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import type { SuggestionKeys } from '@/ui/message/SuggestionList';
 import { QuickMessagesButton } from './QuickMessagesButton';
-import { QuickMessageSuggestions, type SuggestionKeys } from './QuickMessageSuggestions';
+import { QuickMessageSuggestions } from './QuickMessageSuggestions';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open popover as closed.
 configure({ defaultHidden: true });

@@ -1,19 +1,22 @@
 import { mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Placement } from '@/data/messages/conversation-items';
-import { useBubbleStyles } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
 import { type Failed, Ticks } from '@/ui/message/Ticks';
-import { useWriterColor } from './useWriterColor';
+import { useBubbleStyles } from './bubble-styles';
 
 export interface BubbleProps {
   fromMe: boolean;
-  placement: Placement;
+  placement: Pick<Placement, 'startsRun'>;
   createdAt: string;
-  ack: number;
-  failed: Failed;
+  /** Absent in a chat between colleagues, which has no acks. */
+  ack?: number;
+  failed?: Failed | undefined;
+  /** Replaces the time. */
+  time?: ReactNode;
   /** The author's name, where it is not obvious. */
   name?: string | undefined;
+  nameClass?: string | undefined;
   /** Id of a stored message; enables keyboard focus and message tools. */
   messageId?: string | undefined;
   label?: string | undefined;
@@ -35,8 +38,7 @@ export interface BubbleProps {
 
 export function Bubble(props: BubbleProps) {
   const styles = useBubbleStyles();
-  const writerColor = useWriterColor(props.fromMe ? undefined : props.name);
-  const { fromMe, placement, createdAt, tone, bare = false, lastLine, messageId } = props;
+  const { fromMe, placement, createdAt, ack, tone, bare = false, lastLine, messageId } = props;
   return (
     <div
       role="article"
@@ -57,12 +59,15 @@ export function Bubble(props: BubbleProps) {
         )}
       >
         {props.name && placement.startsRun && (
-          <span className={mergeClasses(styles.name, writerColor)}>{props.name}</span>
+          <span className={mergeClasses(styles.name, props.nameClass)}>{props.name}</span>
         )}
         {props.above}
         {props.children}
         {!bare && !lastLine && (
-          <span className={mergeClasses(styles.spacer, fromMe && styles.spacerOwn)} aria-hidden />
+          <span
+            className={mergeClasses(styles.spacer, fromMe && ack !== undefined && styles.spacerOwn)}
+            aria-hidden
+          />
         )}
         <span
           className={mergeClasses(
@@ -71,8 +76,8 @@ export function Bubble(props: BubbleProps) {
             lastLine === 'beforeButton' && styles.metaBeforeButton,
           )}
         >
-          <time dateTime={createdAt}>{bubbleTime(createdAt)}</time>
-          {fromMe && tone !== 'whisper' && <Ticks ack={props.ack} failed={props.failed} />}
+          {props.time ?? <time dateTime={createdAt}>{bubbleTime(createdAt)}</time>}
+          {fromMe && tone !== 'whisper' && ack !== undefined && <Ticks ack={ack} failed={props.failed} />}
         </span>
         {props.tools}
       </div>
