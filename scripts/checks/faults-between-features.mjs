@@ -18,7 +18,6 @@ const durableRows = 'server/src/core/events/durable-rows.ts';
 const chatTests = [`${chats}/chats.api.test.ts`, `${chats}/chat-messages.api.test.ts`];
 const conversationTests = [`${chatbot}/conversation.api.test.ts`, `${chatbot}/hand-off.api.test.ts`];
 const durableTests = ['server/src/core/events/durable-events.test.ts'];
-const eraseTests = [`${contacts}/erasing/erase.api.test.ts`];
 const limitTests = [`${messages}/sending/send-limits.api.test.ts`];
 const noticeTests = [`${notifications}/notices.api.test.ts`];
 const staleTests = [`${features}/stale-forms.api.test.ts`];
@@ -65,10 +64,10 @@ const CALLED = [
   },
   {
     name: 'erasure, called: notices about the person',
-    file: `${contacts}/erasing/erase.ts`,
-    from: '    await personalData.eraseNotices(companyId, person.contactIds);\n',
-    to: '',
-    tests: [...eraseTests, ...noticeTests],
+    file: 'server/src/features/notifications/index.ts',
+    from: 'deleteNotices(deps, companyId, { contactId: { $in: [...contactIds] } })',
+    to: 'Promise.resolve()',
+    tests: [`${contacts}/erasing/personal-data.api.test.ts`, ...noticeTests],
   },
 ];
 

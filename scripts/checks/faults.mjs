@@ -340,7 +340,7 @@ const BEYOND = [
   },
   {
     name: 'beyond: more names of the address book than one write',
-    file: `${contacts}/address-book.ts`,
+    file: `${contacts}/identity/address-book.ts`,
     from: 'of chunk(operations, MAX_WRITE))',
     to: 'of chunk(operations, MAX_WRITE).slice(0, 1))',
     tests: [
@@ -408,19 +408,19 @@ const SECOND = [
   },
   {
     name: 'second: exports of an erased contact',
-    file: `${contacts}/erasing/erase.ts`,
-    from: '    await personalData.eraseExports(companyId, person.contactIds);\n',
-    to: '',
+    file: `${conversationExports}/index.ts`,
+    from: 'erase: ({ companyId, contactIds }) => erase(companyId, contactIds)',
+    to: 'erase: () => Promise.resolve()',
     tests: [
-      `${contacts}/erasing/erase.api.test.ts`,
+      `${contacts}/erasing/personal-data.api.test.ts`,
       `${conversationExports}/conversation-exports.api.test.ts`,
     ],
   },
   {
     name: 'second: names of an erased contact in the address book',
     file: `${contacts}/erasing/erase.ts`,
-    from: '    await forgetNames(companyId, person);\n',
-    to: '',
+    from: 'forgetNames(person.companyId, person)',
+    to: 'Promise.resolve()',
     tests: [`${contacts}/erasing/erase.api.test.ts`],
   },
   {

@@ -6,6 +6,5 @@ export {
   type MergedTicket,
   type Person,
   type PersonalData,
-  type PersonalDataStore,
   type Unmerge,
 } from './personal-data';

@@ -51,8 +51,8 @@ export interface Unmerge {
   merged: readonly MergedTicket[];
 }
 
-/** What a store moved. `merged` is stored before the next store moves. */
-export interface MoveReport {
+/** Counts of moved rows. The merge stores `merged` before the next store moves. */
+interface MoveReport {
   tickets?: number;
   messages?: number;
   merged?: MergedTicket[];
@@ -70,10 +70,10 @@ interface MergeHandling {
   afterMoveBack?(unmerge: Pick<Unmerge, 'companyId' | 'joinId' | 'merged'>): Promise<void>;
 }
 
-export interface PersonalDataStore {
+interface PersonalDataStore {
   /** The personal data in each collection, as in `docs/data-map.md`. */
   collections: Readonly<Record<string, string>>;
-  /** Stores that are erased before this one; `others` stands for all without it. */
+  /** Stores that are erased before this one; `others` means all stores without it. */
   after?: readonly string[] | 'others';
   /** Idempotent, because a crash repeats it. */
   erase(person: Person): Promise<void>;

@@ -25,7 +25,7 @@ type Count = (companyId: number) => Promise<number>;
 
 export interface CompanyDeps {
   plans: Plans;
-  /** What a plan limits. */
+  /** Counts that a plan limits. */
   counts: { users: Count; connections: Count; queues: Count };
 }
 
