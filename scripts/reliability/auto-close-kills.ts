@@ -119,5 +119,5 @@ async function letMinutesPass(db: Db): Promise<void> {
   await db.collection('connections').updateMany({ status: 'CONNECTED' }, { $set: { updatedAt: past } });
   // A killed server leaves the job locked.
   const due = { $set: { nextRunAt: new Date(), lockedAt: null } };
-  await db.collection('jobs').updateMany({ name: 'messages.silence' }, due);
+  await db.collection('jobs').updateMany({ name: 'auto-close.sweep' }, due);
 }

@@ -153,6 +153,7 @@ describe('the recurring jobs of the composed server', () => {
     };
     // Jobs are scheduled only after the port has been opened.
     await expect.poll(scheduled, { timeout: 20_000 }).toEqual({
+      'auto-close.sweep': 60_000,
       'campaigns.starts': 60_000,
       'chats.sweep': 30_000,
       'companies.deletions': 60_000,
@@ -161,11 +162,10 @@ describe('the recurring jobs of the composed server', () => {
       'contact-lists.delete': 60_000,
       'contacts.erase': 60_000,
       'contacts.joins': 30_000,
+      'conversation-exports.sweep': 600_000,
       'imports.delete': 600_000,
       'kanban.deletions': 60_000,
       'media.sweep': '20 3 * * *',
-      'messages.exports.sweep': 600_000,
-      'messages.silence': 60_000,
       'reviews.counts': 600_000,
       'subscription.reconcile': 300_000,
       'tickets.delete': 60_000,

@@ -25,4 +25,13 @@ export const jobMigrations = defineMigrations('jobs', [
       ]);
     },
   },
+  {
+    number: 3,
+    name: 'jobs with the names of their features',
+    up: async ({ db }) => {
+      const jobs = db.collection(JOBS_COLLECTION);
+      await jobs.deleteMany({ name: { $in: ['messages.silence', 'messages.exports.sweep'] } });
+      await jobs.updateMany({ name: 'messages.export' }, { $set: { name: 'conversation-exports.write' } });
+    },
+  },
 ]);

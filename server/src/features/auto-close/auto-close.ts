@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { AppContext } from '#core/context';
 import type { FeatureEvents } from '#core/events';
 import type { AutomaticTextResult, Automation } from '#features/automation';
@@ -10,8 +9,6 @@ import type { SilentTicket, TicketDocument, Tickets } from '#features/tickets';
 import type { WorkingHours, WorkingHoursClock } from '#features/working-hours';
 import { afterFailure, silenceStart, silentMinutes } from './silence-clock';
 
-const JOB = 'messages.silence';
-const SWEEP_MS = 60_000;
 const MINUTE_MS = 60_000;
 /** Minutes after a reconnection in which late messages may arrive. */
 const SETTLING_MINUTES = 2;
@@ -32,7 +29,7 @@ export interface AutoCloseFeatures {
   withSchedule(companyId: number, contactIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'jobs' | 'log'> {
+interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'log'> {
   events: Pick<FeatureEvents, 'on'>;
 }
 
@@ -51,7 +48,7 @@ interface Run {
  * Closed hours, outages and inactive companies do not count; a scheduled message pauses both. Idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
-  const { jobs, log, tickets, settings } = deps;
+  const { log, tickets, settings } = deps;
 
   const sweep = async (now = new Date()): Promise<void> => {
     const inactive = await deps.inactiveCompanies();
@@ -92,8 +89,6 @@ export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promi
     },
     { durable: true },
   );
-  jobs.define(JOB, z.unknown(), () => sweep());
-  jobs.every(SWEEP_MS, JOB);
   return sweep;
 }
 

@@ -2,6 +2,7 @@ import type { AppContext } from '#core/context';
 import type { ExtensionPoint } from '#core/extension-point';
 import { type AutoCloseFeatures, createAutoCloseSweep } from './auto-close';
 import { autoCloseExtensions, type AutoCloseProvisions } from './auto-close.extensions';
+import { defineJobs } from './auto-close.jobs';
 import { listenToCloseKeyword } from './close-keyword';
 
 export interface AutoClose {
@@ -18,8 +19,7 @@ export function createAutoClose(
   const events = context.events.of('messages');
   const { extensions, provide } = autoCloseExtensions(context.extensionPoints);
   listenToCloseKeyword(events, features, extensions);
-  return {
-    extend: provide,
-    sweep: createAutoCloseSweep({ ...features, jobs, log, events }),
-  };
+  const sweep = createAutoCloseSweep({ ...features, log, events });
+  defineJobs(jobs, sweep);
+  return { extend: provide, sweep };
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { createChat, sendChatMessage } from '@recado/shared/chats';
 import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
@@ -6,15 +5,12 @@ import type { Caller } from '#core/tenancy/caller';
 import type { CreatedUsers } from '#features/users';
 import type { ChatDocument } from './chat.model';
 import type { ChatsDeps } from './chats.deps';
+import { defineJobs } from './chats.jobs';
 import { listenToEvents } from './chats.listeners';
 import { mountChats } from './chats.routes';
 import { create, openPair } from './operations/create-chat';
-import { resumeDeletionsAcrossCompanies } from './operations/delete-chat';
 import { markRead } from './operations/read-chat';
 import { sendMessage } from './operations/send-message';
-import { sweepPendingAcrossCompanies } from './pending-messages';
-
-const SWEEP_MS = 30_000;
 
 /** Operations for the demo's company. */
 export interface Chats {
@@ -32,11 +28,7 @@ export function createChats(
   const deps: ChatsDeps = { publisher, log, users, events: context.events.of('chats') };
   mountChats(context, deps);
   listenToEvents(deps);
-  context.jobs.define('chats.sweep', z.unknown(), async () => {
-    await sweepPendingAcrossCompanies(deps);
-    await resumeDeletionsAcrossCompanies(deps);
-  });
-  context.jobs.every(SWEEP_MS, 'chats.sweep');
+  defineJobs(context.jobs, deps);
   return {
     create: (caller, input) => create(deps, caller, input),
     openPair: (caller, userId) => openPair(deps, caller, userId),

@@ -1,9 +1,6 @@
-import { z } from 'zod';
 import type { AppContext } from '#core/context';
+import { defineGrace } from './companies.jobs';
 import { lapsedCompanyIds } from './companies.listing';
-
-const JOB = 'companies.grace';
-const EVERY_MS = 15 * 60_000;
 
 interface Deps {
   graceDays: number;
@@ -27,7 +24,6 @@ export function endOfGrace(
         log.error({ err: error, companyId }, 'company pause failed; it is retried');
       }
   };
-  jobs.define(JOB, z.undefined(), () => sweep(new Date()), { concurrency: 1 });
-  jobs.every(EVERY_MS, JOB);
+  defineGrace(jobs, sweep);
   return sweep;
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { ContactList, createContactList } from '@recado/shared/contact-lists';
 import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
@@ -10,6 +9,7 @@ import { type CreatedContacts, numberStates } from '#features/contacts';
 import type { Imports } from '#features/imports';
 import type { OptOuts } from '#features/opt-outs';
 import type { ContactListsDeps, ListTargetDeps } from './contact-lists.deps';
+import { defineJobs } from './contact-lists.jobs';
 import { presentList } from './contact-lists.presenter';
 import { mountContactLists } from './contact-lists.routes';
 import { type ImportedRows, importRows } from './imports/import-rows';
@@ -20,11 +20,8 @@ import { type ListReading, listReading, type ListUses } from './list-reading';
 import { unverifiedNumbers } from './number-lookups';
 import { applyNumberState } from './operations/apply-number-state';
 import { eraseNumbers } from './operations/delete-items';
-import { resumeDeletionsAcrossCompanies } from './operations/delete-list';
 import { createList } from './operations/save-list';
 import { reloadNumber } from './publish-changes';
-
-const SWEEP_MS = 60_000;
 
 export interface ContactLists extends ListReading {
   /** @throws ERR_LIMIT_REACHED {limit} */
@@ -87,11 +84,7 @@ export function createContactLists(
   });
   contacts.onNumberState((contact) => applyNumberState(deps, contact));
   optOuts.onChanged((companyId, { phone }) => reloadNumber(deps, companyId, phone));
-  jobs.define('contact-lists.delete', z.unknown(), async () => {
-    await resumeDeletionsAcrossCompanies(deps);
-    await folder.removeOld();
-  });
-  jobs.every(SWEEP_MS, 'contact-lists.delete');
+  defineJobs(jobs, deps);
   return {
     ...listReading,
     create: async (companyId, input) => presentList(await createList(deps, companyId, input)),

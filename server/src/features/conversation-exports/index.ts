@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { AppError, type OutputOf, type ParamsOf, type QueryOf } from '@recado/shared/contract';
 import { exportConversation } from '@recado/shared/messages';
 import type { AppContext } from '#core/context';
@@ -7,6 +6,7 @@ import { isDuplicateKey } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import type { Messages } from '#features/messages';
 import type { Tickets } from '#features/tickets';
+import { defineJobs, WRITE } from './conversation-exports.jobs';
 import { conversationExports, type ExportDocument, openKeyOf } from './export.model';
 import { exportWriter } from './write-export';
 
@@ -27,17 +27,11 @@ export interface ConversationExports {
 const KEPT_MS = 24 * 3_600_000;
 /** Minimum validity of a URL; the maximum is twice as long. */
 const LINK_SECONDS = 11 * 3_600;
-const SWEEP_MS = 600_000;
 /** An older export without a job was interrupted by a crash. */
 const SCHEDULED_WITHIN_MS = 60_000;
 const BATCH = 100;
 /** Exports in progress per company. */
 const MAX_AT_ONCE = 5;
-const JOB = 'messages.export';
-/** After this time, another server runs the export again. */
-const RUN_LIMIT_MS = 2 * 3_600_000;
-
-const jobData = z.object({ companyId: z.number(), exportId: z.string() });
 
 export function createConversationExports(
   context: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'personalData' | 'publisher' | 'log'>,
@@ -85,21 +79,16 @@ export function createConversationExports(
         { sort: { createdAt: 1, _id: 1 }, limit: BATCH },
       );
       for (const { companyId, _id: exportId } of rows) {
-        if (await jobs.isScheduled(JOB, { exportId })) continue;
+        if (await jobs.isScheduled(WRITE, { exportId })) continue;
         log.warn({ companyId, exportId }, 'interrupted export scheduled again');
-        await jobs.schedule(JOB, new Date(), { companyId, exportId });
+        await jobs.schedule(WRITE, new Date(), { companyId, exportId });
       }
       const last = rows.at(-1);
       if (!last || rows.length < BATCH) return;
       after = last;
     }
   };
-  jobs.define(JOB, jobData, ({ companyId, exportId }) => write(companyId, exportId), {
-    concurrency: 1,
-    lockLifetime: RUN_LIMIT_MS,
-  });
-  jobs.define('messages.exports.sweep', z.unknown(), sweep);
-  jobs.every(SWEEP_MS, 'messages.exports.sweep');
+  defineJobs(jobs, { write, sweep });
 
   const begin = async (caller: Caller, { ticketId, language, whispers }: Input): Promise<ExportDocument> => {
     const { companyId, userId } = caller;
@@ -126,7 +115,7 @@ export function createConversationExports(
       createdAt: new Date(),
     });
     if (!isNew) return row;
-    await jobs.schedule(JOB, new Date(), { companyId, exportId: row._id });
+    await jobs.schedule(WRITE, new Date(), { companyId, exportId: row._id });
     log.info({ companyId, userId, ticketId }, 'conversation export requested');
     return row;
   };

@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import type { AppContext } from '#core/context';
 import type { ImportDocument, ImportPart } from './import-document';
 import { ImportLine } from './import-line';
 import { createImportProcess, type ImportProcess } from './import-process';
 import type { ImportTarget } from './import-target';
-
-const SWEEP_MS = 600_000;
+import { defineJobs } from './imports.jobs';
 
 export interface Imports {
   /** Registers a target. Its imports are resumed on any server, and deleted after seven days. */
@@ -20,10 +18,9 @@ export function createImports(context: Pick<AppContext, 'dueWork' | 'jobs' | 'lo
   const events = context.events.of('imports');
   const line = new ImportLine();
   const sweeps: ((now: Date) => Promise<void>)[] = [];
-  jobs.define('imports.delete', z.unknown(), async () => {
-    for (const sweep of sweeps) await sweep(new Date());
+  defineJobs(jobs, async (now) => {
+    for (const sweep of sweeps) await sweep(now);
   });
-  jobs.every(SWEEP_MS, 'imports.delete');
   return {
     process: (target) => {
       const created = createImportProcess({ dueWork, log, events, line }, target);

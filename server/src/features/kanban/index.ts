@@ -2,12 +2,12 @@ import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
 import { requireBoard } from './boards/find-board';
 import { createBoard } from './boards/save-board';
-import { defineFilling, resumeFillingsAcrossCompanies } from './cards/fill-board';
+import { resumeFillingsAcrossCompanies } from './cards/fill-board';
 import { LEAVE, leaveBoard, restoreLeaving } from './cards/leaving';
 import { moveCard } from './cards/move-card';
 import { createColumn } from './columns/save-column';
 import type { KanbanDeps, KanbanFeatures } from './kanban.deps';
-import { defineDeletions } from './kanban.jobs';
+import { defineJobs } from './kanban.jobs';
 import { listenToEvents } from './kanban.listeners';
 import { mountKanban } from './kanban.routes';
 import { kanbanCompanies } from './kanban-companies';
@@ -55,12 +55,11 @@ export function createKanban(
   };
   mountKanban(context.endpoints, deps);
   listenToEvents(deps, companies);
-  defineFilling(deps);
   dueWork.handle(LEAVE, ({ companyId, ref, now }) => leaveBoard(deps, companyId, Number(ref), now), {
     lane: 'background',
     restore: (add) => restoreLeaving(deps, add),
   });
-  const { finishDeletions } = defineDeletions(deps);
+  const { finishDeletions } = defineJobs(deps);
   context.personalData.register('card-observations', {
     collections: { card_observations: 'the team’s notes on a card of a contact’s ticket' },
     after: ['tickets'],

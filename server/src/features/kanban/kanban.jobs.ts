@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boards } from './boards/board.model';
 import { hideColumns } from './boards/delete-board';
+import { FILL, fillSchema, runFilling } from './cards/fill-board';
 import { columns } from './columns/column.model';
 import { removeColumnCards } from './columns/delete-column';
 import type { KanbanDeps } from './kanban.deps';
@@ -9,14 +10,15 @@ const SWEEP_MS = 60_000;
 /** After this time, no card is still being moved into a deleted column. */
 const SETTLED_AFTER_MS = 60_000;
 
-/** Deletes hidden columns and boards, with cards that were moved in between. */
-export function defineDeletions(deps: KanbanDeps): { finishDeletions(now?: Date): Promise<void> } {
+/** `finishDeletions` deletes hidden columns and boards, with cards that were moved in between. */
+export function defineJobs(deps: KanbanDeps): { finishDeletions(now?: Date): Promise<void> } {
   const finishDeletions = async (now = new Date()): Promise<void> => {
     await finishColumnsAcrossCompanies(deps, now);
     await finishBoardsAcrossCompanies();
   };
   deps.jobs.define('kanban.deletions', z.unknown(), () => finishDeletions());
   deps.jobs.every(SWEEP_MS, 'kanban.deletions');
+  deps.jobs.define(FILL, fillSchema, (data) => runFilling(deps, data));
   return { finishDeletions };
 }
 

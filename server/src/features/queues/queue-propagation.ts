@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { QueueSummary } from '@recado/shared/queues';
 import type { AppContext } from '#core/context';
 import type { FeatureEvents } from '#core/events';
+import { defineJobs, SETTLE } from './queues.jobs';
 import type { QueuesDeps } from './queues.service';
 
 /** Delay of the second update; by then, caches of other servers have expired. */
@@ -15,8 +15,7 @@ export function queuePropagation(
 ): QueuesDeps['settle'] {
   const publishUpdated = (companyId: number, { id, name, color }: QueueSummary) =>
     events.publish('queue.updated', { companyId, queueId: id, name, color });
-  const job = z.object({ companyId: z.number().int(), queueId: z.number().int() });
-  jobs.define('queues.settle', job, async ({ companyId, queueId }) => {
+  defineJobs(jobs, async ({ companyId, queueId }) => {
     const queue = await queueNow(companyId, queueId);
     await (queue
       ? publishUpdated(companyId, queue)
@@ -24,7 +23,7 @@ export function queuePropagation(
   });
   return async (companyId, queue) => {
     const afterwards = new Date(Date.now() + AFTERWARDS_MS);
-    await jobs.schedule('queues.settle', afterwards, { companyId, queueId: queue.id });
+    await jobs.schedule(SETTLE, afterwards, { companyId, queueId: queue.id });
     if ('deleted' in queue) return events.publish('queue.deleted', { companyId, queueId: queue.id });
     publishUpdated(companyId, queue).catch((error: unknown) => {
       log.error({ err: error, companyId, queueId: queue.id }, 'queue change not propagated');

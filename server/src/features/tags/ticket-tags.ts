@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { TagSummary } from '@recado/shared/tags';
 import type { Ticket } from '@recado/shared/tickets';
 import type { FeatureEvents } from '#core/events';
 import type { Jobs } from '#core/jobs';
 import type { Caller } from '#core/tenancy/caller';
+import { defineJobs, PROPAGATE } from './tags.jobs';
 
-const PROPAGATE_JOB = 'tags.spread';
 /** Attempts while a tag changes at the same time. */
 const TRIES = 3;
 
@@ -27,25 +26,21 @@ export interface TicketTagsDeps {
 }
 
 export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
-  jobs.define(
-    PROPAGATE_JOB,
-    z.object({ companyId: z.number(), tagId: z.number() }),
-    async ({ companyId, tagId }) => {
-      const [tag] = await byIds(companyId, [tagId]);
-      if (tag) await tickets.tagChanged(companyId, tag);
-      else await tickets.tagDeleted(companyId, tagId);
-      // Published again: tickets read during the change had the previous copy.
-      await events.publish('tag.changed', {
-        companyId,
-        ...(tag ? { action: 'update', tag } : { action: 'delete', tagId }),
-      });
-    },
-  );
+  defineJobs(jobs, async ({ companyId, tagId }) => {
+    const [tag] = await byIds(companyId, [tagId]);
+    if (tag) await tickets.tagChanged(companyId, tag);
+    else await tickets.tagDeleted(companyId, tagId);
+    // Published again: tickets read during the change had the previous copy.
+    await events.publish('tag.changed', {
+      companyId,
+      ...(tag ? { action: 'update', tag } : { action: 'delete', tagId }),
+    });
+  });
 
   return {
     /** Runs as a job, which resumes after a crash. */
     propagate: (companyId: number, tagId: number): Promise<void> =>
-      jobs.schedule(PROPAGATE_JOB, new Date(), { companyId, tagId }),
+      jobs.schedule(PROPAGATE, new Date(), { companyId, tagId }),
 
     /**
      * Replaces the ticket's tags.

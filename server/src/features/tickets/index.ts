@@ -101,6 +101,7 @@ export function createTickets(
   };
   const ofContact = createContactTickets(deps);
   const lists = createTicketLists(deps);
+  const work = createTicketWork(deps);
   const names = createNamePropagation(log);
   mountTickets(endpoints, deps, { access, lists });
   listenToEvents(deps, names);
@@ -136,10 +137,10 @@ export function createTickets(
     cards: createTicketCards(deps),
     autoClose: autoCloseTickets(deps),
     chatbot: chatbotSteps(deps),
-    work: createTicketWork(deps),
+    work,
     ticketFor: (caller, contact, connectionId) => ticketToWriteIn(deps, caller, contact, connectionId),
     openForContacts: (...wanted) => openTicketsForContacts(deps, ...wanted),
-    sweeps: createTicketSweeps(deps),
+    sweeps: createTicketSweeps(deps, work),
   };
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { TicketWork } from './hours/ticket-hours';
 import { finishDeletions } from './operations/delete-ticket';
 import { returnUnansweredAcrossCompanies } from './operations/return-unanswered-tickets';
 import { flushLogAcrossCompanies } from './ticket-log';
 import type { TicketsDeps } from './tickets.deps';
 
 const SWEEP_MS = 60_000;
+const HOURS_EVERY_MS = 10 * 60_000;
 
 export interface TicketSweeps {
   /** Moves log entries that remained after a crash. */
@@ -13,7 +15,10 @@ export interface TicketSweeps {
   finishDeletions(): Promise<void>;
 }
 
-export function createTicketSweeps(deps: TicketsDeps): TicketSweeps {
+export function createTicketSweeps(
+  deps: TicketsDeps,
+  work: Pick<TicketWork, 'computeAcrossCompanies'>,
+): TicketSweeps {
   const { jobs } = deps;
   const sweeps: TicketSweeps = {
     flushLog: flushLogAcrossCompanies,
@@ -24,5 +29,7 @@ export function createTicketSweeps(deps: TicketsDeps): TicketSweeps {
   jobs.every(SWEEP_MS, 'tickets.unanswered');
   jobs.define('tickets.delete', z.unknown(), () => sweeps.finishDeletions());
   jobs.every(SWEEP_MS, 'tickets.delete');
+  jobs.define('tickets.hours', z.unknown(), () => work.computeAcrossCompanies());
+  jobs.every(HOURS_EVERY_MS, 'tickets.hours');
   return sweeps;
 }

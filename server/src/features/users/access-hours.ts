@@ -1,14 +1,9 @@
-import { z } from 'zod';
 import { isWithin } from '@recado/shared/working-hours';
 import type { AppContext } from '#core/context';
 import { tenantRepository } from '#core/database';
 import type { FeatureEvents } from '#core/events';
 import { UserModel } from './user.model';
 import type { User } from './users.service';
-
-/** Every minute, because access hours end at a full minute. */
-const SWEEP_AT = '* * * * *';
-const SWEEP_JOB = 'users.accessHours';
 
 export interface AccessDeps {
   /** Whether the setting `accessTime` is enabled. */
@@ -22,7 +17,7 @@ export type AccessHoursService = ReturnType<typeof accessHours>;
 
 /** Restricts agents to their access hours (setting `accessTime`). Administrators are exempt. */
 export function accessHours(
-  { publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>,
+  { publisher }: Pick<AppContext, 'publisher'>,
   { enforced, timeZoneOf, signedIn, events }: AccessDeps,
 ) {
   const users = tenantRepository(UserModel);
@@ -53,9 +48,6 @@ export function accessHours(
     const here = new Set(await signedIn(outside.map(({ id }) => id)));
     for (const user of outside) if (here.has(user.id)) await end(user);
   };
-
-  jobs.define(SWEEP_JOB, z.undefined(), () => sweep());
-  jobs.every(SWEEP_AT, SWEEP_JOB);
 
   return {
     allows,

@@ -10,6 +10,7 @@ import { accessHours, type AccessHoursService } from './access-hours';
 import { accountMail } from './account-mail';
 import { type UserPresence, userPresence } from './presence';
 import { type AdminDeps, usersAdmin } from './users.admin';
+import { defineJobs } from './users.jobs';
 import { listenToEvents } from './users.listeners';
 import { mountUsers } from './users.routes';
 import { usersService } from './users.service';
@@ -65,7 +66,9 @@ export function createUsers(
   const { queuesByIds } = queues;
   const { connectionNames } = connections;
   mountUsers(context.endpoints, service, admin, { queuesByIds, connectionNames });
-  return { ...service, ...userPresence(context, events), accessHours: hours };
+  const presence = userPresence(events);
+  defineJobs(context.jobs, { gone: presence.sweepGone, accessHours: hours.sweep });
+  return { ...service, ...presence, accessHours: hours };
 }
 
 /** Creates the service for the command-line tool, without events. */

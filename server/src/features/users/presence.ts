@@ -1,17 +1,13 @@
-import { z } from 'zod';
 import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
-import type { AppContext } from '#core/context';
 import { tenantRepository } from '#core/database';
 import type { FeatureEvents } from '#core/events';
 import { type UserDocument, UserModel } from './user.model';
 
 /** After two missing reports, a user's server counts as crashed. */
 const GONE_AFTER_MS = 2 * USER_STATUS_INTERVAL_MS + 60_000;
-const SWEEP_MS = 60_000;
-const SWEEP_JOB = 'users.gone';
 const BATCH = 500;
 
-export function userPresence({ jobs }: Pick<AppContext, 'jobs'>, events: Pick<FeatureEvents, 'publish'>) {
+export function userPresence(events: Pick<FeatureEvents, 'publish'>) {
   const users = tenantRepository(UserModel);
   const publish = ({ companyId, _id: id, name }: UserDocument, online: boolean): Promise<void> =>
     events.publish('user.changed', { companyId, action: 'update', user: { id, name, online } });
@@ -31,8 +27,6 @@ export function userPresence({ jobs }: Pick<AppContext, 'jobs'>, events: Pick<Fe
       if (gone.length < BATCH) return;
     }
   };
-  jobs.define(SWEEP_JOB, z.undefined(), () => sweep());
-  jobs.every(SWEEP_MS, SWEEP_JOB);
 
   return {
     async setOnline(companyId: number, id: number, online: boolean): Promise<void> {

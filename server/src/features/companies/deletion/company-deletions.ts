@@ -1,19 +1,15 @@
-import { z } from 'zod';
 import type { CompanyRow } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
 import { type Actor, actorOf, type FeatureEvents } from '#core/events';
+import { defineDeletions, DELETE, TIDY } from '../companies.jobs';
 import type { Company } from '../companies.service';
 import { CompanyModel } from '../company.model';
 import { type CompanyDeletionDocument, CompanyDeletionModel } from './company-deletion.model';
 import type { companyDocuments } from './removal';
 
-const JOB = 'companies.delete';
-const SWEEP = 'companies.deletions';
-const TIDY = 'companies.tidyDeleted';
 /** After this time, all earlier work for the deleted company has finished. */
 const TIDY_AFTER_MS = 60_000;
-const SWEEP_EVERY_MS = 60_000;
 const SLICE_MS = 30_000;
 /** Without progress for this time, a deletion counts as interrupted or failed. */
 const STANDING_MS = 120_000;
@@ -77,21 +73,19 @@ export function companyDeletions(deps: DeletionDeps) {
 
   const run = async ({ companyId }: { companyId: number }): Promise<void> => {
     try {
-      if (!(await work(companyId))) await jobs.schedule(JOB, new Date(), { companyId });
+      if (!(await work(companyId))) await jobs.schedule(DELETE, new Date(), { companyId });
     } catch (error) {
       await note(companyId, { failed: true });
       throw error;
     }
   };
 
-  jobs.define(JOB, z.object({ companyId: z.number().int() }), run, { concurrency: 1 });
-  jobs.define(TIDY, z.object({ companyId: z.number().int() }), async ({ companyId }) => {
+  const tidy = async ({ companyId }: { companyId: number }): Promise<void> => {
     if (await CompanyModel.exists({ _id: companyId })) return;
     await media.removeCompany(companyId);
     while ((await documents.removeSome(companyId)) > 0);
-  });
-  // Also resumes deletions without a scheduled job.
-  jobs.define(SWEEP, z.undefined(), async () => {
+  };
+  const resume = async (): Promise<void> => {
     const standing = await CompanyDeletionModel.find({
       movedAt: { $lt: new Date(Date.now() - STANDING_MS) },
     })
@@ -102,8 +96,8 @@ export function companyDeletions(deps: DeletionDeps) {
       await run({ companyId }).catch((error: unknown) => {
         log.error({ err: error, companyId }, 'company deletion failed; it is retried');
       });
-  });
-  jobs.every(SWEEP_EVERY_MS, SWEEP);
+  };
+  defineDeletions(jobs, { run, tidy, resume });
 
   return {
     /**
@@ -136,7 +130,7 @@ export function companyDeletions(deps: DeletionDeps) {
         settled: ({ upsertedCount }) => (upsertedCount > 0 ? payload : undefined),
       });
       await CompanyModel.updateOne({ _id: companyId }, { $set: { status: 'inactive' } }).exec();
-      await jobs.schedule(JOB, now, { companyId });
+      await jobs.schedule(DELETE, now, { companyId });
       const deletion = await find(companyId);
       return deletion
         ? presentDeletion(deletion)

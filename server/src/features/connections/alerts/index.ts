@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import type { AppContext } from '#core/context';
 import type { FeatureEvents } from '#core/events';
+import { defineJobs } from '../connections.jobs';
 import { alertDelivery, type AlertDeliveryDeps } from './alert-delivery';
 import { outages } from './outages';
-
-const WATCH_EVERY_MS = 20_000;
 
 export function connectionAlerting(
   jobs: AppContext['jobs'],
@@ -17,8 +15,7 @@ export function connectionAlerting(
     await look(now);
     await due(now);
   };
-  jobs.define('connections.watch', z.undefined(), () => watch(new Date()), { concurrency: 1 });
-  jobs.every(WATCH_EVERY_MS, 'connections.watch');
+  defineJobs(jobs, watch);
   return watch;
 }
 

@@ -1,18 +1,16 @@
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { Jobs } from '#core/jobs';
 import { ERASED_NAME, type Person, type PersonalData } from '#core/personal-data';
 import { deleteWaitingRows, markErased } from '#features/imports';
 import { type ContactDocument, contacts } from '../contact.model';
+import { defineErasures } from '../contacts.jobs';
 import { forgetNames } from '../identity/address-book';
 import { numberMatcher } from '../identity/number-matcher';
 import { otherSpelling, phoneKey } from '../identity/phone-key';
 import { contactImports, importParts } from '../imports/contact-import.model';
 import { contactMerges } from '../merge/contact-merge.model';
 import { searchFields } from '../operations/contact-search';
-
-const SWEEP_MS = 60_000;
 
 export interface EraseDeps {
   personalData: Pick<PersonalData, 'register' | 'erase'>;
@@ -48,8 +46,7 @@ export function createContactErasure(deps: EraseDeps): ContactErasure {
       });
     }
   };
-  jobs.define('contacts.erase', z.unknown(), sweepAcrossCompanies);
-  jobs.every(SWEEP_MS, 'contacts.erase');
+  defineErasures(jobs, sweepAcrossCompanies);
   return {
     erase: async (companyId, contactId) => {
       const openTickets = await deps.openTickets(companyId, contactId);

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import type { Jobs } from '#core/jobs';
 import type { PersonalData } from '#core/personal-data';
 import { type ContactDocument, contacts } from '../contact.model';
+import { defineMerges, MERGE } from '../contacts.jobs';
 import { type ContactMergeDocument, contactMerges } from './contact-merge.model';
 import { claimIdentity, IdentityConflict, releaseIdentity, restoreIdentity } from './identities';
 import { linkContact, startMerge } from './start-merge';
@@ -10,7 +10,6 @@ import { linkContact, startMerge } from './start-merge';
 /** After this time, no server caches the younger contact or processes its messages. */
 const SETTLING_MS = 90_000;
 const LATER_MS = 5_000;
-const SWEEP_MS = 30_000;
 /** More contacts with one identity indicate a bug. */
 const MAX_HOLDERS = 3;
 
@@ -51,14 +50,10 @@ export function createMergeRunner(deps: MergeDeps): MergeRunner {
       );
     }
   };
-  jobs.define('contacts.join', z.object({ companyId: z.number(), joinId: z.number() }), (data) =>
-    run(data.companyId, data.joinId),
-  );
-  jobs.define('contacts.joins', z.unknown(), () => sweep());
-  jobs.every(SWEEP_MS, 'contacts.joins');
+  defineMerges(jobs, { run, sweep });
   return {
     wake: (companyId, joinId) => {
-      jobs.schedule('contacts.join', new Date(), { companyId, joinId }).catch((error: unknown) => {
+      jobs.schedule(MERGE, new Date(), { companyId, joinId }).catch((error: unknown) => {
         log.debug({ err: error, joinId }, 'contact merge left to the sweep');
       });
     },

@@ -9,16 +9,12 @@ import { cardFillings } from './card-filling.model';
 import { giveFirstCard } from './first-card';
 import { settleResolvedCard } from './leaving';
 
-const FILL = 'kanban.fill';
+export const FILL = 'kanban.fill';
 const PAUSE_MS = 50;
 /** Finds tickets that another server opened before it received the new setting. */
 const AGAIN_AFTER_MS = 60_000;
 
-const fillSchema = z.object({ companyId: z.number().int(), run: z.string(), again: z.boolean() });
-
-export function defineFilling(deps: KanbanDeps): void {
-  deps.jobs.define(FILL, fillSchema, (data) => runFilling(deps, data));
-}
+export const fillSchema = z.object({ companyId: z.number().int(), run: z.string(), again: z.boolean() });
 
 /** Adds cards for the open and pending tickets, in the background. */
 export async function startFilling(deps: KanbanDeps, companyId: number): Promise<void> {
@@ -40,7 +36,7 @@ export async function resumeFillingsAcrossCompanies(deps: KanbanDeps): Promise<v
       schedule(deps, { companyId, run, again: false }, new Date());
 }
 
-/** Is not awaited: before the start of the jobs, for example in the seed, it would wait for them. */
+/** Is not awaited, because the request does not need it; the next start repeats a lost one. */
 function schedule({ jobs, log }: KanbanDeps, data: z.output<typeof fillSchema>, when: Date): void {
   jobs.schedule(FILL, when, data).catch((err: unknown) => {
     log.error(
@@ -56,7 +52,7 @@ export async function fillingOf(companyId: number): Promise<CardFilling | null> 
 }
 
 /** Idempotent: only tickets without a card are read. A later start or a switched-off kanban ends it. */
-async function runFilling(
+export async function runFilling(
   deps: KanbanDeps,
   { companyId, run, again }: z.output<typeof fillSchema>,
 ): Promise<void> {

@@ -1,8 +1,6 @@
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '#core/database';
-import type { Jobs } from '#core/jobs';
 import { ticketEventCollection } from '../ticket-event.model';
 import { SETTLED_AFTER_MS } from './hours-changed';
 import { countNow, createdBetween } from './ticket-counts';
@@ -17,16 +15,10 @@ import {
 } from './ticket-hour.model';
 import { add, noWork, workBetween, workByHour } from './work-totals';
 
-const EVERY_MS = 10 * 60_000;
 /** After this time, the request fails, but the computation continues. */
 const TIMEOUT_MS = 20_000;
 /** Longer periods are computed in parts. */
 const AT_ONCE_MS = 24 * HOUR_MS;
-
-interface Deps {
-  jobs: Pick<Jobs, 'define' | 'every'>;
-  log: Logger;
-}
 
 export interface TicketWork {
   workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals>;
@@ -34,10 +26,12 @@ export interface TicketWork {
   countNow(companyId: number): Promise<{ pending: number; open: number }>;
   /** Includes `from`, but not `to`. Excludes groups. */
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
+  /** Stores whole hours of every company whose hours were read. */
+  computeAcrossCompanies(): Promise<void>;
 }
 
 /** Reads whole hours from `ticket_hours`, the rest from the log. */
-export function createTicketWork({ jobs, log }: Deps): TicketWork {
+export function createTicketWork({ log }: { log: Logger }): TicketWork {
   const computing = new Map<number, Promise<Date>>();
 
   const through = (companyId: number): Promise<Date> => {
@@ -48,18 +42,16 @@ export function createTicketWork({ jobs, log }: Deps): TicketWork {
     return promise;
   };
 
-  jobs.define('tickets.hours', z.unknown(), async () => {
-    for (const { companyId } of await ticketHourMarks.findAcrossCompanies({})) {
-      await through(companyId).catch((error: unknown) => {
-        log.error({ err: error, companyId }, 'ticket hours computation failed; it is retried');
-      });
-    }
-  });
-  jobs.every(EVERY_MS, 'tickets.hours');
-
   return {
     countNow,
     createdBetween,
+    async computeAcrossCompanies() {
+      for (const { companyId } of await ticketHourMarks.findAcrossCompanies({})) {
+        await through(companyId).catch((error: unknown) => {
+          log.error({ err: error, companyId }, 'ticket hours computation failed; it is retried');
+        });
+      }
+    },
     async workBetween(companyId, from, to) {
       const settled = await withTimeout(through(companyId));
       const first = new Date(Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { AppContext } from '#core/context';
+
+export const WRITE = 'conversation-exports.write';
+const SWEEP = 'conversation-exports.sweep';
+const SWEEP_MS = 600_000;
+/** After this time, another server runs the export again. */
+const RUN_LIMIT_MS = 2 * 3_600_000;
+
+const ofExport = z.object({ companyId: z.number(), exportId: z.string() });
+
+interface Handlers {
+  write(companyId: number, exportId: string): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+export function defineJobs(
+  jobs: Pick<AppContext['jobs'], 'define' | 'every'>,
+  { write, sweep }: Handlers,
+): void {
+  jobs.define(WRITE, ofExport, ({ companyId, exportId }) => write(companyId, exportId), {
+    concurrency: 1,
+    lockLifetime: RUN_LIMIT_MS,
+  });
+  jobs.define(SWEEP, z.unknown(), sweep);
+  jobs.every(SWEEP_MS, SWEEP);
+}
