@@ -18,7 +18,7 @@ const STEP_MS = 180_000;
 
 /**
  * Starts a server with a connected shop that may use campaigns, and helpers for campaigns.
- * @param runsTimers - whether timers run by themselves, not only by `runs`
+ * @param runsTimers - whether timers also run without `runs`
  */
 export async function startCampaigns(
   config: Parameters<typeof startConversations>[0] = {},
