@@ -21,7 +21,6 @@ export async function startI18n(
     defaultNS: false,
     interpolation: { escapeValue: false },
     returnNull: false,
-    showSupportNotice: false,
   });
   // On mount, each `useTranslation` copies its instance's own properties (about sixty), which takes 3 ms per
   // change of conversation. This object inherits all properties and owns none.
