@@ -1,5 +1,9 @@
-import type { NewChatCapStatus } from '../connections';
+import { z } from 'zod';
 import { FIRST_WARNING_FACTOR } from './limits';
+
+/** WhatsApp's warnings about too many new chats. */
+export const newChatCapStatusSchema = z.enum(['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED']);
+export type NewChatCapStatus = z.output<typeof newChatCapStatusSchema>;
 
 export type NewChatSender = 'agent' | 'automation';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { languageSchema } from '../companies';
-import { defineEndpoint, idParam, pageAnswer, phoneField } from '../contract';
+import { defineEndpoint, idParam, languageSchema, pageAnswer, phoneField } from '../contract';
 import { CAMPAIGN_LIMITS, CAMPAIGN_TEXTS } from './campaign-limits';
 import { campaignPreviewSchema, deliverySchema, deliveryStateSchema } from './campaign-report.schema';
 import { campaignSchema } from './campaigns.schema';

@@ -1,4 +1,4 @@
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import type { DeliveryReason, DeliveryState } from './campaign-report.schema';
 
 /** Columns of the file with a campaign's persons, in order. */

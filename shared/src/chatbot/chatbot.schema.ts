@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { languageSchema } from '../companies';
-import { idField } from '../contract';
+import { idField, languageSchema } from '../contract';
 import { queueOptionSchema } from '../queue-options';
 import type { MenuQueue, MenuSource } from './progress';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import type { QueueOption } from '../queue-options';
 
 /** In a list of queues, `optionId` is the queue's id. */

@@ -1,5 +1,5 @@
 import { MAX_CHOICE_CHARACTERS, MENU_REPLAY } from '../automation';
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import { isGreeting, type MenuEntry, understand } from '../intents';
 
 export interface MenuReplay {

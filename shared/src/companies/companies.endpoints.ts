@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint, formVersionField, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import {
+  defineEndpoint,
+  formVersionField,
+  idField,
+  idParam,
+  languageSchema,
+  pageAnswer,
+  pageQuery,
+} from '../contract';
 import { scheduleSchema } from '../working-hours';
 import {
   companyInputSchema,
@@ -7,7 +15,6 @@ import {
   companySchema,
   deletionSchema,
   dueDateField,
-  languageSchema,
   timeZoneField,
 } from './companies.schema';
 

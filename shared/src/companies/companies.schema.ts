@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { formVersionField, idField, instantField } from '../contract';
+import { formVersionField, idField, instantField, languageSchema } from '../contract';
 import { planSchema } from '../plans';
 import { DEFAULT_COUNTRY, formatPhone, readPhoneNumber } from '../rules/phones';
 import { settingSchema } from '../settings';
 import { scheduleSchema } from '../working-hours';
 import { RECURRENCES } from './due-date';
-
-export const languageSchema = z.enum(['pt', 'en', 'es']);
-export type Language = z.output<typeof languageSchema>;
 
 export const recurrenceSchema = z.enum(RECURRENCES);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newChatCapStatusSchema } from '../automation';
 import { formVersionField, idField, instantField } from '../contract';
 import { queueSummarySchema } from '../queues';
 
@@ -34,10 +35,6 @@ export const disconnectReasonSchema = z.enum([
   'newChatsRefused',
   'error',
 ]);
-
-/** WhatsApp's warnings about too many new chats. */
-export const newChatCapStatusSchema = z.enum(['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED']);
-export type NewChatCapStatus = z.output<typeof newChatCapStatusSchema>;
 
 /** Lock that Recado sets itself; the other reasons are WhatsApp's names. */
 export const LOCKED_BY_REFUSALS = 'refusals';

@@ -1,5 +1,5 @@
 import { MAX_REPLY_CHARACTERS } from '../automation';
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import { readText } from './reading';
 
 const CLOSE_KEYWORDS: Readonly<Record<Language, ReadonlySet<string>>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Language, languageSchema } from '../companies';
+import { type Language, languageSchema } from '../contract';
 import { isCloseKeyword } from './close-keyword';
 import { confirmation } from './confirmation';
 import { type OptOut, optOut } from './opt-out';

@@ -1,4 +1,4 @@
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import { createLexicon, type Lexicon, type Segment, segment } from './lexicon';
 import { numberOf, ordinalOf } from './numbers';
 import { perLanguage, politeness } from './words';

@@ -1,4 +1,4 @@
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 
 /** In all languages, because customers mix them. */
 const NUMERALS = new Map(

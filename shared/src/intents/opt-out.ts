@@ -1,5 +1,5 @@
 import { MAX_REPLY_CHARACTERS } from '../automation';
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import { isCloseKeyword } from './close-keyword';
 import { createLexicon, segment } from './lexicon';
 import { readText } from './reading';

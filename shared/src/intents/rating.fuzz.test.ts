@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageSchema } from '../companies';
+import { languageSchema } from '../contract';
 import { rating } from './rating';
 import { ordinarySentence } from './testing/ordinary-sentences';
 import { seededRandom } from './testing/rows';

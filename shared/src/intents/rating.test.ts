@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_REPLY_CHARACTERS } from '../automation';
-import { languageSchema } from '../companies';
+import { languageSchema } from '../contract';
 import { rating } from './rating';
 import { RATING_ROWS } from './testing/rating-rows';
 import { wrongRows } from './testing/rows';

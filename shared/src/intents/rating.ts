@@ -1,5 +1,5 @@
 import { MAX_REPLY_CHARACTERS } from '../automation';
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import { createLexicon, segment } from './lexicon';
 import { numberOf } from './numbers';
 import { readText } from './reading';

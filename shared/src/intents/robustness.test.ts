@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PARSED_LENGTH } from '../automation';
-import { languageSchema } from '../companies';
+import { languageSchema } from '../contract';
 import { confirmation, isCloseKeyword, isThanks, optOut, rating, understand } from '.';
 import { readText, wordsIn } from './reading';
 import { seededRandom } from './testing/rows';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageSchema } from '../companies';
+import { languageSchema } from '../contract';
 import { rowsOf, wrongRows } from './testing/rows';
 import { isThanks } from './thanks';
 

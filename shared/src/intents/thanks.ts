@@ -1,5 +1,5 @@
 import { MAX_CHOICE_CHARACTERS } from '../automation';
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import { createLexicon, segment } from './lexicon';
 import { readText } from './reading';
 import { perLanguage } from './words';

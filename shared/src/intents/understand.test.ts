@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageSchema } from '../companies';
+import { languageSchema } from '../contract';
 import { wrongRows } from './testing/rows';
 import { UNDERSTAND_ROWS } from './testing/understand-rows';
 import { type MenuEntry, understand, type Understood } from './understand';

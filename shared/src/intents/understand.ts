@@ -1,5 +1,5 @@
 import { MAX_CHOICE_CHARACTERS } from '../automation';
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import { isCloseKeyword } from './close-keyword';
 import { phrasesOf } from './lexicon';
 import { foldedWord, type Named, namedIn, type NameSegment, nameThing, segmentName } from './naming';

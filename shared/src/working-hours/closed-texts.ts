@@ -1,4 +1,4 @@
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 
 /** Suggested out-of-hours texts. Variables are those of `HOURS_VARIABLES`. */
 export const CLOSED_TEXTS: Record<Language, string> = {

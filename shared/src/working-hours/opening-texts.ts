@@ -1,4 +1,4 @@
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import type { Openness } from './openness';
 import { clockText, dayAndMonth, formatDay, isOneOClock, weekdayName } from './words';
 import { wallTimeAt } from './zone-clock';

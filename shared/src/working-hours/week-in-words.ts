@@ -1,4 +1,4 @@
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import type { Schedule } from './schedules.schema';
 import { DAY_MINUTES, type Shift, type Span } from './shifts';
 import { weeklyShifts } from './weekly-hours';

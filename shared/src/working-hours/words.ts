@@ -1,4 +1,4 @@
-import type { Language } from '../companies';
+import type { Language } from '../contract';
 import { DAY_MINUTES } from './shifts';
 import { DAY_MS } from './zone-clock';
 

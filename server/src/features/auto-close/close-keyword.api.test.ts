@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Language, updateCompanyRegion } from '@recado/shared/companies';
+import { updateCompanyRegion } from '@recado/shared/companies';
+import { type Language } from '@recado/shared/contract';
 import { getTicket } from '@recado/shared/tickets';
 import { type Conversations, startConversations } from '#testing/conversations';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 
 /** Sent after a call that the setting `call` rejects. */
 export const REJECTED_CALL_TEXTS: Record<Language, string> = {

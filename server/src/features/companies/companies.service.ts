@@ -1,13 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { UpdateQuery } from 'mongoose';
-import {
-  type Day,
-  dayOf,
-  type Language,
-  type Recurrence,
-  type updateCompanySchedules,
-} from '@recado/shared/companies';
-import { AppError, type BodyOf } from '@recado/shared/contract';
+import { type Day, dayOf, type Recurrence, type updateCompanySchedules } from '@recado/shared/companies';
+import { AppError, type BodyOf, type Language } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
 import { countryOfPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
 import { getOrLoad } from '#core/cache';

@@ -1,5 +1,6 @@
 import { model, Schema } from 'mongoose';
-import type { Language, Recurrence } from '@recado/shared/companies';
+import type { Recurrence } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import type { Schedule } from '@recado/shared/working-hours';
 import { FORM_FIELDS, type FormFields } from '#core/forms';
 

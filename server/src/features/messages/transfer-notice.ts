@@ -1,4 +1,4 @@
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import type { MessagesDeps } from './messages.deps';
 import { sendAsSystem, type SystemSendingDeps } from './sending/send-as-system';
 

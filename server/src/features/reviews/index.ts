@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Document } from 'mongodb';
 import { REVIEW_READS_PER_MINUTE, REVIEW_WRITES_PER_MINUTE } from '@recado/shared/automation';
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import type { ReviewSubmission } from '@recado/shared/reviews';
 import { getOrLoad } from '#core/cache';
 import type { AppContext } from '#core/context';

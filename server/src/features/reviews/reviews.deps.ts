@@ -1,4 +1,4 @@
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
 import type { FeatureEvents } from '#core/events';
 import type { Automation } from '#features/automation';

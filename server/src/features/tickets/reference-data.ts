@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import type { QueueSummary } from '@recado/shared/queues';
 import type { SettingKey } from '@recado/shared/settings';
 import { getOrLoad } from '#core/cache';

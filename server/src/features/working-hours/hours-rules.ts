@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import { holidaysOfQueue, type HoursRules, type Openness, openness } from '@recado/shared/working-hours';
 import { getOrLoad } from '#core/cache';
 import { defineServerCall, type Servers } from '#core/realtime';

@@ -1,4 +1,4 @@
-import type { Language } from '../../companies';
+import type { Language } from '../../contract';
 
 interface Fragments {
   templates: readonly string[];

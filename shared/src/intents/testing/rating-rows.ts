@@ -1,4 +1,4 @@
-import type { Language } from '../../companies';
+import type { Language } from '../../contract';
 import type { rating } from '../rating';
 import { type Row, rowsOf } from './rows';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../companies';
+import type { Language } from '../../contract';
 import { type Row, rowsOf } from './rows';
 
 type Choice = number | 'back' | 'start' | 'agent' | 'leave' | 'nothing';

@@ -1,4 +1,4 @@
-import type { Language } from '../../companies';
+import type { Language } from '../../contract';
 import { EN } from './en';
 import { ES } from './es';
 import { PT } from './pt';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageSchema } from '../../companies';
+import { languageSchema } from '../../contract';
 import { phrasesOf } from '../lexicon';
 import { numberOf } from '../numbers';
 import { politeness, WORDS } from '.';

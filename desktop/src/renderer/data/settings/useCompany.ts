@@ -3,10 +3,10 @@ import { me } from '@recado/shared/auth';
 import {
   type CompanyDetail,
   getCompany,
-  type Language,
   updateCompanyRegion,
   updateCompanySchedules,
 } from '@recado/shared/companies';
+import { type Language } from '@recado/shared/contract';
 import type { Schedule } from '@recado/shared/working-hours';
 import { call } from '@/lib/api/call';
 import { replaceUser } from '@/lib/session/session';

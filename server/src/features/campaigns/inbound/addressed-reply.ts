@@ -1,4 +1,4 @@
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import { confirmation } from '@recado/shared/intents';
 import type { AddressedQuestion } from '#features/automation';
 import type { ContactDocument } from '#features/contacts';

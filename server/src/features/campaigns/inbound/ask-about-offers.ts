@@ -1,5 +1,5 @@
 import { REPLIES_WITHIN_MS } from '@recado/shared/campaigns';
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import type { ContactDocument } from '#features/contacts';
 import type { TicketDocument } from '#features/tickets';
 import type { CampaignsDeps } from '../campaigns.deps';

@@ -1,4 +1,4 @@
-import { languageSchema } from '@recado/shared/companies';
+import { languageSchema } from '@recado/shared/contract';
 import { optOut } from '@recado/shared/intents';
 import type { ReceivedMessage } from '#features/automation';
 import type { ContactDocument } from '#features/contacts';

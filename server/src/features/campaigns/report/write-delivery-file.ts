@@ -4,7 +4,7 @@ import {
   type DeliveryColumn,
   type DeliveryState,
 } from '@recado/shared/campaigns';
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import { CSV_START, csvLine } from '@recado/shared/csv';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';

@@ -1,5 +1,5 @@
 import type { CampaignSettings } from '@recado/shared/campaigns';
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import { type RenderedText, renderText } from '@recado/shared/rules/variables';
 import type { CampaignDocument } from '../model/campaign.model';
 import type { DeliveryDocument } from '../model/delivery.model';

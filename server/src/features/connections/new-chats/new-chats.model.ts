@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { NewChatCapStatus } from '@recado/shared/connections';
+import type { NewChatCapStatus } from '@recado/shared/automation';
 
 export interface NewChatsDocument {
   number: string;

@@ -1,4 +1,4 @@
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import { type Claim, type ClaimCandidate, typedText } from '#features/messages';
 import type { ReviewsDeps } from '../reviews.deps';
 

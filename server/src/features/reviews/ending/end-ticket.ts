@@ -1,5 +1,5 @@
 import { SEND_WITHIN_MS } from '@recado/shared/automation';
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import type { ContactDocument } from '#features/contacts';
 import type { TicketDocument } from '#features/tickets';
 import { storeRequest } from '../operations/store-request';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageSchema } from '@recado/shared/companies';
+import { languageSchema } from '@recado/shared/contract';
 import { rating } from '@recado/shared/intents';
 import { fillVariables } from '@recado/shared/rules/variables';
 import { ENDING_TEXTS, requestText, scaleIn } from './ending-texts';

@@ -1,4 +1,4 @@
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import type { Rating } from '@recado/shared/intents';
 import { variablesOf } from '@recado/shared/rules/variables';
 

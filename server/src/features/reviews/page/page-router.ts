@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { type Language, languageSchema } from '@recado/shared/companies';
-import { AppError } from '@recado/shared/contract';
+import { AppError, type Language, languageSchema } from '@recado/shared/contract';
 import { reviewSubmissionSchema } from '@recado/shared/reviews';
 import { nameRoute, requestId } from '#core/http/request-context';
 import { publicPageHeaders } from '#core/http/security-headers';

@@ -1,4 +1,4 @@
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 
 export interface PageTexts {
   title: string;

@@ -1,5 +1,5 @@
 import { MAX_REVIEW_COMMENT } from '@recado/shared/automation';
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import { MAX_NOTE } from '@recado/shared/reviews';
 import { type Html, html } from '#core/html';
 import { PAGE_TEXTS, type PageTexts } from './page-texts';

@@ -7,7 +7,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import { CLOSED_TEXTS } from '@recado/shared/working-hours';
 import { useClosedText, useFillClosedText } from '@/data/working-hours/useClosedText';
 import { useToasts } from '@/ui/toasts/useToasts';

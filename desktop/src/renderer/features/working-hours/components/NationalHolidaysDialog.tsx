@@ -1,7 +1,7 @@
 import { Checkbox, Field, makeStyles, Select, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@recado/shared/companies';
+import type { Language } from '@recado/shared/contract';
 import { type Holiday, nationalHolidays } from '@recado/shared/working-hours';
 import { useCreateHolidays } from '@/data/working-hours/useHolidays';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
