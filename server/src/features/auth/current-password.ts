@@ -1,16 +1,10 @@
 import { AppError } from '@recado/shared/contract';
 import type { SecretBox } from '#core/secrets';
-import type { Users } from '#features/users';
+import type { ConfirmPassword } from '#features/users';
 import { type Limit, sharedTries } from './limits/tries';
 
 /** Equals the limit of sign-ins to an account from one network. */
 const BY_USER: Limit = { name: 'password.current', tries: 10, seconds: 15 * 60 };
-
-export type ConfirmPassword = (
-  users: Pick<Users, 'findByCredentials'>,
-  user: { id: number; email: string },
-  password: string,
-) => Promise<void>;
 
 /**
  * Returns a check of the user's current password.

@@ -66,6 +66,6 @@ export function createAuth(
 }
 
 export { authMigrations } from './auth.migrations';
-export { currentPasswordCheck, type ConfirmPassword } from './current-password';
+export { currentPasswordCheck } from './current-password';
 export { openRenewalToken } from './renewal-token';
 export { sessionStore } from './sessions';

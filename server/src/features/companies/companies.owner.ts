@@ -8,14 +8,27 @@ import {
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import { type Actor, actorOf, type FeatureEvents } from '#core/events';
 import type { Plans } from '#features/plans';
-import type { Companies } from '.';
 import { presentCompanyRow } from './companies.presenter';
-import { type Company, dueDayOf, isInService, type NewCompany, staleDueDate } from './companies.service';
+import {
+  type companiesService,
+  type Company,
+  dueDayOf,
+  isInService,
+  type NewCompany,
+  staleDueDate,
+} from './companies.service';
+import type { creating } from './creating';
 import type { CompanyDeletions } from './deletion/company-deletions';
 import { dueInstant } from './due-dates';
+import type { planLimits } from './plan-limits';
+
+/** The parts of the feature that its endpoints call. */
+export type CompanyCommands = ReturnType<typeof companiesService> &
+  ReturnType<typeof creating> &
+  ReturnType<typeof planLimits>;
 
 export interface OwnerDeps {
-  companies: Pick<Companies, 'getCompany' | 'createCompany' | 'create' | 'updateCompany' | 'usageAcross'>;
+  companies: CompanyCommands;
   plans: Pick<Plans, 'findPlan' | 'listPlans'>;
   deletions: Pick<CompanyDeletions, 'progressOf'>;
   partlyPaid(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>>;

@@ -12,7 +12,6 @@ import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
 import type { Plans } from '#features/plans';
-import type { Companies } from '.';
 import { companyNames, companyPage } from './companies.listing';
 import { type OwnerDeps, ownersCompanies } from './companies.owner';
 import { presentCompany } from './companies.presenter';
@@ -20,7 +19,6 @@ import type { Company } from './companies.service';
 import type { CompanyDeletions } from './deletion/company-deletions';
 
 interface Deps extends Omit<OwnerDeps, 'deletions'> {
-  companies: Companies;
   plans: Plans;
   deletions: CompanyDeletions;
 }

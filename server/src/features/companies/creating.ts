@@ -2,21 +2,33 @@ import type { Logger } from 'pino';
 import type { Recurrence } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { Plans } from '#features/plans';
-import type { NewUser, User } from '#features/users';
 import type { companiesService, Company, NewCompany } from './companies.service';
 import { CompanyModel } from './company.model';
+
+/** The first user of a company. */
+export interface NewAdministrator {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Creates a company's first user, in the feature `users`. */
+export type CreateAdministrator = (
+  companyId: number,
+  user: NewAdministrator & { profile: 'admin' },
+) => Promise<{ id: number }>;
 
 export interface CompanyToOpen extends NewCompany {
   planId: number;
   recurrence: Recurrence;
   dueDate: Date | null;
-  admin: Pick<NewUser, 'name' | 'email' | 'password'>;
+  admin: NewAdministrator;
 }
 
 interface Deps {
   service: Pick<ReturnType<typeof companiesService>, 'createCompany'>;
   plans: Pick<Plans, 'findPlan'>;
-  createUser(companyId: number, user: NewUser): Promise<User>;
+  createUser: CreateAdministrator;
   log: Logger;
 }
 
@@ -26,7 +38,7 @@ export function creating({ service, plans, createUser, log }: Deps) {
      * Creates both the company and its administrator, or neither.
      * @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field: name | email}
      */
-    async create({ admin, ...company }: CompanyToOpen): Promise<{ company: Company; admin: User }> {
+    async create({ admin, ...company }: CompanyToOpen): Promise<{ company: Company; admin: { id: number } }> {
       if (!(await plans.findPlan(company.planId))) throw new AppError('ERR_NO_PLAN_FOUND');
       const created = await service.createCompany(company);
       try {

@@ -4,11 +4,10 @@ import type { AppContext } from '#core/context';
 import { noEvents } from '#core/events';
 import { defineServerCall } from '#core/realtime';
 import type { Plans } from '#features/plans';
-import type { NewUser, User } from '#features/users';
 import type { OwnerDeps } from './companies.owner';
 import { mountCompanies } from './companies.routes';
 import { companiesService, type Company } from './companies.service';
-import { creating } from './creating';
+import { type CreateAdministrator, creating } from './creating';
 import { companyDeletions } from './deletion/company-deletions';
 import { companyDocuments } from './deletion/removal';
 import { planLimits } from './plan-limits';
@@ -30,7 +29,7 @@ export interface CompanyDeps {
 }
 
 interface CompanyProvisions {
-  users: { createUser(companyId: number, user: NewUser): Promise<User> };
+  users: { createUser: CreateAdministrator };
 }
 
 export function createCompanies(

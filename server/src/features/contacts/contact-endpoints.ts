@@ -2,11 +2,12 @@ import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
 import type { Companies } from '#features/companies';
 import type { Imports } from '#features/imports';
-import type { CreatedContacts } from '.';
 import { mountContacts, type RouteDeps } from './contacts.routes';
+import type { Contacts } from './contacts.service';
 import { contactImportProcess, type ContactTargetDeps } from './imports/contact-target';
 import { mountImports } from './imports/imports.routes';
 import { type ImportDeps, type ReceivedPart, receiveImport } from './imports/receive-import';
+import type { contactsAdmin } from './operations/save-contact';
 
 export interface ContactImports {
   /** Imports a file, part by part, as an administrator does. */
@@ -16,7 +17,10 @@ export interface ContactImports {
 interface EndpointFeatures {
   companies: Pick<Companies, 'countryOf' | 'readNumber'>;
   connections: RouteDeps['connections'] & ImportDeps['connections'];
-  contacts: CreatedContacts;
+  contacts: Contacts & {
+    byHand: ReturnType<typeof contactsAdmin>;
+    created: ContactTargetDeps['added'];
+  };
   imports: Imports;
   queues: Pick<RouteDeps, 'requireQueues'>;
   tickets: {

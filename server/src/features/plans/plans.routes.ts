@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import { createPlan, deletePlan, getPlan, listAllPlans, listPlans, updatePlan } from '@recado/shared/plans';
 import type { AppContext } from '#core/context';
 import { type Actor, actorOf } from '#core/events';
-import type { Plans } from '.';
+import type { plansService } from './plans.service';
 
 export interface PlanUse {
   companiesByPlan(): Promise<ReadonlyMap<number, number>>;
@@ -10,7 +10,7 @@ export interface PlanUse {
 
 export function mountPlans(
   { endpoints, events }: Pick<AppContext, 'endpoints' | 'events'>,
-  plans: Plans,
+  plans: ReturnType<typeof plansService>,
   { companiesByPlan }: PlanUse,
 ): void {
   const { act } = events.of('plans');

@@ -20,7 +20,6 @@ import {
 } from './ticket.model';
 import { finishChange, ticketEvents } from './ticket-events';
 import { logEntry } from './ticket-log';
-import type { TicketHours } from './tickets.deps';
 import type { TicketExtensions } from './tickets.extensions';
 
 export interface TicketWanted {
@@ -143,10 +142,17 @@ export function createOpenTickets(
   };
 }
 
+export interface QueueWhileClosed {
+  /**
+   * Queue of a customer's new ticket while the usual one is closed; undefined keeps the usual queue, null means none.
+   */
+  queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
+}
+
 interface DraftDeps extends ContinueDeps {
   events: Pick<FeatureEvents, 'pending'>;
   extensions: Pick<TicketExtensions, 'newChatbot'>;
-  hours: Pick<TicketHours, 'queueWhileClosed'>;
+  hours: QueueWhileClosed;
 }
 
 const isCustomers = ({ contact, customer }: TicketWanted) => customer !== undefined && !contact.isGroup;

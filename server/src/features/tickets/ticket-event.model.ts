@@ -1,8 +1,8 @@
 import type { Collection, ObjectId } from 'mongodb';
 import { model, Schema } from 'mongoose';
+import type { ChatbotProgress } from '@recado/shared/chatbot';
 import type { TicketStatus } from '@recado/shared/tickets';
 import type { TicketEnding } from '#core/events';
-import type { TicketDocument } from './ticket.model';
 
 export type TicketEventType =
   | 'created'
@@ -19,11 +19,14 @@ export type TicketEventType =
   | 'joined';
 
 /** State before a resolution, of the fields that it changes. */
-export interface BeforeResolution
-  extends
-    Pick<TicketDocument, 'status' | 'userId' | 'quantityMessage' | 'updatedAt'>,
-    Partial<Pick<TicketDocument, 'waitingSince' | 'resolutionId'>> {
-  chatbotState?: NonNullable<TicketDocument['chatbot']>['state'];
+export interface BeforeResolution {
+  status: TicketStatus;
+  userId: number | null;
+  quantityMessage: number;
+  updatedAt: Date;
+  waitingSince?: Date;
+  resolutionId?: string;
+  chatbotState?: ChatbotProgress['state'] | 'new';
 }
 
 /** The id is created with the change, so that a repeated write stores one entry. */

@@ -4,7 +4,7 @@ import type { Caller } from '#core/tenancy/caller';
 import type { Contacts } from '#features/contacts';
 import type { User } from '#features/users';
 import type { MessageSearch } from './lists/search-tickets';
-import type { OpenTickets } from './open-tickets';
+import type { OpenTickets, QueueWhileClosed } from './open-tickets';
 import type { ReferenceData, ReferenceDataDeps } from './reference-data';
 import type { TicketDocument } from './ticket.model';
 import type { TicketBroadcast } from './ticket-broadcast';
@@ -13,11 +13,7 @@ import type { Viewer } from './tickets.policy';
 
 type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: string };
 
-export interface TicketHours {
-  /**
-   * Queue of a customer's new ticket while the usual one is closed; undefined keeps the usual queue, null means none.
-   */
-  queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
+export interface TicketHours extends QueueWhileClosed {
   /** Counts only minutes in which the queue is open. */
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
 }

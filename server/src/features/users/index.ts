@@ -1,7 +1,6 @@
 import type { SettingKey } from '@recado/shared/settings';
 import type { AppContext } from '#core/context';
 import { noEvents } from '#core/events';
-import type { ConfirmPassword } from '#features/auth';
 import type { Companies } from '#features/companies';
 import type { Connections } from '#features/connections';
 import type { Queues } from '#features/queues';
@@ -14,6 +13,16 @@ import { defineJobs } from './users.jobs';
 import { listenToEvents } from './users.listeners';
 import { mountUsers } from './users.routes';
 import { usersService } from './users.service';
+
+/**
+ * Checks the current password of a user.
+ * @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS
+ */
+export type ConfirmPassword = (
+  users: Pick<Users, 'findByCredentials'>,
+  user: { id: number; email: string },
+  password: string,
+) => Promise<void>;
 
 export interface UsersDeps {
   companies: Pick<Companies, 'extend' | 'getCompany' | 'slotReleased' | 'timeZoneOf' | 'withinLimit'>;

@@ -4,10 +4,12 @@ import type { Language } from '@recado/shared/contract';
 import { holidaysOfQueue, type HoursRules, type Openness, openness } from '@recado/shared/working-hours';
 import { getOrLoad } from '#core/cache';
 import { defineServerCall, type Servers } from '#core/realtime';
+import type { Companies } from '#features/companies';
+import type { Queues } from '#features/queues';
+import type { Settings } from '#features/settings';
 import type { TicketDocument } from '#features/tickets';
 import { closures } from './closure.model';
 import { holidays } from './holiday.model';
-import type { WorkingHoursFeatures } from './working-hours.deps';
 import { presentClosure, presentHoliday } from './working-hours.presenter';
 
 export interface CompanyHours {
@@ -43,7 +45,11 @@ const rulesChanged = defineServerCall(
   z.literal(true),
 );
 
-export type RulesDeps = Pick<WorkingHoursFeatures, 'companies' | 'queues' | 'settings'>;
+export interface RulesDeps {
+  companies: Pick<Companies, 'getCompany'>;
+  queues: Pick<Queues, 'hoursOfQueues' | 'requireQueues'>;
+  settings: Pick<Settings, 'getSetting'>;
+}
 
 export function createHoursRules(servers: Servers, deps: RulesDeps): HoursRulesCache {
   const cache = new LRUCache<number, Promise<CompanyHours>>({ max: REMEMBERED, ttl: REMEMBERED_MS });

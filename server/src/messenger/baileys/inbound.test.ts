@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '#scripts/simulator/index';
 import { control } from '#scripts/simulator/testing/control';
 import type { InboundMessage } from '../gateway';
-import { STATE_COLLECTION, type StateRow } from '../state/state-rows';
+import type { StateRow } from '../state/state-row';
+import { STATE_COLLECTION } from '../state/state-rows';
 import {
   connection,
   migratedDatabase,

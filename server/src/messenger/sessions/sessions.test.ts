@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '#scripts/simulator/index';
 import { control } from '#scripts/simulator/testing/control';
-import { STATE_COLLECTION, type StateRow } from '../state/state-rows';
+import type { StateRow } from '../state/state-row';
+import { STATE_COLLECTION } from '../state/state-rows';
 import {
   connection,
   migratedDatabase,

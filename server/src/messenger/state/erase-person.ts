@@ -1,5 +1,6 @@
 import type { AnyBulkWriteOperation, Db } from 'mongodb';
-import { STATE_COLLECTION, type StateRow } from './state-rows';
+import type { StateRow } from './state-row';
+import { STATE_COLLECTION } from './state-rows';
 
 const BATCH = 500;
 

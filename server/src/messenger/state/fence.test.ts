@@ -4,7 +4,8 @@ import { SecretBox } from '#core/secrets';
 import { LeaseHandle } from '../leases/lease-handle';
 import { connection, migratedDatabase, TEST_SECRET } from '../testing/test-messenger';
 import { FencedError, raiseFence, retireFence } from './fence';
-import { encodeState, STATE_COLLECTION, type StateRow, StateRows } from './state-rows';
+import type { StateRow } from './state-row';
+import { encodeState, STATE_COLLECTION, StateRows } from './state-rows';
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>;
 const collection = () => database.db.collection<StateRow>(STATE_COLLECTION);

@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
-import type { StateRow } from './state-rows';
+import type { StateRow } from './state-row';
 
 /** A write was rejected because another server owns the session. */
 export class FencedError extends Error {

@@ -4,24 +4,9 @@ import type { SecretBox } from '#core/secrets';
 import type { ConnectionRef } from '../gateway';
 import type { LeaseHandle } from '../leases/lease-handle';
 import { FencedError, guard, GUARDED_WRITE_MS, refusedByGuard } from './fence';
+import type { StateRow } from './state-row';
 
 export const STATE_COLLECTION = 'messenger_state';
-
-/** A key or a raw message. Only the fields for queries are not encrypted. */
-export interface StateRow {
-  _id: string;
-  companyId: number;
-  connectionId: number;
-  /** Encrypted BSON. Absent after a raw message was processed. */
-  data?: Binary;
-  /** The connection, while a raw message is unprocessed. The index is sparse. */
-  waitingFor?: number;
-  order?: number;
-  forgetAt?: Date;
-  erased?: true;
-  /** Only in the session's fence document: fencing number of the lease that may write. */
-  fence?: number;
-}
 
 export type StateOperation = AnyBulkWriteOperation<StateRow>;
 

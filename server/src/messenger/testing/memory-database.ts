@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
-import { STATE_COLLECTION, type StateOperation, type StateRow } from '../state/state-rows';
+import type { StateRow } from '../state/state-row';
+import { STATE_COLLECTION, type StateOperation } from '../state/state-rows';
 
 type IdFilter = string | { $in?: string[]; $gte?: string; $lt?: string };
 

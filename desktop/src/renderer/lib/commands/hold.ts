@@ -1,5 +1,4 @@
 import { types } from './keys';
-import type { Command } from './registry';
 
 interface Hold {
   sections: readonly string[];
@@ -32,7 +31,7 @@ export function holdCommands(
   };
 }
 
-export function isHeld({ section }: Command): boolean {
+export function isHeld({ section }: { section?: string }): boolean {
   return section !== undefined && hold?.sections.includes(section) === true;
 }
 

@@ -5,7 +5,7 @@ import { tenantRepository } from '#core/database';
 import type { Companies } from '#features/companies';
 import type { Queues } from '#features/queues';
 import type { Settings } from '#features/settings';
-import type { User, Users } from '#features/users';
+import type { Users } from '#features/users';
 import { SignUpModel } from './sign-up.model';
 
 export interface SignUpSources {
@@ -32,13 +32,13 @@ export function signUpService(
     return (await settings.getSetting(platform.id, 'userCreation')) !== 'disabled';
   };
 
-  const createFirstQueue = async (admin: User): Promise<void> => {
+  const createFirstQueue = async (companyId: number, userId: number): Promise<void> => {
     try {
-      const { id } = await queues.createQueue(admin.companyId, FIRST_QUEUE);
-      await users.updateUser(admin.companyId, admin.id, { queueIds: [id] });
+      const { id } = await queues.createQueue(companyId, FIRST_QUEUE);
+      await users.updateUser(companyId, userId, { queueIds: [id] });
     } catch (err) {
       // The plan may permit no queue; the company works without one.
-      log.warn({ err, companyId: admin.companyId }, 'first queue not created');
+      log.warn({ err, companyId }, 'first queue not created');
     }
   };
 
@@ -69,7 +69,7 @@ export function signUpService(
         referredBy: companyId ?? null,
         createdAt: now,
       });
-      await createFirstQueue(admin);
+      await createFirstQueue(company.id, admin.id);
       log.info({ companyId: company.id, planId, referredBy: companyId }, 'company signed up');
       return { id: company.id };
     },

@@ -2,11 +2,10 @@ import { AppError } from '@recado/shared/contract';
 import { savingForm } from '#core/forms';
 import type { Caller } from '#core/tenancy/caller';
 import type { ContactDocument } from '../contact.model';
-import type { AdminDeps } from '../operations/save-contact';
 import { requireContact, writeContact } from '../operations/write-contact';
 
 export async function setWallet(
-  deps: Pick<AdminDeps, 'usersByIds'>,
+  deps: { usersByIds(companyId: number, ids: readonly number[]): Promise<{ id: number }[]> },
   { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
   contactId: number,
   userIds: readonly number[],

@@ -9,7 +9,7 @@ import { CHATS_AT_ONCE } from './next-batch';
 import { chatsOf, type QueuedItem } from './queued-items';
 import type { QueuedRows } from './queued-rows';
 import { countAttempt, markDispatched } from './send-queue.store';
-import type { SlowChats } from './slow-chats';
+import type { ChatEnd, SlowChats } from './slow-chats';
 import type { Unacked } from './unacked';
 
 export interface DrainDeps extends DispatchDeps {
@@ -30,8 +30,6 @@ const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1_000;
 const BUDGET_RETRY_MS = 5_000;
 const STORE_RETRY_MS = 2_000;
-
-export type ChatEnd = 'done' | 'down' | { retryInMs: number };
 
 export interface DrainState {
   handed: Unacked;

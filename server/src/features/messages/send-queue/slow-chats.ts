@@ -1,4 +1,5 @@
-import type { ChatEnd } from './drain';
+/** Result of sending a chat's messages: all dispatched, the connection is down, or a later attempt. */
+export type ChatEnd = 'done' | 'down' | { retryInMs: number };
 
 /**
  * Sends chats with files in the background, because of conversions and uploads. Each chat keeps its order.

@@ -2,7 +2,6 @@ import type { ContactDocument } from '#features/contacts';
 import type { User } from '#features/users';
 import type { ReferenceData } from '../reference-data';
 import { type TicketDocument, tickets } from '../ticket.model';
-import type { TicketFeatures } from '../tickets.deps';
 import { mayAttend } from '../tickets.policy';
 import { hasQueues } from './queue-choice';
 
@@ -11,7 +10,10 @@ const CONTINUES_WITHIN_MS = 10 * 60_000;
 
 export interface ContinueDeps {
   referenceData: ReferenceData;
-  users: Pick<TicketFeatures['users'], 'accessHours' | 'usersByIds'>;
+  users: {
+    usersByIds(companyId: number, ids: readonly number[]): Promise<User[]>;
+    accessHours: { allows(user: User, now: Date): Promise<boolean> };
+  };
 }
 
 type Continuation = Pick<TicketDocument, 'queueId' | 'queue' | 'usualQueueId' | 'userId' | 'user'> & {

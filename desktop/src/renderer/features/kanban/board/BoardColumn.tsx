@@ -1,32 +1,15 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnWithCards } from '@recado/shared/kanban';
-import type { BoardFilters } from '@/data/kanban/board-columns';
-import type { OpenDialog } from '../dialogs/KanbanDialogs';
+import type { BoardColumnProps } from './board-column-props';
 import { useBoardStyles } from './board-styles';
 import { CardList } from './CardList';
 import { ColumnHeader } from './ColumnHeader';
-import type { FocusedCard } from './useCardKeys';
 import { useColumnDrop } from './useColumnDrop';
 
 const useStyles = makeStyles({
   target: { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
 });
-
-export interface BoardColumnProps {
-  kanbanId: number;
-  filters: BoardFilters;
-  column: ColumnWithCards;
-  /** Neighbours, between which the column's menu moves it. */
-  leftId: number | null;
-  beforeLeftId: number | null;
-  rightId: number | null;
-  draggedId: number | null;
-  liftedId: number | null;
-  focused: FocusedCard | null;
-  onOpen: (dialog: OpenDialog) => void;
-}
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { column, onOpen } = props;

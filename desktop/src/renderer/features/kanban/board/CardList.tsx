@@ -5,7 +5,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { BoardCard } from '@recado/shared/kanban';
 import { useMoreCards } from '@/data/kanban/useBoardColumns';
 import { contactName } from '@/lib/formats/names';
-import type { BoardColumnProps } from './BoardColumn';
+import type { BoardColumnProps } from './board-column-props';
 import { Card } from './Card';
 
 /** Height of a card with the space around it. */

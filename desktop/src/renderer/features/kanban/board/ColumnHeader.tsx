@@ -24,7 +24,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import type { BoardColumnProps } from './BoardColumn';
+import type { BoardColumnProps } from './board-column-props';
 
 const useStyles = makeStyles({
   root: {

@@ -2,8 +2,7 @@ import { Dropdown, Field, Input, makeStyles, Option, tokens } from '@fluentui/re
 import { useTranslation } from 'react-i18next';
 import { MAX_RECURRENCE_COUNT } from '@recado/shared/schedules';
 import { DateInput } from '@/ui/form/DateInput';
-import type { RecurrenceForm } from '../rules/recurrence-form';
-import type { RecurrenceFieldsProps } from './RecurrenceFields';
+import type { RecurrenceForm, RecurrenceProblem } from '../rules/recurrence-form';
 
 const useStyles = makeStyles({
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalL },
@@ -12,13 +11,15 @@ const useStyles = makeStyles({
 
 const ENDS = ['never', 'until', 'count'] as const;
 
+export interface RecurrenceEndProps {
+  value: RecurrenceForm;
+  problems: readonly RecurrenceProblem[];
+  disabled: boolean;
+  onChange: (value: RecurrenceForm) => void;
+}
+
 /** Chooses the end of a recurrence: none, a date or a number of messages. */
-export function RecurrenceEnd({
-  value,
-  problems,
-  disabled,
-  onChange,
-}: Omit<RecurrenceFieldsProps, 'localTime'>) {
+export function RecurrenceEnd({ value, problems, disabled, onChange }: RecurrenceEndProps) {
   const styles = useStyles();
   const { t } = useTranslation('schedules');
   const { end } = value;

@@ -13,9 +13,9 @@ import {
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_RECURRENCE_INTERVAL, RECURRENCE_FREQUENCIES } from '@recado/shared/schedules';
-import type { RecurrenceForm, RecurrenceProblem } from '../rules/recurrence-form';
+import type { RecurrenceForm } from '../rules/recurrence-form';
 import { useWeekdayNames } from '../useWeekdayNames';
-import { RecurrenceEnd } from './RecurrenceEnd';
+import { RecurrenceEnd, type RecurrenceEndProps } from './RecurrenceEnd';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -34,13 +34,9 @@ const useStyles = makeStyles({
   businessDays: { '& .fui-Field__hint': { paddingLeft: '36px', marginTop: 0 } },
 });
 
-export interface RecurrenceFieldsProps {
-  value: RecurrenceForm;
+interface RecurrenceFieldsProps extends RecurrenceEndProps {
   /** Time of the first message. Its weekday is the first choice of a weekly recurrence. */
   localTime: string;
-  problems: readonly RecurrenceProblem[];
-  disabled: boolean;
-  onChange: (value: RecurrenceForm) => void;
 }
 
 /** Weeks begin on Monday, as in the recurrence. */

@@ -11,7 +11,9 @@ import { useMomentText } from '@/ui/hours/useHoursStateText';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { closingPresets } from '../rules/closing-presets';
 import { useRulesOf } from '../rules/useRulesOf';
-import type { Closable } from './StateSection';
+
+/** The company (`queueId` null) or a queue. */
+export type Closable = Readonly<{ queueId: number | null; name: string }>;
 
 const useStyles = makeStyles({
   chosen: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },

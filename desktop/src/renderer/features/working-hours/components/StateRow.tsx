@@ -8,7 +8,7 @@ import { errorText } from '@/lib/api/errors';
 import { useHoursStateText, useMomentText } from '@/ui/hours/useHoursStateText';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { CutText } from '@/ui/tooltip/CutText';
-import type { Closable } from './StateSection';
+import type { Closable } from './CloseDialog';
 
 const useStyles = makeStyles({
   root: {

@@ -6,7 +6,7 @@ import { useQueues } from '@/data/queues/useQueues';
 import { useClosures } from '@/data/working-hours/useClosures';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { CloseDialog } from './CloseDialog';
+import { type Closable, CloseDialog } from './CloseDialog';
 import { HoursSection } from './HoursSection';
 import { StateRow } from './StateRow';
 
@@ -17,9 +17,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
 });
-
-/** The company (`queueId` null) or a queue. */
-export type Closable = Readonly<{ queueId: number | null; name: string }>;
 
 export function StateSection({ company, perQueue }: { company: CompanyDetail; perQueue: boolean }) {
   const styles = useStyles();

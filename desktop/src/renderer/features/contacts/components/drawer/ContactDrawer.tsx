@@ -1,9 +1,8 @@
 import { makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { Ticket } from '@recado/shared/tickets';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
-import { ContactPanel } from './ContactPanel';
+import { ContactPanel, type ContactPanelProps } from './ContactPanel';
 
 const BESIDE = '(min-width: 1280px)';
 
@@ -24,12 +23,7 @@ const useStyles = makeStyles({
   },
 });
 
-export interface ContactDrawerProps {
-  ticket: Ticket;
-  onClose: () => void;
-}
-
-export function ContactDrawer(props: ContactDrawerProps) {
+export function ContactDrawer(props: ContactPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
   const beside = useMediaQuery(BESIDE);
@@ -41,7 +35,7 @@ export function ContactDrawer(props: ContactDrawerProps) {
   );
 }
 
-function DrawerOver(props: ContactDrawerProps) {
+function DrawerOver(props: ContactPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
   useReturnFocus();

@@ -2,13 +2,13 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular, Edit20Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
 import { useContact } from '@/data/contacts/useContact';
 import { useCommands } from '@/lib/commands/useCommands';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { drawerDialogAtom } from './contact-dialog-state';
 import { ContactActions } from './ContactActions';
-import type { ContactDrawerProps } from './ContactDrawer';
 import { ContactPerson } from './ContactPerson';
 import { InfoSection } from './InfoSection';
 import { MergesSection } from './MergesSection';
@@ -42,7 +42,12 @@ const useStyles = makeStyles({
   },
 });
 
-export function ContactPanel({ ticket, onClose }: ContactDrawerProps) {
+export interface ContactPanelProps {
+  ticket: Ticket;
+  onClose: () => void;
+}
+
+export function ContactPanel({ ticket, onClose }: ContactPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
   const openDialog = useSetAtom(drawerDialogAtom);
