@@ -23,7 +23,7 @@ import { dueInstant } from './due-dates';
 import type { planLimits } from './plan-limits';
 
 /** The parts of the feature that its endpoints call. */
-export type CompanyCommands = ReturnType<typeof companiesService> &
+type CompanyCommands = ReturnType<typeof companiesService> &
   ReturnType<typeof creating> &
   ReturnType<typeof planLimits>;
 

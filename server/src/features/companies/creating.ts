@@ -6,7 +6,7 @@ import type { companiesService, Company, NewCompany } from './companies.service'
 import { CompanyModel } from './company.model';
 
 /** The first user of a company. */
-export interface NewAdministrator {
+interface NewAdministrator {
   name: string;
   email: string;
   password: string;

@@ -13,7 +13,7 @@ import type { Viewer } from './tickets.policy';
 
 type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: string };
 
-export interface TicketHours extends QueueWhileClosed {
+interface TicketHours extends QueueWhileClosed {
   /** Counts only minutes in which the queue is open. */
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
 }

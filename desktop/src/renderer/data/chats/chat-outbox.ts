@@ -1,8 +1,9 @@
 import { atom } from 'jotai';
 import { type ChatMessage, sendChatMessage } from '@recado/shared/chats';
 import { AppError } from '@recado/shared/contract';
+import type { Unsent } from '@/data/messages/pending-messages';
 import type { DraftFormat } from '@/data/outbox/persist-drafts';
-import type { OutboxTarget, Unsent } from '@/data/outbox/unsent';
+import type { OutboxTarget } from '@/data/outbox/unsent';
 import { DATABASES, openUserStore, type StoredDraft, type UserStore } from '@/data/outbox/user-database';
 import { createUserOutbox } from '@/data/outbox/user-outbox';
 import { call } from '@/lib/api/call';

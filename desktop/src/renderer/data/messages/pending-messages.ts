@@ -1,6 +1,19 @@
 import type { MediaKind } from '@recado/shared/media';
 import type { Message } from '@recado/shared/messages';
-import type { Unsent } from '@/data/outbox/unsent';
+
+/** `held`: a newer message exists that the author had not seen; `failed`: rejected by the server. */
+export type PendingState = 'queued' | 'sending' | 'held' | 'failed';
+
+/** The part of an unsent message that the outbox itself sets and changes. */
+export interface Unsent {
+  clientId: string;
+  createdAt: string;
+  /** Ascending position among all unsent messages. */
+  order: number;
+  state: PendingState;
+  failure: string | null;
+  files?: readonly { id: string }[];
+}
 
 /** A file of an unsent message; its bytes are stored under `id`. */
 export interface PendingFile {

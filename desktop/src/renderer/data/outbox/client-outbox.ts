@@ -1,5 +1,6 @@
+import type { Unsent } from '@/data/messages/pending-messages';
 import { newClientId } from '@/lib/formats/client-id';
-import { nextToSend, type OutboxTarget, type Unsent } from './unsent';
+import { nextToSend, type OutboxTarget } from './unsent';
 import type { UserStore } from './user-database';
 
 const FIRST_RETRY_MS = 2000;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { PendingState } from '@/data/messages/pending-messages';
 import { build } from '@/testing/build';
-import { nextToSend, type PendingState } from './unsent';
+import { nextToSend } from './unsent';
 
 const at = (order: number, state: PendingState = 'queued') => build.pending({ order, state });
 

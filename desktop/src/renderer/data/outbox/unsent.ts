@@ -1,24 +1,12 @@
+import type { Unsent } from '@/data/messages/pending-messages';
 import type { UploadOptions } from '@/lib/api/upload';
-
-/** `held`: a newer message exists that the author had not seen; `failed`: rejected by the server. */
-export type PendingState = 'queued' | 'sending' | 'held' | 'failed';
-
-/** The part of an unsent message that the outbox itself sets and changes. */
-export interface Unsent {
-  clientId: string;
-  createdAt: string;
-  /** Ascending position among all unsent messages. */
-  order: number;
-  state: PendingState;
-  failure: string | null;
-  files?: readonly { id: string }[];
-}
 
 /**
  * Meaning of an error for an unsent message. `later`: unknown until a retry; `deleted`: its thread does not exist;
  * `stuck`: the user has to decide, and `message` is the new state.
  */
-export type SendOutcome<Message> = { kind: 'later' } | { kind: 'deleted' } | { kind: 'stuck'; message: Message };
+export type SendOutcome<Message> =
+  { kind: 'later' } | { kind: 'deleted' } | { kind: 'stuck'; message: Message };
 
 /** Where an outbox sends its messages. A thread is a ticket or an internal chat, whose messages keep their order. */
 export interface OutboxTarget<Message extends Unsent, New, Stored> {

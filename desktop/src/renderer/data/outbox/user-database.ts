@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
+import type { Unsent } from '@/data/messages/pending-messages';
 import { memoryFallback } from './memory-fallback';
-import type { Unsent } from './unsent';
 
 export interface StoredDraft {
   /** Time of storage in epoch milliseconds; old drafts are deleted. */

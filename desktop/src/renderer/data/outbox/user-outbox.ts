@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { atom, getDefaultStore } from 'jotai';
+import type { Unsent } from '@/data/messages/pending-messages';
 import { desktop } from '@/lib/bridge';
 import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { type ClientOutbox, createClientOutbox } from './client-outbox';
 import { type DraftFormat, persistDrafts } from './persist-drafts';
-import type { OutboxTarget, Unsent } from './unsent';
+import type { OutboxTarget } from './unsent';
 import { ownerOf, type StoredDraft, type UserStore } from './user-database';
 
 interface UserOutboxOptions<Message extends Unsent, New, Stored, Draft, KeptDraft extends StoredDraft> {
