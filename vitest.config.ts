@@ -44,7 +44,7 @@ const together = {
 };
 
 /** They look at their process, or leave its ids of messages ahead of the clock. */
-const ALONE = [
+const ISOLATED = [
   'server/src/core/media/media.api.test.ts',
   'server/src/features/automation/guard/two-companies.api.test.ts',
   'server/src/features/campaigns/inbound/clock-set-back.api.test.ts',
@@ -73,7 +73,7 @@ export default defineConfig({
           ...together,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: ALONE,
+          exclude: ISOLATED,
           globalSetup: ['server/src/testing/build-workers.ts'],
         },
       },
@@ -91,7 +91,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'alone',
-          include: ALONE,
+          include: ISOLATED,
           globalSetup: ['server/src/testing/build-workers.ts'],
         },
       },

@@ -6,7 +6,7 @@ import { rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
 /** The demo company's initial settings. Other journeys rely on them. */
-const USUAL = {
+const DEFAULTS = {
   connectionType: 'disabled',
   useContactWallet: 'disabled',
   scheduleType: 'disabled',
@@ -21,7 +21,7 @@ test.afterEach(async ({ browser, request }) => {
     data: { email: 'admin@recado.test', password: 'recado-demo' },
   });
   const { token } = (await signedIn.json()) as { token: string };
-  for (const [key, value] of Object.entries(USUAL)) {
+  for (const [key, value] of Object.entries(DEFAULTS)) {
     const headers = { authorization: `Bearer ${token}` };
     expect((await request.put(`${url}/settings/${key}`, { headers, data: { key, value } })).ok()).toBe(true);
   }

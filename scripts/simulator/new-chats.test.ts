@@ -13,7 +13,7 @@ interface Limits {
   refused: number;
 }
 
-const NOTHING = { status: 'NONE', total: -1, used: 0 };
+const UNRESTRICTED = { status: 'NONE', total: -1, used: 0 };
 const HOUR_MS = 3_600_000;
 const MONTH_END = Date.parse('2027-01-01T00:00:00Z');
 
@@ -69,7 +69,7 @@ describe('an account without limits', () => {
     expect(await client.socket.fetchAccountReachoutTimelock()).toMatchObject({ isActive: false });
     const friend = await acquaintance();
     expect([await write(), await write(), await write(friend)]).toEqual([undefined, undefined, undefined]);
-    expect(await limits()).toEqual({ quota: NOTHING, lock: null, received: 2, refused: 0 });
+    expect(await limits()).toEqual({ quota: UNRESTRICTED, lock: null, received: 2, refused: 0 });
   });
 
   test('lists refusals by faults, too', async () => {

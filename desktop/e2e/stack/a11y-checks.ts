@@ -42,7 +42,7 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 }
 
 /** A script without effect, because `AxeBuilder` ignores an empty script. */
-const NOTHING = 'void 0';
+const EMPTY_SCRIPT = 'void 0';
 
 async function problemsNow(page: Page, but: string[]): Promise<string[]> {
   // Waits for animations, because the contrast of a fading element is lower.
@@ -60,7 +60,7 @@ async function problemsNow(page: Page, but: string[]): Promise<string[]> {
   // Excludes Fluent's focus markers, which axe reports as hidden controls, and toasts, which come and go. The
   // legacy mode needs no second page; the app has no cross-origin frames. Loading axe twice is slow.
   const loaded = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(loaded ? { axeSource: NOTHING } : {}) })
+  const axe = new AxeBuilder({ page, ...(loaded ? { axeSource: EMPTY_SCRIPT } : {}) })
     .setLegacyMode()
     .options({ reporter: 'no-passes' })
     .exclude('[data-tabster-dummy]')

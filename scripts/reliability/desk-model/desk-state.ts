@@ -1,7 +1,7 @@
 import type { Customer, Desk, ShopNumber } from './desk';
 
 /** A message that a customer wrote. */
-interface Written {
+interface WrittenMessage {
   id: string;
   text: string;
   shop: ShopNumber;
@@ -10,7 +10,7 @@ interface Written {
 /** Acts of a sequence with a customer. */
 export interface CustomerState {
   customer: Customer;
-  written: Written[];
+  written: WrittenMessage[];
   /** Whether every text so far was a greeting or an entry of the menu. */
   followsMenu: boolean;
   /** Advertisements on the phone when the customer opted out; absent while they have not. */

@@ -39,7 +39,7 @@ export interface EmbeddedStore {
 }
 
 /** Commands create short-lived objects, so a larger young generation would only use memory. */
-const YOUNG = { maxYoungGenerationSizeMb: 16 };
+const WORKER_RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
 /** Another process writes to the database, so this one must end. */
 function endProcess(message: string): void {
@@ -72,7 +72,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     ttlIntervalMs: options.ttlIntervalMs ?? 60_000,
     changeEvents: options.changeEvents,
   };
-  const worker = new Worker(workerFile(), { workerData, name: 'recado-store', resourceLimits: YOUNG });
+  const worker = new Worker(workerFile(), { workerData, name: 'recado-store', resourceLimits: WORKER_RESOURCE_LIMITS });
   try {
     const message = await nextMessage(worker);
     if (message.type !== 'listening')

@@ -12,7 +12,7 @@ import { credentials } from './credentials';
 import { publishDesktopUpdate } from './desktop-update';
 import { AdminError } from './prompt';
 
-interface Given {
+interface CommandOptions {
   email?: string;
   password?: string;
   name?: string;
@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** Commands of the command-line tool, by name. */
-export const COMMANDS: Record<string, (config: Config, given: Given) => Promise<void>> = {
+export const COMMANDS: Record<string, (config: Config, given: CommandOptions) => Promise<void>> = {
   'create-super-admin': (config, given) =>
     withDatabase(config, async (database) => {
       await runMigrations(database.db, MIGRATIONS, createLogger(config));

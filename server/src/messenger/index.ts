@@ -28,7 +28,7 @@ export interface MessengerOptions {
   leases?: Partial<LeaseSettings>;
 }
 
-const USUAL: Omit<ManagerSettings, 'url' | 'mediaUrl'> = {
+const DEFAULT_SETTINGS: Omit<ManagerSettings, 'url' | 'mediaUrl'> = {
   sends: { perSecond: 30, burst: 60 },
   lookups: { perSecond: 0.5, burst: 30 },
   bootStepMs: 50,
@@ -63,7 +63,7 @@ export function createMessenger({
   const local: SessionManager = new SessionManager(
     database,
     secrets,
-    { ...USUAL, ...settings, url, mediaUrl },
+    { ...DEFAULT_SETTINGS, ...settings, url, mediaUrl },
     log,
     {
       lease: (connectionId) => leases.lease(connectionId),

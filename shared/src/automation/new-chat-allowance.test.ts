@@ -3,7 +3,7 @@ import { newChatAllowance, type NewChatState } from './new-chat-allowance';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const PAST = new Date('2026-11-20T11:59:59Z');
-const LATER = new Date('2026-11-21T12:00:00Z');
+const LOCK_END = new Date('2026-11-21T12:00:00Z');
 const CYCLE_END = new Date('2026-12-01T00:00:00Z');
 
 const FREE = { allowed: true, factor: 1, reason: null, until: null };
@@ -16,7 +16,7 @@ const state = (more: Partial<NewChatState>): NewChatState => ({
   ...more,
 });
 const active = (endsAt: Date | string | null) => ({ active: true, endsAt });
-const locked = stopped('lock', LATER);
+const locked = stopped('lock', LOCK_END);
 const halved = { allowed: true, factor: 0.5, reason: 'firstWarning', until: CYCLE_END };
 
 describe('new chats', () => {
@@ -41,16 +41,16 @@ describe('new chats', () => {
       FREE,
       FREE,
     ],
-    ['a lock', state({ lock: active(LATER) }), locked, locked],
+    ['a lock', state({ lock: active(LOCK_END) }), locked, locked],
     ['a lock without an end', state({ lock: active(null) }), stopped('lock', null), stopped('lock', null)],
     ['a lock that is over', state({ lock: active(PAST) }), FREE, FREE],
     ['a lock that ends now', state({ lock: active(NOW) }), FREE, FREE],
-    ['a lifted lock', state({ lock: { active: false, endsAt: LATER } }), FREE, FREE],
-    ['a lock and a warning', state({ capStatus: 'FIRST_WARNING', lock: active(LATER) }), locked, locked],
+    ['a lifted lock', state({ lock: { active: false, endsAt: LOCK_END } }), FREE, FREE],
+    ['a lock and a warning', state({ capStatus: 'FIRST_WARNING', lock: active(LOCK_END) }), locked, locked],
     ['a warning after a lock', state({ capStatus: 'FIRST_WARNING', lock: active(PAST) }), FREE, halved],
     [
       'a lock as JSON',
-      state({ cycleEndsAt: CYCLE_END.toISOString(), lock: active(LATER.toISOString()) }),
+      state({ cycleEndsAt: CYCLE_END.toISOString(), lock: active(LOCK_END.toISOString()) }),
       locked,
       locked,
     ],

@@ -75,10 +75,10 @@ export type OutputOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, in
 
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-    ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
+    ? RequestPart<'params', P> & RequestPart<'query', Q> & RequestPart<'body', B>
     : never;
 
-type Given<Key extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
+type RequestPart<Key extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
   ? { [K in Key]?: undefined }
   : undefined extends z.input<Schema>
     ? { [K in Key]?: z.input<Schema> }

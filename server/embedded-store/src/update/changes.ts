@@ -19,20 +19,20 @@ export interface WriteOperation {
   otherwise?: () => void;
 }
 
-const LATER = Symbol('to be prepared outside the transaction');
+const DEFERRED = Symbol('to be prepared outside the transaction');
 
-/** Runs the write at once. If its search takes too long, returns LATER without a change. */
+/** Runs the write at once. If its search takes too long, returns DEFERRED without a change. */
 function tryNow(
   store: Store,
   collection: Collection | undefined,
   { query, change, otherwise }: WriteOperation,
   until: number,
-): typeof LATER | undefined {
+): typeof DEFERRED | undefined {
   const rows: StoredDocument[] = [];
   let pauses = 0;
   const found = runQuery(store.storage, collection, query);
   for (let row = step(found, until); row !== undefined; row = step(found, until)) {
-    if (row === PAUSE ? ++pauses > MAX_PAUSES : rows.push(row) > MAX_CHANGES) return LATER;
+    if (row === PAUSE ? ++pauses > MAX_PAUSES : rows.push(row) > MAX_CHANGES) return DEFERRED;
   }
   for (const row of rows) change(collection as Collection, row);
   if (rows.length === 0) otherwise?.();
@@ -94,7 +94,7 @@ export async function runBatch(store: Store, batch: WriteBatch): Promise<void> {
       for (; at < batch.count && !heavy && at - started < MAX_CHANGES; at++) {
         try {
           const operation = batch.run(at);
-          if (operation && tryNow(store, batch.find(), operation, until) === LATER) heavy = operation;
+          if (operation && tryNow(store, batch.find(), operation, until) === DEFERRED) heavy = operation;
         } catch (error) {
           if (!batch.failed(at, error)) at = batch.count;
         }

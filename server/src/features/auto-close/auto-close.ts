@@ -137,7 +137,7 @@ async function warnOrEnd(deps: AutoCloseDeps, run: Run, { ticket, assignedAt }: 
   const { warning } = await textsOf(deps, ticket);
   // If the warning has a text, no ticket is closed without a warning.
   if (run.grace > 0 || warning.trim() !== '') await warn(deps, run, ticket, { after, warning });
-  else await deps.tickets.autoClose.endSilent(ticket, after);
+  else await deps.tickets.autoClose.closeSilent(ticket, after);
 }
 
 async function endWarned(deps: AutoCloseDeps, run: Run, ticket: TicketDocument): Promise<void> {
@@ -150,7 +150,7 @@ async function endWarned(deps: AutoCloseDeps, run: Run, ticket: TicketDocument):
   const start = warning.trim() === '' ? endWarning.at : await graceStart(deps, run, ticket, endWarning);
   if (start === 'failed') return warn(deps, run, ticket, { after, warning });
   if (start && (await silence(deps, run, ticket, start)) >= run.grace)
-    await autoClose.endSilent(ticket, after);
+    await autoClose.closeSilent(ticket, after);
 }
 
 /** The loop guard's own mute withholds no warning. */

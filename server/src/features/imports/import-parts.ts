@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { TenantRepository } from '#core/database';
+import { isDuplicateKey, type TenantRepository } from '#core/database';
 import type { ImportCounts, ImportDocument, ImportPart } from './import-document';
 import { Interrupted } from './import-target';
 
@@ -9,6 +9,37 @@ interface PartSteps<Row, Line, Counts, Prepared> {
   /** Idempotent: a crash repeats it. */
   write(prepared: Prepared): Promise<{ lines: Line[]; counts: Counts }>;
 }
+
+/**
+ * Stores rows that wait for their import. Idempotent: a part is stored once.
+ * @param none counts of a part that is not imported
+ */
+export async function insertPart<Row, Line, Counts>(
+  parts: TenantRepository<ImportPart<Row, Line, Counts>>,
+  { _id: importId, companyId }: Pick<ImportDocument, '_id' | 'companyId'>,
+  part: number,
+  rows: Row[],
+  none: Counts,
+): Promise<void> {
+  const row = { _id: partId(importId, part), importId, part, rows, lines: [], counts: none, size: rows.length };
+  try {
+    await (parts as unknown as TenantRepository<ImportPart>).insert(companyId, row as unknown as ImportPart);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+/** Returns the log of a part, and the number of the next one (null after the last). */
+export async function readPartLog<Row, Line, Counts>(
+  parts: TenantRepository<ImportPart<Row, Line, Counts>>,
+  { _id, companyId, parts: count = 0 }: Pick<ImportDocument, '_id' | 'companyId' | 'parts'>,
+  part = 0,
+): Promise<{ lines: Line[]; nextPart: number | null }> {
+  const row = await parts.findById(companyId, partId(_id, part));
+  return { lines: row?.lines ?? [], nextPart: part + 1 < count ? part + 1 : null };
+}
+
+const partId = (importId: string, part: number) => `${importId}:${part}`;
 
 /**
  * Imports rows part by part, and continues with the part at which a crash interrupted it.

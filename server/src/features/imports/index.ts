@@ -32,6 +32,6 @@ export function createImports(context: Pick<AppContext, 'dueWork' | 'jobs' | 'lo
 
 export { deleteWaitingRows, markErased } from './erased-people';
 export { type ImportDocument, importFields, type ImportPart, partSchema } from './import-document';
-export { importParts } from './import-parts';
+export { importParts, insertPart, readPartLog } from './import-parts';
 export type { ImportProcess } from './import-process';
 export { Interrupted, type Progress } from './import-target';

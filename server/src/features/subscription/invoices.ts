@@ -10,7 +10,7 @@ const USABLE_MS = 5 * 60_000;
 
 export const invoices = tenantRepository(InvoiceModel);
 
-export interface Wanted {
+export interface InvoiceRequest {
   plan: Plan;
   recurrence: Recurrence;
   provider: PaymentProvider;
@@ -19,7 +19,7 @@ export interface Wanted {
 /**
  * Replaces an open invoice with other content or a near end. Late payments of the replaced one are accepted.
  */
-export async function openInvoice(companyId: number, wanted: Wanted): Promise<InvoiceDocument> {
+export async function openInvoice(companyId: number, wanted: InvoiceRequest): Promise<InvoiceDocument> {
   for (;;) {
     const open = await invoices.findOne(companyId, { status: 'open' });
     if (open && serves(open, wanted)) return open;
@@ -40,7 +40,7 @@ export async function expire({ _id, companyId }: InvoiceDocument): Promise<void>
   );
 }
 
-function serves(invoice: InvoiceDocument, { plan, recurrence, provider }: Wanted): boolean {
+function serves(invoice: InvoiceDocument, { plan, recurrence, provider }: InvoiceRequest): boolean {
   const inTime = invoice.expiresAt === null || invoice.expiresAt.getTime() > Date.now() + USABLE_MS;
   return (
     inTime &&
@@ -51,7 +51,7 @@ function serves(invoice: InvoiceDocument, { plan, recurrence, provider }: Wanted
   );
 }
 
-async function fresh(companyId: number, { plan, recurrence, provider }: Wanted) {
+async function fresh(companyId: number, { plan, recurrence, provider }: InvoiceRequest) {
   const _id = await nextIdInOrder('invoices');
   const now = new Date();
   return {

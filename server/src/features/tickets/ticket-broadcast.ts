@@ -10,11 +10,11 @@ type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
 /** Data by which another server selects its own recipients. */
 type AudienceFacts =
-  { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
+  { seeing: readonly SeenTicket[] } | { noLongerVisible: { before: SeenTicket; after: SeenTicket } };
 
 export interface Audience {
   of(...tickets: TicketDocument[]): Recipients;
-  losing(before: TicketDocument, after: TicketDocument): Recipients;
+  noLongerVisible(before: TicketDocument, after: TicketDocument): Recipients;
 }
 
 export interface TicketBroadcast {
@@ -41,7 +41,7 @@ export function createBroadcast(
     const chosen = (facts: AudienceFacts): Recipients => ({ here: here(facts), facts });
     return {
       of: (...tickets) => chosen({ seeing: tickets.map(seen) }),
-      losing: (before, after) => chosen({ losing: { before: seen(before), after: seen(after) } }),
+      noLongerVisible: (before, after) => chosen({ noLongerVisible: { before: seen(before), after: seen(after) } }),
     };
   };
   return {
@@ -57,7 +57,7 @@ export function createBroadcast(
         ...(more?.line && { line: more.line }),
       });
       if (!before || sameReach(before, after)) return;
-      publisher.toRecipients(companyId, audienceNow.losing(before, after), 'ticket', {
+      publisher.toRecipients(companyId, audienceNow.noLongerVisible(before, after), 'ticket', {
         action: 'removeFromList',
         ticketId,
       });
@@ -116,6 +116,6 @@ function chosenHere(
   const hearing = (ticket: SeenTicket) =>
     recipients(viewers, ticket, rules, publisher.viewersOf(companyId, ticket._id));
   if ('seeing' in facts) return [...new Set(facts.seeing.flatMap(hearing))];
-  const left = hearing(facts.losing.after);
-  return hearing(facts.losing.before).filter((userId) => !left.includes(userId));
+  const left = hearing(facts.noLongerVisible.after);
+  return hearing(facts.noLongerVisible.before).filter((userId) => !left.includes(userId));
 }

@@ -23,7 +23,7 @@ import { isPaired, KeyStore } from './key-store';
 import { MediaRequests } from './media-request';
 import { MediaUploads } from './media-upload';
 import { NewChatLimitsReader } from './new-chat-limits';
-import { OutputGate, type RawSocket } from './output-gate';
+import { OutboundGate, type RawSocket } from './outbound-gate';
 import { Sender } from './sender';
 import { socketConfig } from './socket-config';
 
@@ -48,7 +48,7 @@ export class BaileysConnection {
   private offered = false;
   private ended = false;
   private drainTimer: NodeJS.Timeout | undefined;
-  private readonly gate: OutputGate;
+  private readonly gate: OutboundGate;
   private readonly reports: DeliveryReports;
   private readonly limits: NewChatLimitsReader;
 
@@ -103,7 +103,7 @@ export class BaileysConnection {
     this.mediaRequests = new MediaRequests(this.socket);
     const inner = this.inner;
     const release = inner.send.bind(inner);
-    this.gate = new OutputGate(
+    this.gate = new OutboundGate(
       (frames) => {
         // Receipts that waited for the same write are sent in one packet.
         inner._socket?.cork();

@@ -37,7 +37,7 @@ const CREDENTIALS = ['creds', 'me'] as const;
 
 /**
  * Signal keys and credentials of a connection. `set` changes memory and returns. `WriteBehind` stores the
- * change, and `OutputGate` holds frames until then.
+ * change, and `OutboundGate` holds frames until then.
  */
 export class KeyStore implements SignalKeyStore {
   private readonly cache = new KeyCache(CACHE_BYTES);

@@ -10,13 +10,13 @@ const MAX_NAME_LENGTH = 120;
 const MAX_NUMBER_LENGTH = 40;
 const MAX_NUMBERS = 10;
 
-interface Written {
+interface RawCard {
   displayName?: string | null;
   vcard?: string | null;
 }
 
 /** Reads cards leniently: unreadable parts are omitted. */
-export function readCards(cards: readonly Written[]): Card[] {
+export function readCards(cards: readonly RawCard[]): Card[] {
   return cards.slice(0, MAX_CARDS).map(({ displayName, vcard }) => {
     const written = vcard ?? '';
     const [card] = readVCards(written, 1);

@@ -22,7 +22,7 @@ export interface LeaseSettings {
   scanMs: number;
 }
 
-const USUAL: LeaseSettings = { leaseMs: 10_000, marginMs: 2_000, renewMs: 2_500, scanMs: 1_000 };
+const DEFAULT_SETTINGS: LeaseSettings = { leaseMs: 10_000, marginMs: 2_000, renewMs: 2_500, scanMs: 1_000 };
 const WATCH_MS = 250;
 const REGISTER_MS = 3_600_000;
 /** Interval at which a single server searches for sessions that it could not claim at startup. */
@@ -65,7 +65,7 @@ export class SessionLeases {
   private closed = false;
 
   constructor(private readonly options: LeaseOptions) {
-    this.settings = { ...USUAL, ...options.settings };
+    this.settings = { ...DEFAULT_SETTINGS, ...options.settings };
   }
 
   lease(connectionId: number): LeaseHandle | undefined {

@@ -19,7 +19,7 @@ import { type RouterDeps, SessionRouter } from './session-router';
 type Deps = RouterDeps & { log: Logger };
 
 const WAKE_MS = 3_000;
-const AWAY: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
+const DISCONNECTED_STATE: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
 
 /** Handles calls for this server's sessions, and forwards others to the session owner. */
 export class RoutedMessenger implements MessengerGateway {
@@ -68,7 +68,7 @@ export class RoutedMessenger implements MessengerGateway {
       return await this.router.route('state', connection);
     } catch (error) {
       this.deps.log.debug({ err: error, ...connection }, 'nobody says how a session is');
-      return { ...AWAY };
+      return { ...DISCONNECTED_STATE };
     }
   }
 

@@ -18,7 +18,7 @@ export interface MessageActions {
   delete: boolean;
 }
 
-const NOTHING: MessageActions = {
+const NO_ACTIONS: MessageActions = {
   reply: false,
   react: false,
   copy: false,
@@ -38,7 +38,7 @@ export function messageActions(
   { status }: Pick<Ticket, 'status'>,
   now: number,
 ): MessageActions {
-  if (message.isDeleted) return NOTHING;
+  if (message.isDeleted) return NO_ACTIONS;
   const writable = status === 'open' || status === 'groups';
   // Unsent messages and whispers have no time limits.
   const isSent = message.ack > 1 && !message.whisper;

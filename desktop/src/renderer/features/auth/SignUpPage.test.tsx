@@ -9,13 +9,13 @@ import { openFront } from './testing/open-front';
 const plan = { id: 3, name: 'Essencial', users: 3, connections: 1, queues: 2, value: 1079.9 };
 const options = { signUp: true, passwordReset: true, termsUrl: null as string | null };
 
-interface Given {
+interface Setup {
   given?: Partial<typeof options>;
   plans?: (typeof plan)[];
   path?: string;
 }
 
-async function show({ given = {}, plans = [plan], path = '/signup' }: Given = {}) {
+async function show({ given = {}, plans = [plan], path = '/signup' }: Setup = {}) {
   const server = fakeServer();
   server.on(authOptions, () => ({ body: { ...options, ...given } }));
   server.on(listPlans, () => ({ body: plans }));
@@ -99,7 +99,7 @@ describe('SignUpPage', () => {
     expect(server.asked(signUp)[0]?.body).toMatchObject({ acceptedTerms: true });
   });
 
-  test.each<[string, Given]>([
+  test.each<[string, Setup]>([
     ['sign-up is disabled', { given: { signUp: false } }],
     ['there is no plan', { plans: [] }],
   ])('shows no form if %s', async (_case, given) => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Size of an A4 page at 96 dpi, used until the page's size is known. */
-const USUAL = { width: 794, height: 1123 };
+const DEFAULT_SIZE = { width: 794, height: 1123 };
 /** Distance within which pages are rendered. Pages farther away release their image. */
 const NEAR = '800px 0px';
 /** A PDF point is 1/72 inch, a CSS pixel 1/96. */
@@ -33,7 +33,7 @@ export function PdfPage({ pdf, number, scale, root }: PdfPageProps) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
-  const [size, setSize] = useState(USUAL);
+  const [size, setSize] = useState(DEFAULT_SIZE);
 
   useEffect(() => {
     if (!place.current) return;

@@ -30,7 +30,7 @@ const RESULT: ReviewDashboard = {
   reviews: [review(1, 10), review(2, 7), review(3, 2, '<b>Demorou</b>\nmuito')],
   totalPages: 3,
 };
-const NOTHING: ReviewDashboard = {
+const NO_REVIEWS: ReviewDashboard = {
   ...RESULT,
   nps: { detractors: 0, passives: 0, promoters: 0, npsScore: null },
   totalReviews: 0,
@@ -138,7 +138,7 @@ describe('the reviews page', () => {
   });
 
   it('has no score without reviews, and offers a way to receive some', async () => {
-    result = NOTHING;
+    result = NO_REVIEWS;
     const { path } = await open();
     expect(await screen.findByText('Nenhuma avaliação ainda')).toBeTruthy();
     expect(cellOf('NPS')).toBe('NPS—');

@@ -50,14 +50,14 @@ beforeEach(() => {
   server = fakeServer();
 });
 
-interface Given {
+interface Setup {
   scheduleType?: 'company' | 'queue';
   holidays?: Holiday[];
   state?: HoursStateAnswer;
   closures?: { queueId: number | null; closedUntil: { at: string; label: string } }[];
 }
 /** Opens the tab of a company. Its lists are requested again after each change. */
-async function show({ scheduleType = 'company', holidays = [], state = open, closures = [] }: Given = {}) {
+async function show({ scheduleType = 'company', holidays = [], state = open, closures = [] }: Setup = {}) {
   const company = {
     id: 1,
     schedules: COMPANY_SCHEDULE,

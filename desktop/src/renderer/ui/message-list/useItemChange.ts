@@ -9,7 +9,7 @@ interface Change<Line> {
   appended: { own: number; theirs: number; firstTheirs: string | undefined };
 }
 
-const NOTHING = { own: 0, theirs: 0, firstTheirs: undefined };
+const NONE_ADDED = { own: 0, theirs: 0, firstTheirs: undefined };
 
 /** Compares the lines with those of the previous render. In a detached window nothing counts as new. */
 export function useItemChange<Line extends ListLine>(
@@ -20,13 +20,13 @@ export function useItemChange<Line extends ListLine>(
   const [change, setChange] = useState<Change<Line> & { isPart: boolean }>({
     items,
     shift: false,
-    appended: NOTHING,
+    appended: NONE_ADDED,
     isPart,
   });
   if (change.items === items) return change;
   // Set during rendering, so that the list renders its new lines and their shift at once.
   const [before, after] = [change.items.flatMap(messagesIn), items.flatMap(messagesIn)];
-  const appended = change.isPart ? NOTHING : addedAfter(before, after);
+  const appended = change.isPart ? NONE_ADDED : addedAfter(before, after);
   const next = { items, shift: hasOlder(before, after), appended, isPart };
   setChange(next);
   return next;
@@ -44,7 +44,7 @@ function addedAfter(
   // The last line can be an act or a divider.
   const last = before.at(-1)?.key;
   const index = after.findIndex(({ key }) => key === last);
-  if (index === -1) return NOTHING;
+  if (index === -1) return NONE_ADDED;
   const added = after.slice(index + 1);
   const theirs = added.filter(({ from }) => from === 'theirs');
   return {

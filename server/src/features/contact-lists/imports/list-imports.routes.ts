@@ -7,6 +7,7 @@ import {
 } from '@recado/shared/contact-lists';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
+import { readPartLog } from '#features/imports';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { requireList } from '../require-list';
 import { type ListImportDocument, listImportParts, listImports } from './list-import.model';
@@ -43,11 +44,10 @@ export function mountListImports(endpoints: AppContext['endpoints'], deps: Conta
     const latest = await latestOf(companyId, contactListId);
     return { import: latest ? presentImport(latest) : null, columns };
   });
-  endpoints.mount(getListImportLog, async ({ caller: { companyId }, params, query: { part = 0 } }) => {
+  endpoints.mount(getListImportLog, async ({ caller: { companyId }, params, query }) => {
     await requireList(companyId, params.contactListId);
-    const { _id: importId, parts = 0 } = (await latestOf(companyId, params.contactListId)) ?? {};
-    const row = await listImportParts.findById(companyId, `${importId}:${part}`);
-    return { lines: row?.lines ?? [], nextPart: part + 1 < parts ? part + 1 : null };
+    const latest = await latestOf(companyId, params.contactListId);
+    return latest ? readPartLog(listImportParts, latest, query.part) : { lines: [], nextPart: null };
   });
   endpoints.mount(stopListImport, async ({ caller: { companyId }, params: { contactListId } }) => {
     const latest = await requireImport(companyId, contactListId);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chunk } from 'es-toolkit/array/chunk';
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '#core/database';
+import { insertPart } from '#features/imports';
 import { type ContactListDocument, contactLists } from '../contact-list.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { type ListImportDocument, listImportParts, listImports, NO_ROWS } from './list-import.model';
@@ -132,15 +133,7 @@ async function storeParts(
   const { companyId, _id: importId } = row;
   const parts = chunk(rows, ROWS_A_PART);
   for (const [part, ofPart] of parts.entries())
-    await listImportParts.insert(companyId, {
-      _id: `${importId}:${part}`,
-      importId,
-      part,
-      rows: ofPart,
-      lines: [],
-      counts: NO_ROWS,
-      size: ofPart.length,
-    });
+    await insertPart(listImportParts, row, part, ofPart, NO_ROWS);
   const working = await listImports.findOneAndUpdate(
     companyId,
     { _id: importId, state: 'reading' },

@@ -11,7 +11,7 @@ const DEFAULT_PACE_MS = 2_000;
 /** In seconds. Each refresh renews the URLs in ticket rows. */
 const LINK_SECONDS = 180 * 24 * 3_600;
 
-interface Wanted {
+interface RefreshRequest {
   connection: ConnectionRef;
   contact: ContactDocument;
 }
@@ -41,7 +41,7 @@ export function createAvatarRefresh({
   onChanged,
   paceMs = DEFAULT_PACE_MS,
 }: PictureDeps): AvatarRefresh {
-  const waiting = new Map<number, Wanted>();
+  const waiting = new Map<number, RefreshRequest>();
   let timer: NodeJS.Timeout | undefined;
   let running = false;
 
@@ -94,7 +94,7 @@ export async function forgetPictures(companyId: number, files: readonly string[]
 async function refresh(
   gateway: PictureGateway,
   media: PictureMedia,
-  { connection, contact: { companyId, _id } }: Wanted,
+  { connection, contact: { companyId, _id } }: RefreshRequest,
 ): Promise<ContactDocument | undefined> {
   if (gateway.state(connection).status !== 'CONNECTED') return undefined;
   const contact = await contacts.findById(companyId, _id);

@@ -28,11 +28,11 @@ export interface ContactImportDocument extends ImportDocument, ImportCounts {
   after?: string;
 }
 
-export const NOTHING: ImportCounts = { added: 0, known: 0, repeated: 0, invalid: 0, tickets: 0 };
+export const ZERO_COUNTS: ImportCounts = { added: 0, known: 0, repeated: 0, invalid: 0, tickets: 0 };
 
 const importSchema = new Schema<ContactImportDocument>(
   {
-    ...importFields(NOTHING),
+    ...importFields(ZERO_COUNTS),
     source: { type: String, required: true },
     slot: String,
     owner: new Schema<ImportOwner>(

@@ -12,7 +12,7 @@ import {
   type ImportCounts,
   type ImportOwner,
   importParts,
-  NOTHING,
+  ZERO_COUNTS,
 } from './contact-import.model';
 import { takeInBookPage } from './from-phone';
 import { takeInRows } from './take-in';
@@ -78,7 +78,7 @@ async function importFile(
     prepare: (rows: readonly GivenRow[]) => Promise.resolve(rows),
     write: (rows: readonly GivenRow[]) => writeRows(deps, row, rows, progress),
   };
-  const { added } = await eachPart(importParts, row, NOTHING, steps, progress);
+  const { added } = await eachPart(importParts, row, ZERO_COUNTS, steps, progress);
   if (added > 0) await deps.wantChecks(companyId, whatsappId);
 }
 
@@ -150,7 +150,7 @@ async function importBook(
 const COUNTED = { added: 'added', known: 'known', repeated: 'repeated' } as const;
 
 function countOf(lines: readonly ImportLogLine[]): ImportCounts {
-  const counts = { ...NOTHING };
+  const counts = { ...ZERO_COUNTS };
   for (const { message } of lines) {
     counts[message in COUNTED ? COUNTED[message as keyof typeof COUNTED] : 'invalid'] += 1;
   }

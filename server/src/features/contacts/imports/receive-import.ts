@@ -6,16 +6,15 @@ import {
   type ImportLogLine,
 } from '@recado/shared/contacts';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import { isDuplicateKey } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
-import type { ImportProcess } from '#features/imports';
+import { type ImportProcess, insertPart, readPartLog } from '#features/imports';
 import { countBook } from '../identity/address-book';
 import {
   type ContactImportDocument,
   contactImports,
   type GivenRow,
   importParts,
-  NOTHING,
+  ZERO_COUNTS,
 } from './contact-import.model';
 import { presentImport } from './imports.presenter';
 import { ownImport, startImport } from './start-import';
@@ -34,7 +33,7 @@ export interface ImportDeps {
   requireBoard(companyId: number, kanbanId: number): Promise<void>;
 }
 
-type Given = BodyOf<typeof importContacts>;
+type ImportUpload = BodyOf<typeof importContacts>;
 
 export interface ReceivedPart {
   import: ContactImport;
@@ -56,7 +55,7 @@ export async function importFromPhone(deps: ImportDeps, caller: Caller): Promise
 }
 
 /** Stores a part of a file. The last one starts the processing. */
-export async function receiveImport(deps: ImportDeps, caller: Caller, given: Given): Promise<ReceivedPart> {
+export async function receiveImport(deps: ImportDeps, caller: Caller, given: ImportUpload): Promise<ReceivedPart> {
   const { companyId } = caller;
   const { part = 0, last = true } = given;
   const row = await importOf(deps, caller, given);
@@ -92,7 +91,7 @@ export async function receiveImport(deps: ImportDeps, caller: Caller, given: Giv
 }
 
 /** @throws ERR_NO_IMPORT_FOUND, errors of `startImport`, `connectionOf` and `ticketsOf` */
-async function importOf(deps: ImportDeps, caller: Caller, given: Given): Promise<ContactImportDocument> {
+async function importOf(deps: ImportDeps, caller: Caller, given: ImportUpload): Promise<ContactImportDocument> {
   const { importId, uploadId } = given;
   const known = importId ?? uploadId;
   const row = known && (await ownImport(caller, known));
@@ -130,7 +129,7 @@ async function connectionOf(
 async function ticketsOf(
   { requireBoard }: ImportDeps,
   companyId: number,
-  { ticketCreationOption, kanbanId }: Given,
+  { ticketCreationOption, kanbanId }: ImportUpload,
 ): Promise<Pick<ContactImportDocument, 'createTickets' | 'kanbanId'>> {
   const createTickets = ticketCreationOption === true || ticketCreationOption === 'true';
   if (!kanbanId) return { createTickets };
@@ -143,7 +142,7 @@ async function ticketsOf(
 async function storePart(
   { companyId, _id: importId }: ContactImportDocument,
   part: number,
-  given: Given['contacts'],
+  given: ImportUpload['contacts'],
 ): Promise<void> {
   const before = await importParts.find(companyId, { importId }, { select: { part: 1, size: 1 } });
   if (before.some((each) => each.part === part)) return;
@@ -156,19 +155,7 @@ async function storePart(
     name,
     number,
   }));
-  try {
-    await importParts.insert(companyId, {
-      _id: `${importId}:${part}`,
-      importId,
-      part,
-      rows,
-      lines: [],
-      counts: NOTHING,
-      size: rows.length,
-    });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await insertPart(importParts, { _id: importId, companyId }, part, rows, ZERO_COUNTS);
 }
 
 /** @throws ERR_NO_IMPORT_FOUND */
@@ -180,7 +167,6 @@ export async function requireImport(companyId: number, importId: string): Promis
 
 /** @throws ERR_NO_IMPORT_FOUND */
 export async function importLog(companyId: number, importId: string, part: number) {
-  const row = await importParts.findById(companyId, `${importId}:${part}`);
-  const { parts = 0 } = await requireImport(companyId, importId);
-  return { getLogs: row?.lines ?? [], nextPart: part + 1 < parts ? part + 1 : null };
+  const { lines, nextPart } = await readPartLog(importParts, await requireImport(companyId, importId), part);
+  return { getLogs: lines, nextPart };
 }

@@ -3,7 +3,7 @@ import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import type { ImportProcess } from '#features/imports';
-import { type ContactImportDocument, contactImports, NOTHING } from './contact-import.model';
+import { type ContactImportDocument, contactImports, ZERO_COUNTS } from './contact-import.model';
 
 type Begun = Pick<ContactImportDocument, 'source' | 'slot' | 'state' | 'whatsappId'> &
   Partial<ContactImportDocument>;
@@ -28,7 +28,7 @@ export async function startImport(
       createTickets: false,
       total: 0,
       done: 0,
-      ...NOTHING,
+      ...ZERO_COUNTS,
       touchedAt: now,
       createdAt: now,
       ...begun,

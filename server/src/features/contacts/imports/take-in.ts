@@ -26,7 +26,7 @@ export interface TakenIn {
   contacts: ContactDocument[];
 }
 
-interface Wanted {
+interface TicketRequest {
   row: number;
   name: string | null;
   person: Person;
@@ -57,7 +57,7 @@ async function takeInBatch(
   target: RowsTarget,
   rows: readonly GivenRow[],
 ): Promise<TakenIn> {
-  const wanted = new Map<string, Wanted>();
+  const wanted = new Map<string, TicketRequest>();
   const read = rows.map(({ row, name, number }) => {
     const good = readImportRow({ name, number }, target.country);
     if (typeof good === 'string') return { row, problem: good };
@@ -90,7 +90,7 @@ async function takeInBatch(
 
 async function contactsOf(
   { companyId, importId, whatsappId }: RowsTarget,
-  wanted: ReadonlyMap<string, Wanted>,
+  wanted: ReadonlyMap<string, TicketRequest>,
 ): Promise<Map<string, ContactDocument>> {
   const people = [...wanted.values()].map(({ person }) => person);
   const known = await findPeople(companyId, people);

@@ -13,7 +13,7 @@ export interface AlbumDeps {
   log: Logger;
 }
 
-const LATER = new Set(['notConnected', 'budget']);
+const RETRIED_FAILURES = new Set(['notConnected', 'budget']);
 
 /**
  * A stored album id keeps one album on phones even after a crash. If WhatsApp rejects the album, the images
@@ -36,7 +36,7 @@ export async function inItsAlbum(
     return message;
   } catch (error) {
     if (isUnreachable(error)) throw error;
-    if (error instanceof GatewayError && LATER.has(error.failure)) throw error;
+    if (error instanceof GatewayError && RETRIED_FAILURES.has(error.failure)) throw error;
     log.warn({ err: error, messageId: message._id }, 'album send failed: its images are sent without it');
     await forgetAlbums(connection, [albumId]);
     return alone(message);

@@ -9,7 +9,7 @@ import { CHATS_AT_ONCE } from './next-batch';
 import { chatsOf, type QueuedItem } from './queued-items';
 import type { QueuedRows } from './queued-rows';
 import { countAttempt, markDispatched } from './send-queue.store';
-import type { ChatEnd, SlowChats } from './slow-chats';
+import type { ChatEnd, MediaUploadPool } from './media-upload-pool';
 import type { Unacked } from './unacked';
 
 export interface DrainDeps extends DispatchDeps {
@@ -34,7 +34,7 @@ const STORE_RETRY_MS = 2_000;
 export interface DrainState {
   handed: Unacked;
   rows: Pick<QueuedRows, 'next' | 'forget'>;
-  slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
+  slow: Pick<MediaUploadPool, 'size' | 'has' | 'start'>;
   /** Time of the next attempt by contact; Infinity: when a slow chat ends. The rows are read again then. */
   aside: Map<number, number>;
   /** Whether an item that no person waits for may be sent now. */
@@ -45,7 +45,7 @@ export interface DrainState {
 
 /**
  * Keeps the order within a chat; runs several chats in parallel. Chats with files continue in the background
- * (`SlowChats`).
+ * (`MediaUploadPool`).
  */
 export async function drain(
   deps: DrainDeps,

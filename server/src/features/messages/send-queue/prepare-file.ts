@@ -8,7 +8,7 @@ export interface PrepareFileDeps {
   prepared(message: MessageDocument): Promise<void>;
 }
 
-interface Made extends Partial<MediaDocument> {
+interface PreparedMedia extends Partial<MediaDocument> {
   mediaType?: 'audio';
 }
 
@@ -25,9 +25,9 @@ export async function prepareFile(deps: PrepareFileDeps, message: MessageDocumen
   const original = media?.file;
   if (!media || !original || media.prepared) return message;
   deps.preparing(message);
-  const made = await make(deps.media, message, original);
-  const after = await keep(message, original, made);
-  const unused = after ? (made.file ? [original] : []) : [made.file, made.thumbnail];
+  const prepared = await make(deps.media, message, original);
+  const after = await keep(message, original, prepared);
+  const unused = after ? (prepared.file ? [original] : []) : [prepared.file, prepared.thumbnail];
   for (const file of unused) if (file) await deps.media.remove(companyId, file);
   if (!after) return message;
   await deps.prepared(after);
@@ -38,7 +38,7 @@ async function make(
   media: PrepareFileDeps['media'],
   { companyId, mediaType, media: described }: MessageDocument,
   file: string,
-): Promise<Made> {
+): Promise<PreparedMedia> {
   try {
     switch (mediaType) {
       case 'image': {
@@ -72,7 +72,7 @@ async function make(
 }
 
 /** Rethrows temporary errors. */
-function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Made {
+function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): PreparedMedia {
   const code = error instanceof AppError ? error.code : undefined;
   if (code === 'ERR_MEDIA_UNREADABLE') return mediaType === 'voice' ? { mediaType: 'audio' } : {};
   if (code === 'ERR_STORAGE_FULL' && mediaType !== 'voice') return {};
@@ -83,9 +83,9 @@ function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Mad
 function keep(
   { companyId, _id }: MessageDocument,
   original: string,
-  { mediaType, ...made }: Made,
+  { mediaType, ...prepared }: PreparedMedia,
 ): Promise<MessageDocument | undefined> {
-  const fields = Object.entries({ ...made, prepared: true });
+  const fields = Object.entries({ ...prepared, prepared: true });
   return messages.findOneAndUpdate(
     companyId,
     { _id, 'media.file': original },

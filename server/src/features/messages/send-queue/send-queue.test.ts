@@ -7,7 +7,7 @@ import { messageCollection } from '../message.model';
 import { drain, MAX_UNACKED } from './drain';
 import { QueuedRows } from './queued-rows';
 import { queueAgain } from './send-queue.store';
-import { SlowChats } from './slow-chats';
+import { MediaUploadPool } from './media-upload-pool';
 import { sendQueueOf } from './testing/send-queue-of';
 import { Unacked } from './unacked';
 
@@ -254,7 +254,7 @@ it('the send queue does not dispatch a message again whose ack arrives during a 
     world.shop,
     {
       ...{ handed, rows: new QueuedRows(world.shop, true), aside: new Map<number, number>() },
-      ...{ slow: new SlowChats(1, () => undefined), mayPace: () => true, isCurrent: () => true },
+      ...{ slow: new MediaUploadPool(1, () => undefined), mayPace: () => true, isCurrent: () => true },
     },
   );
   // The query still returns the first message as queued, although its ack arrived.

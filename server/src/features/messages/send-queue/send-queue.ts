@@ -12,7 +12,7 @@ import { PendingPublications } from './pending-publications';
 import { asQueued, findQueued, type QueuedItem } from './queued-items';
 import { QueuedRows } from './queued-rows';
 import { findExpiredAcrossCompanies, markFailed } from './send-queue.store';
-import { SlowChats } from './slow-chats';
+import { MediaUploadPool } from './media-upload-pool';
 import { Unacked } from './unacked';
 
 interface SendQueueDeps {
@@ -59,7 +59,7 @@ interface Session {
   connection: ConnectionRef;
   handed: Unacked;
   rows: QueuedRows;
-  slow: SlowChats;
+  slow: MediaUploadPool;
   /** See `DrainState`. */
   aside: Map<number, number>;
   pace: TokenBucket;
@@ -101,7 +101,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       connection,
       handed: new Unacked(deps.ackWithinMs),
       rows: new QueuedRows(connection, deps.alone),
-      slow: new SlowChats(SLOW_CHATS_AT_ONCE, (contactId, end) => {
+      slow: new MediaUploadPool(SLOW_CHATS_AT_ONCE, (contactId, end) => {
         if (end === 'done') return runWhole(session);
         // A new session may have connected already.
         session.aside.set(contactId, Date.now() + (end === 'down' ? AFTER_DOWN_MS : end.retryInMs));

@@ -8,7 +8,7 @@ import type { MessagesDeps } from '../messages.deps';
 import { copyOf, fileOf, forwardedMedia } from './attachments';
 import { requireMessage } from './change-message';
 import { isWorkedOn, refusedForward } from './sending.policy';
-import { writeMessage, writeWithFile, type Written } from './write-message';
+import { writeMessage, writeWithFile, type WriteResult } from './write-message';
 
 type ForwardInput = BodyOf<typeof forwardEndpoint>;
 
@@ -21,7 +21,7 @@ export async function forwardMessage(
   deps: MessagesDeps,
   caller: Caller,
   input: ForwardInput,
-): Promise<Written> {
+): Promise<WriteResult> {
   const { message } = await requireMessage(deps, caller, input.idMessage);
   const refused = refusedForward(message);
   if (refused) throw new AppError(refused);
@@ -49,7 +49,7 @@ export async function forwardMessage(
 }
 
 /** Omits whether the original disappears or can be viewed only once. */
-function kept({ location, contacts, linkPreview }: NonNullable<Written['message']['data']>) {
+function kept({ location, contacts, linkPreview }: NonNullable<WriteResult['message']['data']>) {
   return {
     ...(location ? { location: { ...location, live: false } } : {}),
     ...(contacts ? { contacts } : {}),

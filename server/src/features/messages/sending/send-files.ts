@@ -7,7 +7,7 @@ import type { MessagesDeps } from '../messages.deps';
 import { albumOf } from './album-draft';
 import { type Attachment, attachmentDraft } from './attachments';
 import { type Draft, signedBody } from './draft';
-import { writeMessage, writeWithFile, type Written } from './write-message';
+import { writeMessage, writeWithFile, type WriteResult } from './write-message';
 
 type Fields = z.output<typeof sendFilesForm.fields>;
 
@@ -24,12 +24,12 @@ export async function writeFiles(
   caller: Caller,
   ticketId: number,
   { fields, files }: Form<Attachment> & { fields: Fields },
-): Promise<Written[]> {
+): Promise<WriteResult[]> {
   if (files.length === 0) {
     throw new AppError('ERR_VALIDATION', { part: 'body', field: 'medias', reason: 'required' });
   }
   const left = new Set(files);
-  const written: Written[] = [];
+  const written: WriteResult[] = [];
   const album = fields.whisper ? undefined : albumOf(deps, files);
   try {
     for (const [index, attachment] of files.entries()) {
@@ -51,10 +51,10 @@ export async function writeAttachment(
   caller: Caller,
   ticketId: number,
   { attachment, draft }: { attachment: Attachment; draft: Draft },
-): Promise<[Written, ...Written[]]> {
+): Promise<[WriteResult, ...WriteResult[]]> {
   const text = textBeside({ ...draft, body: signedBody(caller, draft) });
   const file = text ? { ...draft, body: '' } : draft;
-  const written: [Written, ...Written[]] = [await writeWithFile(deps, caller, ticketId, attachment, file)];
+  const written: [WriteResult, ...WriteResult[]] = [await writeWithFile(deps, caller, ticketId, attachment, file)];
   if (text) written.push(await writeMessage(deps, caller, ticketId, text));
   return written;
 }

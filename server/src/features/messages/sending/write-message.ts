@@ -13,7 +13,7 @@ import { decideMessage, type Decision } from './decide-message';
 import { type Draft, signedBody } from './draft';
 
 /** A published message, and its ticket afterwards. */
-export interface Written {
+export interface WriteResult {
   message: MessageDocument;
   ticket: TicketDocument;
 }
@@ -39,7 +39,7 @@ export async function writeMessage(
   caller: Caller,
   ticketId: number,
   draft: Draft,
-): Promise<Written> {
+): Promise<WriteResult> {
   return complete(deps, caller, await store(deps, caller, ticketId, draft));
 }
 
@@ -50,7 +50,7 @@ export async function writeWithFile(
   ticketId: number,
   { file }: Attachment,
   draft: Draft,
-): Promise<Written> {
+): Promise<WriteResult> {
   let stored: Stored | undefined;
   try {
     stored = await store(deps, caller, ticketId, draft);
@@ -111,7 +111,7 @@ function changeOf(
 }
 
 /** The effects of a stored message. */
-function complete(deps: MessagesDeps, caller: Caller, stored: Stored): Promise<Written> {
+function complete(deps: MessagesDeps, caller: Caller, stored: Stored): Promise<WriteResult> {
   return stored.isNew ? completeNew(deps, caller, stored) : completeRepeated(deps, stored);
 }
 
@@ -120,7 +120,7 @@ async function completeNew(
   deps: MessagesDeps,
   { userId }: Caller,
   { message, ticket: before, after }: Stored,
-): Promise<Written> {
+): Promise<WriteResult> {
   const { tickets, sendQueue } = deps;
   sendQueue.stored(message);
   try {
@@ -146,7 +146,7 @@ async function changeTicket(
 }
 
 /** The first attempt may have failed before publishing. Clients ignore known ids. */
-async function completeRepeated(deps: MessagesDeps, { message, ticket: before }: Stored): Promise<Written> {
+async function completeRepeated(deps: MessagesDeps, { message, ticket: before }: Stored): Promise<WriteResult> {
   const { companyId, connectionId, ticketId } = message;
   const repaired = await ticketRow.repairTicket(companyId, ticketId, computeTicketSummary);
   const ticket = repaired ?? before;

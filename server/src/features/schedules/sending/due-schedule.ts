@@ -37,7 +37,7 @@ export async function runDueSchedule(
     await failSchedule(deps, row, route);
     return undefined;
   }
-  const decision = decideSending(row, await factsOf(deps, row, route.connectionId, now), now);
+  const decision = decideSending(row, await sendingFacts(deps, row, route.connectionId, now), now);
   return apply(deps, row, decision, route, now);
 }
 
@@ -71,7 +71,7 @@ async function apply(
   return sending && dispatchSchedule(deps, sending, now);
 }
 
-async function factsOf(
+async function sendingFacts(
   { companies, connections, workingHours, graceDays }: SchedulesDeps,
   { companyId }: ScheduleDocument,
   connectionId: number,

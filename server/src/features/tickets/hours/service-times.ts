@@ -22,7 +22,7 @@ interface Course {
   holder: { userId: number; since: Date } | null;
 }
 
-const NOTHING: Course = { waitsSince: null, takenSince: null, holder: null };
+const NO_SERVICE: Course = { waitsSince: null, takenSince: null, holder: null };
 const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getTime());
 
 /**
@@ -35,7 +35,7 @@ export function measuresOf(log: readonly Entry[]): Measure[] {
   const entries = log.filter(({ _id }) => !undone.has(_id.toHexString())).sort(inOrder);
   if (entries.some(({ type, status }) => type === 'created' && status === 'groups')) return [];
   const measures: Measure[] = [];
-  let course = NOTHING;
+  let course = NO_SERVICE;
   for (const entry of entries) {
     const { type, at } = entry;
     if (type === 'resolved') measures.push(finished(course, at));
@@ -64,7 +64,7 @@ function finished({ takenSince, holder }: Course, at: Date): Measure {
 function following(course: Course, { type, at, assignedTo, status, chatbot, waitingSince }: Entry): Course {
   switch (type) {
     case 'created':
-      if (assignedTo === null && (status === 'open' || chatbot)) return NOTHING;
+      if (assignedTo === null && (status === 'open' || chatbot)) return NO_SERVICE;
       return assignedTo === null ? waiting(course, at) : taken(course, assignedTo, at);
     case 'accepted':
     case 'transferred':
@@ -76,7 +76,7 @@ function following(course: Course, { type, at, assignedTo, status, chatbot, wait
       return waiting(course, at);
     case 'resolved':
     case 'joined':
-      return NOTHING;
+      return NO_SERVICE;
     case 'resolutionUndone':
     case 'handOverUndone':
     case 'queued':
@@ -86,7 +86,7 @@ function following(course: Course, { type, at, assignedTo, status, chatbot, wait
 }
 
 function waiting({ waitsSince }: Course, at: Date): Course {
-  return { ...NOTHING, waitsSince: waitsSince ?? at };
+  return { ...NO_SERVICE, waitsSince: waitsSince ?? at };
 }
 
 function taken({ takenSince, holder }: Course, userId: number, at: Date): Course {

@@ -40,10 +40,10 @@ export async function searchTickets(
   const want = query.searchIn ? PAGE : HALF_PAGE;
   const [byContact, byMessage] = await Promise.all([
     query.searchIn === 'messages' || places.contacts === null
-      ? NOTHING
+      ? NO_RESULTS
       : searchContacts(companyId, where, query.searchParam, { after: places.contacts, want }),
     query.searchIn === 'contacts' || places.messages === null
-      ? { ...NOTHING, matches: [], tickets: [] }
+      ? { ...NO_RESULTS, matches: [], tickets: [] }
       : searchTexts(searchMessages, companyId, where, query.searchParam, { after: places.messages, want }),
   ]);
   const tickets = new Map([...byContact.found, ...byMessage.tickets].map((ticket) => [ticket._id, ticket]));
@@ -56,7 +56,7 @@ export async function searchTickets(
   };
 }
 
-const NOTHING = { found: [], next: null };
+const NO_RESULTS = { found: [], next: null };
 
 async function searchContacts(
   companyId: number,
@@ -67,7 +67,7 @@ async function searchContacts(
   // A phone number with spaces or punctuation is one term.
   const digits = text.replace(/\D/g, '');
   const words = PHONE.test(text.trim()) && digits.length > 0 ? [digits] : wordsOf(text);
-  if (words.length === 0) return NOTHING;
+  if (words.length === 0) return NO_RESULTS;
   return searchByWords<TicketDocument, number>(
     {
       collection: ticketCollection(),

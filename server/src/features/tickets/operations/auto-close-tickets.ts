@@ -123,7 +123,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
     },
 
     /** A durable event sends the closing text. No effect if the conversation continued. */
-    endSilent(ticket: TicketDocument, after: string): Promise<void> {
+    closeSilent(ticket: TicketDocument, after: string): Promise<void> {
       const { companyId, _id: ticketId, lastMessageId } = ticket;
       return end(ticket, { ...ANSWERED, lastMessageId }, 'silence', {
         more: events.pending('ticket.silenceExpired', { companyId, ticketId, after }),

@@ -17,7 +17,7 @@ import { IconButton } from '@/ui/tooltip/IconButton';
 import { useMessageCommands } from './useMessageCommands';
 
 /** The quick reactions of WhatsApp's own apps. */
-const USUAL = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
+const QUICK_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
 const useStyles = makeStyles({
   row: { display: 'flex', gap: '2px' },
@@ -64,7 +64,7 @@ function Choice({ message, place, onDone }: ReactionButtonProps & { onDone: () =
   if (all) return <EmojiPanel onPick={pick} />;
   return (
     <div className={styles.row}>
-      {USUAL.map((emoji) => (
+      {QUICK_REACTIONS.map((emoji) => (
         <Button
           key={emoji}
           className={styles.emoji}

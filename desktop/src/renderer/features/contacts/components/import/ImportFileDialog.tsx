@@ -47,8 +47,8 @@ const useStyles = makeStyles({
   latest: { alignSelf: 'flex-start' },
 });
 
-/** The chosen file; `sheet` is null while the file is being read. */
-interface Chosen {
+/** The selected file; `sheet` is null while the file is being read. */
+interface SelectedFile {
   name: string;
   sheet: SheetReading | null;
 }
@@ -62,7 +62,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');
   const { state, run, stop } = useFileImport();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [selected, setSelected] = useState<SelectedFile | null>(null);
   const [choice, setChoice] = useState<ImportChoice>({
     whatsappId: null,
     createTickets: false,
@@ -71,7 +71,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   const [sent, setSent] = useState<Parameters<typeof run>[0]['rows']>([]);
   useReturnFocus();
   const { language, country } = useCurrentUser().company;
-  const table = chosen?.sheet?.ok ? chosen.sheet : null;
+  const table = selected?.sheet?.ok ? selected.sheet : null;
   const mapping = useSheetMapping(table);
   const columns = mapping?.columns;
   const rows = useMemo(
@@ -85,10 +85,10 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   const hasLog = latest?.source === 'file' && !isOpen(latest);
 
   async function choose(file: File) {
-    setChosen({ name: file.name, sheet: null });
+    setSelected({ name: file.name, sheet: null });
     const sheet = await readSheet(file, { language, country });
-    // Ignores the result if another file was chosen in the meantime.
-    setChosen((now) => (now?.name === file.name ? { name: file.name, sheet } : now));
+    // Ignores the result if another file was selected in the meantime.
+    setSelected((now) => (now?.name === file.name ? { name: file.name, sheet } : now));
   }
   function begin(instead?: string) {
     if (!rows) return;
@@ -133,10 +133,10 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
             {choosing && (
               <>
                 <FileChoice
-                  fileName={chosen?.name}
-                  reading={chosen?.sheet === null}
+                  fileName={selected?.name}
+                  reading={selected?.sheet === null}
                   problem={
-                    chosen?.sheet && !chosen.sheet.ok ? t(`file.problems.${chosen.sheet.reason}`) : undefined
+                    selected?.sheet && !selected.sheet.ok ? t(`file.problems.${selected.sheet.reason}`) : undefined
                   }
                   onChoose={(file) => void choose(file)}
                 />

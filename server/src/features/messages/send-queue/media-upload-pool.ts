@@ -4,7 +4,7 @@ export type ChatEnd = 'done' | 'down' | { retryInMs: number };
 /**
  * Sends chats with files in the background, because of conversions and uploads. Each chat keeps its order.
  */
-export class SlowChats {
+export class MediaUploadPool {
   private readonly chats = new Map<number, Promise<void>>();
 
   constructor(

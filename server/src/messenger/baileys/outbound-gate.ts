@@ -15,7 +15,7 @@ interface Frame {
  * Holds outgoing frames, in order, until all earlier changes are stored. So after a crash, the other side has
  * never seen a newer state than the stored one. Sends nothing if another server owns the session.
  */
-export class OutputGate {
+export class OutboundGate {
   private readonly frames: Frame[] = [];
   private scheduled = false;
   private closed = false;
