@@ -5,8 +5,8 @@ import type { Announcement } from '@recado/shared/announcements';
 import { useAnnouncementList } from '@/data/announcements/useAnnouncementList';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useDebouncedText } from '@/ui/time/time-hooks';
-import { AnnouncementTable } from './components/AnnouncementTable';
-import { DeleteAnnouncementDialog } from './components/DeleteAnnouncementDialog';
+import { AnnouncementTable } from './AnnouncementTable';
+import { DeleteAnnouncementDialog } from './DeleteAnnouncementDialog';
 import { AnnouncementDialog } from './dialog/AnnouncementDialog';
 
 type OpenDialog =

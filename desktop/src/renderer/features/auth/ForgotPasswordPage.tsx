@@ -9,9 +9,9 @@ import { errorText } from '@/lib/api/errors';
 import { languageOf } from '@/lib/i18n/i18n';
 import { LOGIN_PATH } from '@/lib/navigation/paths';
 import { FrontCard } from '@/ui/front/FrontCard';
-import { AuthForm } from './components/AuthForm';
-import { AuthLink } from './components/AuthLink';
-import { SubmitButton } from './components/SubmitButton';
+import { AuthForm } from './form/AuthForm';
+import { AuthLink } from './form/AuthLink';
+import { SubmitButton } from './form/SubmitButton';
 import { typedEmail } from './rules/sign-up-form';
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FrontCard } from '@/ui/front/FrontCard';
-import { LoginForm } from './components/LoginForm';
+import { LoginForm } from './login/LoginForm';
 
 export function LoginPage() {
   const { t } = useTranslation('auth');

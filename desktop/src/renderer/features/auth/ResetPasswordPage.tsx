@@ -13,9 +13,9 @@ import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '@/lib/navigation/paths';
 import { PasswordInput } from '@/ui/form/PasswordInput';
 import { FrontCard } from '@/ui/front/FrontCard';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { AuthForm } from './components/AuthForm';
-import { AuthLink } from './components/AuthLink';
-import { SubmitButton } from './components/SubmitButton';
+import { AuthForm } from './form/AuthForm';
+import { AuthLink } from './form/AuthLink';
+import { SubmitButton } from './form/SubmitButton';
 import { newPasswordText } from './rules/sign-up-form';
 
 const formSchema = z.object({ password: newPasswordText });

@@ -8,8 +8,8 @@ import { DiagnosticsButton } from '@/features/diagnostics';
 import { desktop } from '@/lib/bridge';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { FrontCard } from '@/ui/front/FrontCard';
-import { AuthForm } from './components/AuthForm';
-import { SubmitButton } from './components/SubmitButton';
+import { AuthForm } from './form/AuthForm';
+import { SubmitButton } from './form/SubmitButton';
 
 /** Asks for the server's address at the first start of the desktop app or when it is changed. */
 export function ServerAddressPage() {

@@ -4,8 +4,8 @@ import { LOGIN_PATH } from '@/lib/navigation/paths';
 import { FrontCard } from '@/ui/front/FrontCard';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
-import { AuthLink } from './components/AuthLink';
-import { SignUpForm } from './components/SignUpForm';
+import { AuthLink } from './form/AuthLink';
+import { SignUpForm } from './sign-up/SignUpForm';
 
 const FIELDS = 5;
 

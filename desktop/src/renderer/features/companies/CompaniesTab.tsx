@@ -8,9 +8,9 @@ import { useCompanies, useDeleteCompany } from '@/data/companies/useCompanies';
 import { SearchInput } from '@/ui/form/SearchInput';
 import { RecordTab } from '@/ui/records/RecordTab';
 import { useDebouncedText } from '@/ui/time/time-hooks';
-import { CompanyFormCard } from './components/CompanyFormCard';
-import { ImpersonationDialog } from './components/ImpersonationDialog';
-import { useCompanyColumns } from './components/useCompanyColumns';
+import { CompanyFormCard } from './CompanyFormCard';
+import { ImpersonationDialog } from './ImpersonationDialog';
+import { useCompanyColumns } from './useCompanyColumns';
 
 const useStyles = makeStyles({
   search: { width: '280px', maxWidth: '100%' },

@@ -10,8 +10,8 @@ import { PageHeader } from '@/ui/page/PageHeader';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { EmptyState } from '@/ui/states/StateMessage';
-import { ConnectionDialogs, type OpenDialog } from './components/ConnectionDialogs';
-import { ConnectionTable } from './components/ConnectionTable';
+import { ConnectionDialogs, type OpenDialog } from './dialog/ConnectionDialogs';
+import { ConnectionTable } from './table/ConnectionTable';
 
 const useStyles = makeStyles({
   page: {

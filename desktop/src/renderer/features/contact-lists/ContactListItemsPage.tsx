@@ -13,13 +13,13 @@ import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useDebouncedText } from '@/ui/time/time-hooks';
-import { ContactListItemDialog } from './components/ContactListItemDialog';
-import { ContactListItemTable } from './components/ContactListItemTable';
-import { DeleteInvalidItemsDialog, DeleteItemDialog } from './components/DeleteDialogs';
-import { ImportSheetButton } from './components/import/ImportSheetButton';
-import { ImportSheetDialog } from './components/import/ImportSheetDialog';
-import { ListImportBar } from './components/import/ListImportBar';
-import { LiftOptOutDialog, RecordOptOutDialog } from './components/OptOutDialogs';
+import { ContactListItemDialog } from './items/ContactListItemDialog';
+import { ContactListItemTable } from './items/ContactListItemTable';
+import { DeleteInvalidItemsDialog, DeleteItemDialog } from './DeleteDialogs';
+import { ImportSheetButton } from './import/ImportSheetButton';
+import { ImportSheetDialog } from './import/ImportSheetDialog';
+import { ListImportBar } from './import/ListImportBar';
+import { LiftOptOutDialog, RecordOptOutDialog } from './items/OptOutDialogs';
 
 type OpenDialog =
   | { kind: 'edit'; item: ContactListItem | null }

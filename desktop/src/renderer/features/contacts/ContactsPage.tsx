@@ -9,12 +9,12 @@ import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useDebouncedText } from '@/ui/time/time-hooks';
-import { ContactDialog } from './components/dialog/ContactDialog';
-import { ImportFileDialog } from './components/import/ImportFileDialog';
-import { ImportFromPhoneDialog } from './components/import/ImportFromPhoneDialog';
-import { ImportStatus } from './components/import/ImportStatus';
-import { ContactTable } from './components/list/ContactTable';
-import { DeleteContactDialog } from './components/list/DeleteContactDialog';
+import { ContactDialog } from './dialog/ContactDialog';
+import { ImportFileDialog } from './import/ImportFileDialog';
+import { ImportFromPhoneDialog } from './import/ImportFromPhoneDialog';
+import { ImportStatus } from './import/ImportStatus';
+import { ContactTable } from './list/ContactTable';
+import { DeleteContactDialog } from './list/DeleteContactDialog';
 
 export interface ContactsPageProps {
   /** Supplied by `app/`, because the dialog belongs to another feature. Opens the ticket that it creates. */

@@ -1,17 +1,17 @@
 import { lazy } from 'react';
 
-export { drawerDialogAtom } from './components/drawer/contact-dialog-state';
+export { drawerDialogAtom } from './drawer/contact-dialog-state';
 
 export const loadContactsPage = async () => (await import('./ContactsPage')).ContactsPage;
 
 const loadContactDrawer = async () => ({
-  default: (await import('./components/drawer/ContactDrawer')).ContactDrawer,
+  default: (await import('./drawer/ContactDrawer')).ContactDrawer,
 });
 const loadDrawerDialogs = async () => ({
-  default: (await import('./components/drawer/DrawerDialogs')).DrawerDialogs,
+  default: (await import('./drawer/DrawerDialogs')).DrawerDialogs,
 });
 const loadContactDialog = async () => ({
-  default: (await import('./components/dialog/ContactDialog')).ContactDialog,
+  default: (await import('./dialog/ContactDialog')).ContactDialog,
 });
 
 export const ContactDrawer = lazy(loadContactDrawer);

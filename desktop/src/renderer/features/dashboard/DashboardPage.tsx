@@ -10,10 +10,10 @@ import { PageHeader } from '@/ui/page/PageHeader';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { AttendantTable } from './components/AttendantTable';
-import { CounterBand } from './components/CounterBand';
-import { FilterForm } from './components/FilterForm';
-import { HourChart } from './components/HourChart';
+import { AttendantTable } from './AttendantTable';
+import { CounterBand } from './CounterBand';
+import { FilterForm } from './FilterForm';
+import { HourChart } from './HourChart';
 
 const FIRST_LOAD_MS = 1_000;
 

@@ -5,7 +5,7 @@ import { useDeleteHelp, useHelps } from '@/data/helps/useHelps';
 import { RecordTab } from '@/ui/records/RecordTab';
 import type { Column } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
-import { HelpFormCard } from './components/HelpFormCard';
+import { HelpFormCard } from './HelpFormCard';
 
 export function HelpsTab() {
   const { t } = useTranslation('helps');

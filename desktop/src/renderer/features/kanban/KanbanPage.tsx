@@ -12,9 +12,9 @@ import { EmptyState } from '@/ui/states/StateMessage';
 import { useDebouncedValue } from '@/ui/time/time-hooks';
 import { BoardSkeleton } from './board/BoardSkeleton';
 import { BoardView } from './board/BoardView';
-import { BoardActions } from './components/BoardActions';
-import { BoardFilters } from './components/BoardFilters';
-import { BoardHeader } from './components/BoardHeader';
+import { BoardActions } from './BoardActions';
+import { BoardFilters } from './BoardFilters';
+import { BoardHeader } from './BoardHeader';
 import { KanbanDialogs, type OpenDialog } from './dialogs/KanbanDialogs';
 
 /** Delay of a board's first request, because the arrow keys pass over boards in the select. */

@@ -7,8 +7,8 @@ import { desktop } from '@/lib/bridge';
 import { PageHeader } from '@/ui/page/PageHeader';
 import { PageTabs } from '@/ui/page/PageTabs';
 import { ScrollPage } from '@/ui/page/ScrollPage';
-import { SendPanel } from './components/SendPanel';
-import { WebhooksPanel } from './components/WebhooksPanel';
+import { SendPanel } from './send/SendPanel';
+import { WebhooksPanel } from './webhooks/WebhooksPanel';
 
 const PANELS = { send: SendPanel, webhooks: WebhooksPanel } as const;
 type PanelId = keyof typeof PANELS;

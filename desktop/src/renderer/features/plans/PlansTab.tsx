@@ -4,7 +4,7 @@ import type { Plan } from '@recado/shared/plans';
 import { useDeletePlan, usePlans } from '@/data/plans/usePlans';
 import { RecordTab } from '@/ui/records/RecordTab';
 import type { Column } from '@/ui/table/DataTable';
-import { PlanFormCard } from './components/PlanFormCard';
+import { PlanFormCard } from './PlanFormCard';
 import { moneyText } from './rules/money';
 
 type OfferedPlan = Plan & { companies: number };

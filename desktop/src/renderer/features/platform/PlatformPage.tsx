@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/ui/page/PageHeader';
 import { PageTabs } from '@/ui/page/PageTabs';
 import { ScrollPage } from '@/ui/page/ScrollPage';
-import { AuditPanel } from './components/AuditPanel';
-import { DeliveriesPanel } from './components/DeliveriesPanel';
-import { JobsPanel } from './components/JobsPanel';
-import { OverviewPanel } from './components/OverviewPanel';
-import { SessionsPanel } from './components/SessionsPanel';
-import { StoragePanel } from './components/StoragePanel';
+import { AuditPanel } from './audit/AuditPanel';
+import { DeliveriesPanel } from './failed-work/DeliveriesPanel';
+import { JobsPanel } from './failed-work/JobsPanel';
+import { OverviewPanel } from './overview/OverviewPanel';
+import { SessionsPanel } from './overview/SessionsPanel';
+import { StoragePanel } from './overview/StoragePanel';
 
 const PANELS = {
   overview: OverviewPanel,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '@recado/shared/queues';
 import { useQueues } from '@/data/queues/useQueues';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { DeleteQueueDialog } from './components/DeleteQueueDialog';
-import { QueueDialog } from './components/QueueDialog';
-import { QueueTable } from './components/QueueTable';
+import { DeleteQueueDialog } from './DeleteQueueDialog';
+import { QueueDialog } from './dialog/QueueDialog';
+import { QueueTable } from './QueueTable';
 
 type OpenDialog = { kind: 'edit'; queue: QueueRow | null } | { kind: 'delete'; queue: QueueRow };
 

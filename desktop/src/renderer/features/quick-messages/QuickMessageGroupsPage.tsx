@@ -7,8 +7,8 @@ import { ListScreen } from '@/ui/page/ListScreen';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { RowActions } from '@/ui/table/RowActions';
 import { CutText } from '@/ui/tooltip/CutText';
-import { DeleteGroupDialog } from './components/DeleteGroupDialog';
-import { GroupDialog } from './components/GroupDialog';
+import { DeleteGroupDialog } from './groups/DeleteGroupDialog';
+import { GroupDialog } from './groups/GroupDialog';
 
 type OpenDialog =
   { kind: 'edit'; group: QuickMessageGroup | null } | { kind: 'delete'; group: QuickMessageGroup };

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useQuickMessages } from '@/data/quick-messages/useQuickMessages';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { DeleteQuickMessageDialog } from './components/DeleteQuickMessageDialog';
-import { QuickMessageDialog } from './components/QuickMessageDialog';
-import { QuickMessageTable } from './components/QuickMessageTable';
+import { DeleteQuickMessageDialog } from './DeleteQuickMessageDialog';
+import { QuickMessageDialog } from './dialog/QuickMessageDialog';
+import { QuickMessageTable } from './QuickMessageTable';
 import { searchMessages } from './rules/quick-message-form';
 
 type OpenDialog = { kind: 'edit'; message: QuickMessage | null } | { kind: 'delete'; message: QuickMessage };

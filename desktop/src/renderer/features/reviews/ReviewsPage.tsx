@@ -19,10 +19,10 @@ import { ScrollPage } from '@/ui/page/ScrollPage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { EmptyState } from '@/ui/states/StateMessage';
-import { PageNumbers } from './components/PageNumbers';
-import { ReviewFilters } from './components/ReviewFilters';
-import { ReviewTable } from './components/ReviewTable';
-import { ScoreBand } from './components/ScoreBand';
+import { PageNumbers } from './PageNumbers';
+import { ReviewFilters } from './ReviewFilters';
+import { ReviewTable } from './ReviewTable';
+import { ScoreBand } from './ScoreBand';
 import { useExportFile } from './useExportFile';
 
 const SKELETON_COLUMNS = ['44px', '1fr', '1fr', '104px', '128px', '48px', '88px', '72px'];

@@ -15,9 +15,9 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useDebouncedText } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { DeleteScheduleDialog } from './components/DeleteScheduleDialog';
-import { FilterTabs } from './components/FilterTabs';
-import { ScheduleTable } from './components/ScheduleTable';
+import { DeleteScheduleDialog } from './DeleteScheduleDialog';
+import { FilterTabs } from './FilterTabs';
+import { ScheduleTable } from './ScheduleTable';
 import { ScheduleDialog } from './dialog/ScheduleDialog';
 import { useSendNow } from './useSendNow';
 

@@ -9,8 +9,8 @@ import { PageHeader } from '@/ui/page/PageHeader';
 import { PageTabs } from '@/ui/page/PageTabs';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
-import { ImpersonationsTab } from './components/ImpersonationsTab';
-import { OptionsTab } from './components/OptionsTab';
+import { ImpersonationsTab } from './ImpersonationsTab';
+import { OptionsTab } from './OptionsTab';
 
 /** A settings tab that another feature provides. */
 export interface SettingsTab {

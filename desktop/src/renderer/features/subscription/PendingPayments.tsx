@@ -10,9 +10,9 @@ import { EmptyState } from '@/ui/states/StateMessage';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';
-import { AmountNote } from './components/AmountNote';
-import { PendingActions } from './components/PendingActions';
-import { SettlePaymentDialog } from './components/SettlePaymentDialog';
+import { AmountNote } from './checkout/AmountNote';
+import { PendingActions } from './pending-payments/PendingActions';
+import { SettlePaymentDialog } from './pending-payments/SettlePaymentDialog';
 import { reais } from './rules/reais';
 
 const useStyles = makeStyles({

@@ -11,10 +11,10 @@ import { FrontCard } from '@/ui/front/FrontCard';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { EmptyState } from '@/ui/states/StateMessage';
-import { PartlyPaid } from './components/PartlyPaid';
-import { Renewed } from './components/Renewed';
-import { SubscribeButton } from './components/SubscribeButton';
-import { SubscriptionFields } from './components/SubscriptionFields';
+import { PartlyPaid } from './pending-payments/PartlyPaid';
+import { Renewed } from './checkout/Renewed';
+import { SubscribeButton } from './checkout/SubscribeButton';
+import { SubscriptionFields } from './checkout/SubscriptionFields';
 
 const useStyles = makeStyles({
   ways: {

@@ -5,9 +5,9 @@ import { type Tag, TAG_COLORS } from '@recado/shared/tags';
 import { useTags } from '@/data/tags/useTags';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useDebouncedText } from '@/ui/time/time-hooks';
-import { DeleteTagDialog } from './components/DeleteTagDialog';
-import { TagDialog } from './components/TagDialog';
-import { TagTable } from './components/TagTable';
+import { DeleteTagDialog } from './DeleteTagDialog';
+import { TagDialog } from './TagDialog';
+import { TagTable } from './TagTable';
 
 type OpenDialog = { kind: 'edit'; tag: Tag | null } | { kind: 'delete'; tag: Tag };
 

@@ -16,7 +16,7 @@ import {
 import { renderScreen } from '@/testing/render-screen';
 import hours from '@/ui/hours/locales/pt.json';
 import ui from '@/ui/locales/pt.json';
-import { UserDialog } from './components/UserDialog';
+import { UserDialog } from './UserDialog';
 import pt from './locales/pt.json';
 import { UsersPage } from './UsersPage';
 

@@ -8,10 +8,10 @@ import { useImpersonating } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useDebouncedText } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { AccessHoursDialog } from './components/AccessHoursDialog';
-import { DeleteUserDialog } from './components/DeleteUserDialog';
-import { UserDialog } from './components/UserDialog';
-import { UserTable } from './components/UserTable';
+import { AccessHoursDialog } from './AccessHoursDialog';
+import { DeleteUserDialog } from './DeleteUserDialog';
+import { UserDialog } from './UserDialog';
+import { UserTable } from './UserTable';
 
 type OpenDialog = { kind: 'edit'; userId: number | 'new' } | { kind: 'hours' | 'delete'; user: UserRow };
 

@@ -2,5 +2,5 @@ import { lazy } from 'react';
 
 export const loadUsersPage = async () => ({ Component: (await import('./UsersPage')).UsersPage });
 
-export const loadUserDialog = async () => ({ default: (await import('./components/UserDialog')).UserDialog });
+export const loadUserDialog = async () => ({ default: (await import('./UserDialog')).UserDialog });
 export const UserDialog = lazy(loadUserDialog);

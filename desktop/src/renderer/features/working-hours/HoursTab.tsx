@@ -4,12 +4,12 @@ import { useSetting } from '@/data/settings/useSettings';
 import { useHoursEvents } from '@/data/working-hours/hours-queries';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { HolidaySection } from './components/HolidaySection';
-import { HoursDisabled } from './components/HoursDisabled';
-import { PreviewSection } from './components/PreviewSection';
-import { QueueHoursHint } from './components/QueueHoursHint';
-import { StateSection } from './components/StateSection';
-import { WeekSection } from './components/WeekSection';
+import { HolidaySection } from './holidays/HolidaySection';
+import { HoursDisabled } from './HoursDisabled';
+import { PreviewSection } from './preview/PreviewSection';
+import { QueueHoursHint } from './QueueHoursHint';
+import { StateSection } from './state/StateSection';
+import { WeekSection } from './WeekSection';
 
 const SKELETON_COLUMNS = ['1fr', '96px', '96px'];
 

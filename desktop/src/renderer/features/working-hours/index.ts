@@ -1,2 +1,2 @@
 export { HoursTab } from './HoursTab';
-export { QueueHoursQuestion } from './components/QueueHoursQuestion';
+export { QueueHoursQuestion } from './QueueHoursQuestion';

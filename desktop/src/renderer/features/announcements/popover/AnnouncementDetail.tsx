@@ -4,7 +4,7 @@ import type { Announcement } from '@recado/shared/announcements';
 import { stageTime } from '@/lib/formats/dates';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { InfoDialog } from '@/ui/dialogs/InfoDialog';
-import { PriorityMark } from '../components/PriorityMark';
+import { PriorityMark } from '../PriorityMark';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },

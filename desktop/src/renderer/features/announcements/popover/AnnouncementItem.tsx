@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Announcement } from '@recado/shared/announcements';
 import { dayOf, rowTime } from '@/lib/formats/dates';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
-import { PriorityMark } from '../components/PriorityMark';
+import { PriorityMark } from '../PriorityMark';
 
 const useStyles = makeStyles({
   root: {

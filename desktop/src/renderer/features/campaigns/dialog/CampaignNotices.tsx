@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody, type MessageBarProps } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Campaign, CampaignEditing } from '@recado/shared/campaigns';
-import { Blockers } from '../components/Blockers';
+import { Blockers } from '../Blockers';
 import { usePauseText } from '../usePauseText';
 
 /** Explains why a campaign cannot be edited, does not send or is not ready. */

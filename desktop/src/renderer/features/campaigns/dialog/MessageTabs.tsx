@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MediaKind } from '@recado/shared/media';
 import { useCampaignSettings } from '@/data/campaigns/useCampaignSettings';
 import { useListColumns } from '@/data/campaigns/useListChoices';
-import { PreviewBubble } from '../components/PreviewBubble';
+import { PreviewBubble } from '../PreviewBubble';
 import { type CampaignForm, TEXT_NUMBERS } from '../rules/campaign-form';
 import { knownVariables, previewParts } from '../rules/text-preview';
 import { CampaignTextField } from './CampaignTextField';

@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { CampaignReport } from '@recado/shared/campaigns';
-import { ReasonList } from '../components/ReasonList';
+import { ReasonList } from '../ReasonList';
 
 const useStyles = makeStyles({
   root: {

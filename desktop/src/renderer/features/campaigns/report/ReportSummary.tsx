@@ -9,9 +9,9 @@ import {
 } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { CampaignDetail } from '@recado/shared/campaigns';
-import { StatusBadge } from '../components/CampaignStatus';
-import { DeliveryProgress } from '../components/DeliveryProgress';
-import { StartingNotice } from '../components/StartingNotice';
+import { StatusBadge } from '../list/CampaignStatus';
+import { DeliveryProgress } from '../DeliveryProgress';
+import { StartingNotice } from '../list/StartingNotice';
 import { progressOf } from '../rules/campaign-state';
 import { useEstimateText } from '../useDurationText';
 import { usePauseText } from '../usePauseText';

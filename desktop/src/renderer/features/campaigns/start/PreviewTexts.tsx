@@ -2,7 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Campaign, CampaignPreview } from '@recado/shared/campaigns';
 import { contactName } from '@/lib/formats/names';
-import { PreviewBubble } from '../components/PreviewBubble';
+import { PreviewBubble } from '../PreviewBubble';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },

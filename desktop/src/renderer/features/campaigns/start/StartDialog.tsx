@@ -11,7 +11,7 @@ import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { Blockers } from '../components/Blockers';
+import { Blockers } from '../Blockers';
 import { blockersOf } from '../useBlockerText';
 import { useTransition } from '../useTransition';
 import { PreviewCounts } from './PreviewCounts';

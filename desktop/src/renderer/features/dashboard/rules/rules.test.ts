@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstFilter, queryOf } from '@/data/dashboard/filter';
-import { scaleOf } from '../components/HourChart';
+import { scaleOf } from '../HourChart';
 import { formatMinutes } from './durations';
 
 describe('the filter', () => {

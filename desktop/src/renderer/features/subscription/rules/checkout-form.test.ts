@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trialDays } from '../components/SubscriptionFields';
+import { trialDays } from '../checkout/SubscriptionFields';
 import { type CheckoutForm, checkoutSchema, firstWrong } from './checkout-form';
 
 const FORM: CheckoutForm = {

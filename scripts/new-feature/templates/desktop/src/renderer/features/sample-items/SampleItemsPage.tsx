@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { SampleItem } from '@recado/shared/sample-items';
 import { useSampleItems } from '@/data/sample-items/useSampleItems';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { DeleteSampleItemDialog } from './components/DeleteSampleItemDialog';
-import { SampleItemDialog } from './components/SampleItemDialog';
-import { SampleItemTable } from './components/SampleItemTable';
+import { DeleteSampleItemDialog } from './DeleteSampleItemDialog';
+import { SampleItemDialog } from './SampleItemDialog';
+import { SampleItemTable } from './SampleItemTable';
 
 type OpenDialog =
   { kind: 'edit'; sampleItem: SampleItem | null } | { kind: 'delete'; sampleItem: SampleItem };
