@@ -14,18 +14,18 @@ import { newClientId } from '@/lib/formats/client-id';
 import { contactName } from '@/lib/formats/names';
 import { useComposerStyles } from '@/ui/message/composer-styles';
 import { AudioRecorder } from '@/ui/recorder/AudioRecorder';
-import { AttachmentTray } from './AttachmentTray';
+import { AttachmentTray } from './attachments/AttachmentTray';
 import { ComposerRow } from './ComposerRow';
-import { ContactCardDialog } from './ContactCardDialog';
-import { DropOverlay } from './DropOverlay';
-import { ForwardBar } from './ForwardBar';
-import { ReplyPreview } from './ReplyPreview';
-import { useAttachments } from './useAttachments';
+import { ContactCardDialog } from './contact-card/ContactCardDialog';
+import { DropOverlay } from './attachments/DropOverlay';
+import { ForwardBar } from './bars/ForwardBar';
+import { ReplyPreview } from './bars/ReplyPreview';
+import { useAttachments } from './attachments/useAttachments';
 import { useDraft } from './useDraft';
-import { useFileDrop } from './useFileDrop';
+import { useFileDrop } from './attachments/useFileDrop';
 import { useSubmit } from './useSubmit';
-import { WhisperBar } from './WhisperBar';
-import { WrongChatDialog } from './WrongChatDialog';
+import { WhisperBar } from './bars/WhisperBar';
+import { WrongChatDialog } from './wrong-chat/WrongChatDialog';
 
 const useStyles = makeStyles({
   whisper: {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { forwardSelectionAtom } from '@/data/desk/forwarding';
-import { ForwardBar } from './ForwardBar';
+import { ForwardBar } from './bars/ForwardBar';
 
 const useStyles = makeStyles({
   root: {

@@ -1,3 +1,3 @@
 export { Composer } from './Composer';
 export { LockedComposer } from './LockedComposer';
-export { OutageBar } from './OutageBar';
+export { OutageBar } from './bars/OutageBar';

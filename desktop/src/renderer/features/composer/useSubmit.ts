@@ -11,8 +11,8 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { allTextOf, contentsOf } from './contents';
 import type { ChangeDraft } from './useDraft';
-import { useWrongChatGuard, type WrongChatGuard } from './useWrongChatGuard';
-import type { WrongChatWarning } from './wrong-chat';
+import { useWrongChatGuard, type WrongChatGuard } from './wrong-chat/useWrongChatGuard';
+import type { WrongChatWarning } from './wrong-chat/wrong-chat';
 
 export interface Submit {
   /** Sends the draft unless it needs confirmation first. */

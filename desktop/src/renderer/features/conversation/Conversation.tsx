@@ -21,8 +21,8 @@ import { contactName } from '@/lib/formats/names';
 import { useChatRoom, useCompanyEvent } from '@/lib/realtime/hooks';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { ConversationHeader } from './ConversationHeader';
-import { ConversationSearch } from './ConversationSearch';
+import { ConversationHeader } from './header/ConversationHeader';
+import { ConversationSearch } from './header/ConversationSearch';
 import { ConversationSkeleton } from './ConversationSkeleton';
 import { MessagePane } from './MessagePane';
 

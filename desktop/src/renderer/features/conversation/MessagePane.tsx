@@ -24,13 +24,13 @@ import type { Side } from '@/ui/message-list/MessageList';
 import { MessagesSkeleton } from '@/ui/message-list/MessagesSkeleton';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
-import { Announcer } from './Announcer';
-import { ConversationLines } from './ConversationLines';
+import { Announcer } from './lines/Announcer';
+import { ConversationLines } from './lines/ConversationLines';
 import { MessageQuestions } from './messages/MessageQuestions';
 import { SharedContactDialogs } from './shared-contacts/StartConversationDialog';
-import { useMessageJump } from './useMessageJump';
-import { useLatestRequest, useShowsLatest } from './useShowsLatest';
-import { useUnreadPlace } from './useUnreadPlace';
+import { useMessageJump } from './lines/useMessageJump';
+import { useLatestRequest, useShowsLatest } from './lines/useShowsLatest';
+import { useUnreadPlace } from './lines/useUnreadPlace';
 
 const useStyles = makeStyles({
   // Fills the space between header, bars and composer regardless of the content's height.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnections } from '@/data/connections/useConnections';
 import { errorText } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import type { PickerProps } from './SearchField';
+import type { PickerProps } from './search/SearchField';
 
 interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {
   value: number | null;

@@ -4,7 +4,7 @@ import type { QueueSummary } from '@recado/shared/queues';
 import { useQueues } from '@/data/queues/useQueues';
 import { errorText } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import type { PickerProps } from './SearchField';
+import type { PickerProps } from './search/SearchField';
 
 const useStyles = makeStyles({
   option: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },

@@ -1,6 +1,6 @@
 export { ConnectionSelect, useChoosesConnection } from './ConnectionSelect';
-export { ContactPicker } from './ContactPicker';
-export { ContactsPicker } from './ContactsPicker';
+export { ContactPicker } from './contacts/ContactPicker';
+export { ContactsPicker } from './contacts/ContactsPicker';
 export { QueueSelect, useCompanyHasQueues, useQueueChoice } from './QueueSelect';
-export { UserPicker } from './UserPicker';
-export { UsersPicker } from './UsersPicker';
+export { UserPicker } from './users/UserPicker';
+export { UsersPicker } from './users/UsersPicker';

@@ -21,7 +21,7 @@ import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { useTicketCounts } from '@/data/tickets/useTicketCounts';
 import { useTicketList } from '@/data/tickets/useTicketList';
 import { QueueChoiceDialog } from '@/features/ticket-list';
-import { SortMenu } from '@/features/ticket-list/SortMenu';
+import { SortMenu } from '@/features/ticket-list/filters/SortMenu';
 import { useCommands } from '@/lib/commands/useCommands';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';

@@ -13,9 +13,9 @@ import { ErrorState } from '@/ui/states/ErrorState';
 import { useNow } from '@/ui/time/time-hooks';
 import { EmptyList } from './EmptyList';
 import { ListSkeleton } from './ListSkeleton';
-import { TicketRow } from './TicketRow';
+import { TicketRow } from './row/TicketRow';
 import { useFrozenOrder } from './useFrozenOrder';
-import { useRowActions } from './useRowActions';
+import { useRowActions } from './row/useRowActions';
 import { useRowNavigation } from './useRowNavigation';
 import { useScrollMemory } from './useScrollMemory';
 

@@ -17,7 +17,7 @@ import { useConversation } from '@/data/messages/useConversation';
 import { draftsAtom } from '@/data/outbox/drafts';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { MessageBubble } from '../MessageBubble';
+import { MessageBubble } from '../bubbles/MessageBubble';
 import { MessageQuestions } from './MessageQuestions';
 
 const placement = { startsRun: true, sideChanged: false };

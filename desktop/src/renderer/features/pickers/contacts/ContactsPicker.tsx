@@ -1,0 +1,43 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { ContactSummary } from '@recado/shared/contacts';
+import { contactName } from '@/lib/formats/names';
+import { ChosenTags } from '../ChosenTags';
+import { presentContact, recentContacts, searchContacts } from './contact-search';
+import { type PickerProps, SearchField } from '../search/SearchField';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+});
+
+interface ContactsPickerProps extends PickerProps {
+  value: readonly ContactSummary[];
+  onChange: (contacts: readonly ContactSummary[]) => void;
+}
+
+export function ContactsPicker({ value, onChange, ...props }: ContactsPickerProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('pickers');
+  return (
+    <div className={styles.root}>
+      <SearchField
+        {...props}
+        name="contacts"
+        chosenText=""
+        emptiesItself
+        placeholder={t('contactPlaceholder')}
+        search={searchContacts}
+        suggestions={{ heading: t('recentContacts'), load: recentContacts }}
+        present={presentContact}
+        onPick={(contact) => {
+          if (!value.some(({ id }) => id === contact.id)) onChange([...value, contact]);
+        }}
+        onClear={() => undefined}
+      />
+      <ChosenTags
+        chosen={value.map(({ id, name }) => ({ id, name: contactName(name) }))}
+        onRemove={(removed) => onChange(value.filter(({ id }) => id !== removed))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ContactSummary, listContacts } from '@recado/shared/contacts';
+import { formatPhone } from '@recado/shared/rules/phones';
+import { listRecentContacts } from '@recado/shared/tickets';
+import { call } from '@/lib/api/call';
+import { contactName } from '@/lib/formats/names';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { PersonOption } from '../search/PersonOption';
+
+export async function searchContacts(text: string, signal: AbortSignal): Promise<readonly ContactSummary[]> {
+  return (await call(listContacts, { query: { searchParam: text } }, { signal })).contacts;
+}
+
+export const recentContacts = (signal: AbortSignal): Promise<readonly ContactSummary[]> =>
+  call(listRecentContacts, {}, { signal });
+
+export function presentContact(contact: ContactSummary) {
+  const text = contactName(contact.name);
+  return { id: contact.id, text, content: <ContactOption contact={contact} /> };
+}
+
+function ContactOption({ contact }: { contact: ContactSummary }) {
+  const picture = useMediaAddress(contact.profilePicUrl);
+  const name = contactName(contact.name);
+  const number = contact.number === null ? undefined : formatPhone(contact.number);
+  return (
+    <PersonOption
+      name={name}
+      more={number === name ? undefined : number}
+      picture={picture}
+      isGroup={contact.isGroup}
+    />
+  );
+}
