@@ -17,6 +17,8 @@ const KNOWN_PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+const EMOJI_FONT = '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf';
+
 /**
  * Returns the path of a Chromium for browser tests: `CHROMIUM_PATH`, an installed one, the one that Playwright has downloaded
  * before or, for root, Debian's package.
@@ -29,16 +31,15 @@ export async function ensureChromium() {
     throw new PlainError(`CHROMIUM_PATH names ${given}, and there is no such file.`);
   }
   const found = KNOWN_PLACES.find((path) => existsSync(path)) ?? playwrightsOwn();
-  if (found) return found;
-
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (found) {
+    // Without it, emojis are empty boxes. No journey fails because of them.
+    if (mayInstall && !existsSync(EMOJI_FONT)) await installPackages('fonts-noto-color-emoji');
+    return found;
+  }
+  if (mayInstall) {
     say("No Chromium found: installing Debian's chromium-headless-shell …");
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { quiet: true, env });
-    const { code, output } = await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
-      quiet: true,
-      env,
-    });
+    const { code, output } = await installPackages('chromium-headless-shell', 'fonts-noto-color-emoji');
     const [shell] = KNOWN_PLACES;
     if (existsSync(shell)) return shell;
     throw new PlainError(
@@ -48,6 +49,13 @@ export async function ensureChromium() {
   throw new PlainError(
     'The browser tests need a Chromium and none could be found or installed. Install Chrome or Chromium, run `npx playwright install chromium`, or set CHROMIUM_PATH to one.',
   );
+}
+
+/** Installs Debian's packages. Returns the result of the installation. */
+async function installPackages(...names) {
+  const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  await run('apt-get', ['update', '-qq'], options);
+  return run('apt-get', ['install', '-y', '-qq', ...names], options);
 }
 
 function playwrightsOwn() {
