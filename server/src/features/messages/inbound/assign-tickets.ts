@@ -69,6 +69,8 @@ async function findDestinations(
     if (claims.has(message) || known.has(message)) continue;
     const ticket = open.get(keyOf(message)) ?? opened.byKey.get(keyOf(message));
     if (ticket) destinations.set(message, { ticket });
+    // Another request opened a ticket, which was closed before it was read.
+    else batch.unsettledMessages.push(message.message);
   }
   return destinations;
 }

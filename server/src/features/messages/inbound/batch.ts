@@ -36,7 +36,7 @@ export class Batch {
 
   /** Messages that replaced a placeholder. Written by `repairRedelivered`. */
   replaced: readonly MessageDocument[] = [];
-  /** Messages to process again. Written by `settleTickets` and `repairRedelivered`. */
+  /** Messages to process again. Written by `assignTickets`, `settleTickets` and `repairRedelivered`. */
   readonly unsettledMessages: InboundMessage[] = [];
 
   /** @param again - an earlier attempt failed, so stored messages are published again */

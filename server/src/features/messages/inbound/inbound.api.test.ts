@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { listMessages } from '@recado/shared/messages';
 import { getTicket, listTickets, markTicketUnread, readTicket } from '@recado/shared/tickets';
 import { testWindow } from '#core/realtime/testing/test-window';
+import type { TicketDocument } from '#features/tickets';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { TestCustomer } from '#testing/recording-gateway';
 import { messageCollection } from '../message.model';
@@ -408,6 +409,55 @@ describe('a crash between the message and its ticket', () => {
     expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 2, lastMessage: 'Segunda' });
     await messenger.receive(second);
     expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 2, lastMessage: 'Segunda' });
+  });
+});
+
+describe('a crash after the message, whose ticket had been closed', () => {
+  it('moves the message to a new ticket when it is delivered again', async () => {
+    const customer = newCustomer();
+    const { messenger, shop, app } = world;
+    await messenger.writes(shop, customer, { body: 'Primeira' });
+    const before = await world.ticketOf(customer);
+    const tickets = app.database.db.collection<TicketDocument>('tickets');
+    const cut = nextStored(async (write, writes) => {
+      await write(writes.filter(({ name }) => name === 'insertOne'));
+      // Another server had closed the ticket that this one has in its cache.
+      const closed = { status: 'closed' as const, closedAt: new Date(Date.now() - 60_000) };
+      const ticket = await tickets.findOneAndUpdate(
+        { _id: before.id },
+        { $set: closed, $unset: { openKey: 1 }, $inc: { version: 1 } },
+      );
+      if (ticket) app.services.tickets.openTickets.forget(ticket);
+      throw new Error('cut off');
+    });
+    await messenger.receive(messenger.message(shop, customer, { body: 'Segunda' }));
+    expect(cut).toHaveBeenCalledTimes(1);
+    const open = await world.ticketOf(customer);
+    expect(open.id).not.toBe(before.id);
+    expect(open).toMatchObject({ unreadMessages: 1, lastMessage: 'Segunda' });
+    const rows = await messageCollection().find({ contactId: before.contactId }).toArray();
+    expect(rows.map(({ body, ticketId }) => [body, ticketId])).toEqual([
+      ['Primeira', before.id],
+      ['Segunda', open.id],
+    ]);
+  });
+});
+
+describe('a ticket that another request opens and closes meanwhile', () => {
+  it('does not lose the message', async () => {
+    const customer = newCustomer();
+    const { messenger, shop, app } = world;
+    const { openTickets } = app.services.tickets;
+    const opening = await openTickets.of(shop.companyId);
+    // Its insertion is refused, and the other request's ticket is not found any more.
+    const open = vi.fn(() => Promise.resolve({ byKey: new Map<string, TicketDocument>(), created: [] }));
+    vi.spyOn(openTickets, 'of').mockResolvedValueOnce({ ...opening, open });
+    await messenger.writes(shop, customer, { body: 'Tem alguém aí?' });
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(await world.ticketOf(customer)).toMatchObject({
+      unreadMessages: 1,
+      lastMessage: 'Tem alguém aí?',
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { decodeTime } from 'ulid';
 import { carrying } from '#core/events';
 import { type TicketDocument, ticketRow } from '#features/tickets';
 import { messageCollection, type MessageDocument, messages } from '../message.model';
@@ -12,7 +13,8 @@ import type { InboundDeps } from './inbound.deps';
 
 /**
  * Repairs what an interrupted attempt left of messages that had been stored: tickets and events. Replaces
- * placeholders by content, and deletes imported copies, whose messages then count as new.
+ * placeholders by content. Deletes imported copies, and messages in tickets that had been closed before; they then
+ * count as new.
  */
 export async function repairRedelivered(deps: InboundDeps, batch: Batch): Promise<void> {
   const { companyId, received, storedBefore } = batch;
@@ -22,10 +24,11 @@ export async function repairRedelivered(deps: InboundDeps, batch: Batch): Promis
     companyId,
     redelivered.map(({ message }) => message),
   );
+  const unwanted = [...stored.filter(({ imported }) => imported), ...(await findMisplaced(deps, companyId, stored))];
   const suspects = redelivered.flatMap((message) => {
     const row = stored.find((candidate) => isRowOf(candidate, message));
-    // Messages sent from Recado and imported messages need no repair.
-    return row && row.userId === null && !row.imported ? [{ received: message, row }] : [];
+    // Messages sent from Recado need no repair.
+    return row && row.userId === null && !unwanted.includes(row) ? [{ received: message, row }] : [];
   });
   const replaced = await replacePlaceholders(deps, batch, suspects);
   batch.replaced = [...replaced.values()];
@@ -35,7 +38,7 @@ export async function repairRedelivered(deps: InboundDeps, batch: Batch): Promis
     suspects.map(({ row }) => row),
     replaced,
   );
-  await removeImported(batch, redelivered, stored);
+  await removeRows(batch, redelivered, unwanted);
 }
 
 interface Suspect {
@@ -92,19 +95,37 @@ async function repairTickets(
   }
 }
 
-async function removeImported(
+/**
+ * Returns unread messages that were stored after their ticket had been closed: a crash came before `settleTickets`, which
+ * deletes them. Claimed messages belong to closed tickets and are never unread there.
+ */
+async function findMisplaced(
+  { tickets }: InboundDeps,
+  companyId: number,
+  stored: readonly MessageDocument[],
+): Promise<MessageDocument[]> {
+  const unread = stored.filter((row) => row.unread);
+  const found = await tickets.byIds(companyId, [...new Set(unread.map(({ ticketId }) => ticketId))]);
+  const closedAt = new Map(
+    found.flatMap(({ _id, status, closedAt: at }) => (status === 'closed' && at ? [[_id, at.getTime()]] : [])),
+  );
+  return unread.filter(({ _id, ticketId }) => decodeTime(_id) >= (closedAt.get(ticketId) ?? Infinity));
+}
+
+/** Deletes stored messages, whose received messages are processed again. */
+async function removeRows(
   batch: Batch,
   redelivered: readonly IdentifiedMessage[],
-  stored: readonly MessageDocument[],
+  removed: readonly MessageDocument[],
 ): Promise<void> {
-  const imported = stored.filter((row) => row.imported);
-  if (imported.length === 0) return;
+  if (removed.length === 0) return;
+  const ids = removed.map(({ _id }) => _id);
   await messageCollection().deleteMany({
     companyId: batch.companyId,
-    _id: { $in: imported.map(({ _id }) => _id) },
-    imported: true,
+    _id: { $in: ids },
+    // Not if an agent has read the message since.
+    $or: [{ imported: true }, { unread: true }],
   });
-  for (const received of redelivered) {
-    if (imported.some((row) => isRowOf(row, received))) batch.unsettledMessages.push(received.message);
-  }
+  for (const received of redelivered)
+    if (removed.some((row) => isRowOf(row, received))) batch.unsettledMessages.push(received.message);
 }
