@@ -14,6 +14,8 @@ export class DueRounds {
   private timer: NodeJS.Timeout | undefined;
   private nextAt = Infinity;
   private lastAt = 0;
+  /** A round was due while another one ran. */
+  private isOverdue = false;
 
   constructor(private readonly deps: RoundDeps) {}
 
@@ -43,13 +45,14 @@ export class DueRounds {
   private begin(): void {
     this.nextAt = Infinity;
     if (this.current) {
-      this.wake(this.deps.now());
+      this.isOverdue = true;
       return;
     }
     this.lastAt = this.deps.now();
     this.current = this.deps.read().finally(() => {
       this.current = undefined;
-      this.wake(this.lastAt + this.deps.roundMs);
+      this.wake(this.isOverdue ? this.deps.now() : this.lastAt + this.deps.roundMs);
+      this.isOverdue = false;
     });
   }
 }
