@@ -1,3 +1,4 @@
+import { Binary } from 'bson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '#scripts/simulator/index';
 import { control } from '#scripts/simulator/testing/control';
@@ -60,6 +61,25 @@ describe('a message whose processing failed', () => {
     expect(messenger.gateway.health().inboundRetrying).toBe(0);
     await write('e mais uma');
     await expect.poll(() => bodies().length, WITHIN).toBe(3);
+    await end(messenger);
+  });
+});
+
+describe('a stored message that cannot be decrypted', () => {
+  it('stays, and does not keep the session from opening', async () => {
+    const shop = nextShop();
+    const before = open();
+    await pairShop(before, shop);
+    await before.gateway.close();
+    const rows = database.db.collection<StateRow>(STATE_COLLECTION);
+    const _id = `${connection.connectionId}:inbox:unreadable`;
+    const data = new Binary(Buffer.from('no ciphertext'));
+    await rows.insertOne({ ...connection, _id, data, waitingFor: connection.connectionId, order: 1 });
+    const messenger = open();
+    messenger.gateway.start(connection);
+    await messenger.listener.state(connection.connectionId, 'CONNECTED');
+    expect(await waitingRows()).toBe(1);
+    await rows.deleteOne({ _id });
     await end(messenger);
   });
 });

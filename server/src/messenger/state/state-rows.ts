@@ -47,10 +47,11 @@ export class StateRows {
     return (await this.rows.findOne({ _id: id }, { projection: { _id: 1 } })) !== null;
   }
 
-  async waiting(): Promise<{ id: string; data: Buffer }[]> {
+  /** Returns the unprocessed raw messages in their order. `read` decrypts one, and throws if that fails. */
+  async waiting(): Promise<{ id: string; read: () => Buffer }[]> {
     const found = await this.rows.find({ waitingFor: this.ref.connectionId }).toArray();
     found.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
-    return found.flatMap((row) => (row.data ? [{ id: row._id, data: this.open(row.data) }] : []));
+    return found.flatMap(({ _id: id, data }) => (data ? [{ id, read: () => this.open(data) }] : []));
   }
 
   /**

@@ -66,8 +66,14 @@ export class Inbox {
 
   /** Processes messages of an earlier session or process in order, before new ones. */
   async recover(): Promise<void> {
-    for (const { id, data } of await this.rows.waiting()) {
-      if (!this.running.has(id)) this.process(id, decodeState<RawInbound>(data));
+    for (const { id, read } of await this.rows.waiting()) {
+      if (this.running.has(id)) continue;
+      try {
+        this.process(id, decodeState<RawInbound>(read()));
+      } catch (error) {
+        // The row stays. One unreadable row must not keep the session from opening.
+        this.log.error({ err: error, id }, 'a stored message could not be read');
+      }
     }
   }
 

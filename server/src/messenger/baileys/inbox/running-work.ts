@@ -20,7 +20,9 @@ export class RunningWork {
   start(rowId: string, work: () => Promise<void>, { done, failed }: Outcome): void {
     if (this.rowIds.has(rowId)) return;
     this.rowIds.add(rowId);
-    work().then(
+    // Begins at once, so that rows begin in their order; an exception also becomes a failure.
+    const run = async () => work();
+    run().then(
       () => {
         this.end(rowId);
         done();
