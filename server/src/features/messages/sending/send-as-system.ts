@@ -6,6 +6,7 @@ import {
   UNSHOWN_KINDS,
 } from '@recado/shared/automation';
 import { carrying, type DurableEvent } from '#core/events';
+import { keepIfStored } from '#core/media';
 import { wholeSeconds } from '#core/time';
 import type { NewChatRefusal } from '#features/connections';
 import type { ContactDocument } from '#features/contacts';
@@ -84,13 +85,15 @@ export async function sendAsSystem(
   const { attachment, caption = '' } = content;
   const isSound = SOUNDS.includes(attachment.file.kind);
   const file: SystemMessage = isSound ? { ...wanted, content: { type: 'media', attachment } } : wanted;
-  let stored: Stored | undefined;
-  try {
-    stored = await decideAndStore(deps, file);
-  } finally {
-    const isKept = stored !== undefined && 'message' in stored && stored.isNew;
-    if (!isKept) await deps.media.remove(wanted.connection.companyId, attachment.file.id);
-  }
+  const { companyId } = wanted.connection;
+  const fileId = attachment.file.id;
+  const newFile = {
+    companyId,
+    files: [fileId],
+    isStored: async () => (await findByKey(wanted))?.media?.file === fileId,
+  };
+  const stored = await keepIfStored(deps.media, newFile, () => decideAndStore(deps, file));
+  if (!('message' in stored && stored.isNew)) await deps.media.remove(companyId, fileId);
   const result = await complete(deps, stored);
   if ('message' in result && isSound && caption.trim() !== '')
     await sendAsSystem(deps, { ...wanted, key: `${wanted.key}.t`, content: { type: 'text', text: caption } });

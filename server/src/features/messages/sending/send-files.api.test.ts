@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@recado/shared/contract';
@@ -177,6 +178,25 @@ describe('POST /messages/{ticketId} with files', () => {
       throw new Error('no ticket');
     });
     const fields = { clientId: 'set-of-files-2' };
+    expect((await upload(ticket.id, [pdf()], fields)).status).toBe(500);
+    const { messages } = await upload(ticket.id, [pdf()], fields);
+    const { media } = await stored(messages[0]!.id);
+    expect(await files().countDocuments({ _id: media?.file } as object)).toBe(1);
+  });
+});
+
+describe('a file whose message was stored although the database did not respond', () => {
+  it('stays, also when the request is repeated', async () => {
+    const { ticket } = await world.openTicket(agent());
+    const { bulkWrite } = MongoClient.prototype;
+    vi.spyOn(MongoClient.prototype, 'bulkWrite').mockImplementationOnce(async function (
+      this: MongoClient,
+      ...write
+    ) {
+      await bulkWrite.apply(this, write);
+      throw new Error('the answer was lost');
+    });
+    const fields = { clientId: 'set-of-files-3' };
     expect((await upload(ticket.id, [pdf()], fields)).status).toBe(500);
     const { messages } = await upload(ticket.id, [pdf()], fields);
     const { media } = await stored(messages[0]!.id);

@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract';
+import { keepIfStored } from '#core/media';
 import type { Caller } from '#core/tenancy/caller';
 import { type TicketDocument, ticketRow } from '#features/tickets';
 import { type MessageDocument, messages } from '../message.model';
@@ -43,7 +44,7 @@ export async function writeMessage(
   return complete(deps, caller, await store(deps, caller, ticketId, draft));
 }
 
-/** Like `writeMessage`; deletes the file if the message is rejected or was already stored. */
+/** Like `writeMessage`; deletes the file unless a message refers to it. */
 export async function writeWithFile(
   deps: MessagesDeps,
   caller: Caller,
@@ -51,12 +52,15 @@ export async function writeWithFile(
   { file }: Attachment,
   draft: Draft,
 ): Promise<WriteResult> {
-  let stored: Stored | undefined;
-  try {
-    stored = await store(deps, caller, ticketId, draft);
-  } finally {
-    if (!stored?.isNew) await deps.media.remove(caller.companyId, file.id);
-  }
+  const { companyId } = caller;
+  const newFile = {
+    companyId,
+    files: [file.id],
+    isStored: async () => (await messages.count(companyId, { ticketId, 'media.file': file.id })) > 0,
+  };
+  const stored = await keepIfStored(deps.media, newFile, () => store(deps, caller, ticketId, draft));
+  // The earlier request stored a file of its own.
+  if (!stored.isNew) await deps.media.remove(companyId, file.id);
   return complete(deps, caller, stored);
 }
 
