@@ -22,7 +22,7 @@ interface Features {
   companies: Companies;
   connections: Connections;
   plans: Plans;
-  settings: Pick<Settings, 'setSetting' | 'settingAcross'>;
+  settings: Settings;
   subscription: Pick<Subscriptions, 'partlyPaidAcrossCompanies' | 'pendingCountAcrossCompanies'>;
   db: () => Db;
 }

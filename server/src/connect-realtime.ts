@@ -10,13 +10,13 @@ import type { createUsers } from './features/users';
 interface Features {
   auth: Auth;
   messages: Messages;
-  settings: Pick<Settings, 'campaignsEnabled'>;
+  settings: Settings;
   tickets: Tickets;
   users: Pick<ReturnType<typeof createUsers>, 'setOnline'>;
 }
 
 export function connectRealtime(
-  { log }: Pick<AppContext, 'log'>,
+  { log }: AppContext,
   useRealtime: (hooks: Partial<RealtimeHooks>) => void,
   { auth, messages, settings, tickets, users }: Features,
 ): void {

@@ -6,10 +6,10 @@ import { type Files, type NewFile, type StoredFile, withTemporaryFile } from './
 import type { Workshop } from './workshop/workshop';
 
 export interface PreviewDeps {
-  files: Pick<Files, 'find' | 'put' | 'withLocalFile'>;
+  files: Files;
   temporaryFolder: string;
-  pictures: Pick<Workshop, 'run'>;
-  soundAndVideo: Pick<Workshop, 'run'>;
+  pictures: Workshop;
+  soundAndVideo: Workshop;
 }
 
 /** `keep` excludes the result from retention. */

@@ -14,7 +14,7 @@ const BATCH = 200;
 export type ExpiryListener = (companyId: number, fileIds: readonly string[]) => Promise<void>;
 
 export interface SweepOptions {
-  files: Pick<Files, 'remove'>;
+  files: Files;
   temporaryFolder: string;
   /** Returns the retention in days; null means unlimited. */
   retentionDaysOf: (companyId: number) => Promise<number | null>;

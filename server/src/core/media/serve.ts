@@ -10,7 +10,7 @@ import { contentDisposition, servedType } from './served-type';
  * Serves `GET /media/{token}/{name}` to anyone with a signed URL. The name has no effect. Not part of the
  * contract, because ranges, validators and headers determine the response.
  */
-export function mediaRouter(files: Pick<Files, 'find' | 'open'>, links: Pick<Links, 'read'>): Router {
+export function mediaRouter(files: Files, links: Pick<Links, 'read'>): Router {
   const router = Router();
   router.get('/:token{/:name}', async (request, response) => {
     nameRoute(request, 'media.read');

@@ -4,13 +4,13 @@ import type { Companies } from '#features/companies';
 import type { Plans } from '#features/plans';
 
 export interface AnnouncementFeatures {
-  companies: Pick<Companies, 'getCompany' | 'platformCompany' | 'timeZoneOf'>;
-  plans: Pick<Plans, 'findPlan'>;
+  companies: Companies;
+  plans: Plans;
   companyIdsOfPlans(planIds: readonly number[]): Promise<number[]>;
   companyNames(companyIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
 export interface AnnouncementsDeps
   extends AnnouncementFeatures, Pick<AppContext, 'publisher' | 'media' | 'dueWork'> {
-  events: Pick<FeatureEvents, 'act'>;
+  events: FeatureEvents;
 }

@@ -8,7 +8,7 @@ const LINK_SECONDS = 24 * 3_600;
 
 /** `withTargets`: for platform admins. */
 export function presentAnnouncement(
-  { media }: { media: Pick<AppContext['media'], 'linkTo'> },
+  { media }: { media: AppContext['media'] },
   row: AnnouncementDocument,
   { withTargets }: { withTargets: boolean },
 ): Announcement {

@@ -24,10 +24,7 @@ import { createOne, updateOne } from './operations/save-announcement';
 
 const NO_FILE = { part: 'body', field: announcementFileForm.files, reason: 'required' };
 
-export function mountAnnouncements(
-  { endpoints }: Pick<AppContext, 'endpoints'>,
-  deps: AnnouncementsDeps,
-): void {
+export function mountAnnouncements({ endpoints }: AppContext, deps: AnnouncementsDeps): void {
   const present = (row: AnnouncementDocument) => presentAnnouncement(deps, row, { withTargets: true });
   const authorOf = (caller: Caller) => ({ companyId: caller.companyId, by: caller });
 

@@ -14,10 +14,7 @@ export interface Announcements {
 }
 
 /** News of the platform for the users of its companies. */
-export function createAnnouncements(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'media' | 'dueWork' | 'events'>,
-  features: AnnouncementFeatures,
-): Announcements {
+export function createAnnouncements(context: AppContext, features: AnnouncementFeatures): Announcements {
   const { publisher, media, dueWork } = context;
   const events = context.events.of('announcements');
   const deps: AnnouncementsDeps = { ...features, publisher, media, dueWork, events };

@@ -4,7 +4,7 @@ import type { ActNote, auditService } from './audit.service';
 type Records = Pick<ReturnType<typeof auditService>, 'record' | 'recordAct' | 'removeInterrupted'>;
 
 export function listenToEvents(
-  events: Pick<FeatureEvents, 'on'>,
+  events: FeatureEvents,
   { record, recordAct, removeInterrupted }: Records,
 ): void {
   listenToActs((event, noteOf) =>

@@ -4,10 +4,7 @@ import { actSource } from '#core/events';
 import { listenToEvents } from './audit.listeners';
 import { type AuditDeps, auditService } from './audit.service';
 
-export function createAudit(
-  { endpoints, events }: Pick<AppContext, 'endpoints' | 'events'>,
-  deps: AuditDeps,
-): void {
+export function createAudit({ endpoints, events }: AppContext, deps: AuditDeps): void {
   const service = auditService(deps);
   const own = events.of('audit');
   own.carries(actSource);

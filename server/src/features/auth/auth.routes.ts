@@ -9,7 +9,7 @@ import type { Tries } from './limits/tries';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie';
 
 export function mountAuth(
-  { endpoints, config, log }: Pick<AppContext, 'endpoints' | 'config' | 'log'>,
+  { endpoints, config, log }: AppContext,
   service: ReturnType<typeof authService>,
   tries: Tries,
 ): void {

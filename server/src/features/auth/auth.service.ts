@@ -14,11 +14,8 @@ import { issueRenewalToken } from './renewal-token';
 import { RefreshReusedError, type Session, sessionStore } from './sessions';
 
 export interface AuthSources extends OwnUserSources {
-  users: Pick<
-    Users,
-    'findByCredentials' | 'findByIdAcrossCompanies' | 'getUser' | 'listUsers' | 'usersByIds'
-  >;
-  companies: Pick<Companies, 'getCompany'>;
+  users: Users;
+  companies: Companies;
   withinHours(user: User, now: Date): Promise<boolean>;
 }
 
@@ -31,9 +28,9 @@ export interface OpenSession {
 }
 
 export function authService(
-  { config, secrets, publisher, log }: Pick<AppContext, 'config' | 'secrets' | 'publisher' | 'log'>,
+  { config, secrets, publisher, log }: AppContext,
   sources: AuthSources,
-  events: Pick<FeatureEvents, 'publish'>,
+  events: FeatureEvents,
 ) {
   const sessions = sessionStore(config);
   const impersonations = visitsOf({ secrets, publisher }, events, sessions, sources);

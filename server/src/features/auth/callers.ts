@@ -18,8 +18,8 @@ const TOKEN_KEPT_MS = 60_000;
 interface Deps {
   secrets: SecretBox;
   sessions: Pick<ReturnType<typeof sessionStore>, 'find'>;
-  users: Pick<Users, 'getUser'>;
-  companies: Pick<Companies, 'getCompany'>;
+  users: Users;
+  companies: Companies;
   impersonations: Pick<Impersonations, 'isImpersonation' | 'callerOf' | 'load'>;
 }
 

@@ -25,10 +25,7 @@ export interface Auth {
 
 type Sources = AuthSources & SignUpSources & Pick<PasswordResetSources, 'users'>;
 
-export function createAuth(
-  context: Pick<AppContext, 'config' | 'secrets' | 'publisher' | 'log' | 'endpoints' | 'mail' | 'events'>,
-  sources: Sources,
-): Auth {
+export function createAuth(context: AppContext, sources: Sources): Auth {
   const events = context.events.of('auth');
   const service = authService(context, sources, events);
   events.on('user.updated', ({ userId }) => service.userChanged(userId));

@@ -6,9 +6,9 @@ import type { Settings } from '#features/settings';
 import type { User } from '#features/users';
 
 export interface OwnUserSources {
-  companies: Pick<Companies, 'getCompany'>;
-  queues: Pick<Queues, 'queuesByIds'>;
-  settings: Pick<Settings, 'listSettings'>;
+  companies: Companies;
+  queues: Queues;
+  settings: Settings;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
 }
 

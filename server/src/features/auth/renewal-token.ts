@@ -24,11 +24,7 @@ export function issueRenewalToken(
  * @returns the company's id
  * @throws ERR_RENEWAL_EXPIRED if the token is expired or invalid, or if the user is no longer an administrator
  */
-export async function openRenewalToken(
-  secrets: SecretBox,
-  users: Pick<Users, 'usersByIds'>,
-  token: string,
-): Promise<number> {
+export async function openRenewalToken(secrets: SecretBox, users: Users, token: string): Promise<number> {
   const { payload } = await jwtVerify(token, secrets.key('renewal-token'), {
     algorithms: ['HS256'],
     audience: 'renewal',

@@ -3,10 +3,7 @@ import type { AppContext } from '#core/context';
 
 const SWEEP_MS = 60_000;
 
-export function defineJobs(
-  jobs: Pick<AppContext['jobs'], 'define' | 'every'>,
-  sweep: () => Promise<void>,
-): void {
+export function defineJobs(jobs: AppContext['jobs'], sweep: () => Promise<void>): void {
   jobs.define('auto-close.sweep', z.unknown(), () => sweep());
   jobs.every(SWEEP_MS, 'auto-close.sweep');
 }

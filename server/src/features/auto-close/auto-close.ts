@@ -14,23 +14,23 @@ const MINUTE_MS = 60_000;
 const SETTLING_MINUTES = 2;
 
 export interface AutoCloseFeatures {
-  automation: Pick<Automation, 'send'>;
-  tickets: Pick<Tickets, 'referenceData' | 'autoClose' | 'byIds'>;
-  contacts: Pick<Contacts, 'byId'>;
-  messages: Pick<Messages, 'conversation' | 'repairTicket'>;
+  automation: Automation;
+  tickets: Tickets;
+  contacts: Contacts;
+  messages: Messages;
   settings: {
     companiesWith(key: 'automaticallyEndService'): Promise<{ companyId: number; value: string }[]>;
   };
-  connections: Pick<Connections, 'connectedSince' | 'endMessages'>;
+  connections: Connections;
   offlinePeriods: Pick<OfflinePeriods, 'lastOf'>;
-  workingHours: Pick<WorkingHours, 'clockOf'>;
+  workingHours: WorkingHours;
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   /** Returns those of the contacts for whom a single message is scheduled. */
   withSchedule(companyId: number, contactIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'log'> {
-  events: Pick<FeatureEvents, 'on'>;
+  events: FeatureEvents;
 }
 
 interface Run {

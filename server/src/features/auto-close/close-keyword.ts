@@ -11,7 +11,7 @@ type Features = Pick<AutoCloseFeatures, 'tickets' | 'messages' | 'contacts'>;
  * event is stored with the message.
  */
 export function listenToCloseKeyword(
-  events: Pick<FeatureEvents, 'on'>,
+  events: FeatureEvents,
   { tickets, messages, contacts }: Features,
   extensions: AutoCloseProvisions['campaigns'],
 ): void {

@@ -10,10 +10,7 @@ export interface AutoClose {
   sweep(now?: Date): Promise<void>;
 }
 
-export function createAutoClose(
-  context: Pick<AppContext, 'jobs' | 'log' | 'events' | 'extensionPoints'>,
-  features: AutoCloseFeatures,
-): AutoClose {
+export function createAutoClose(context: AppContext, features: AutoCloseFeatures): AutoClose {
   const { jobs, log } = context;
   // Not `auto-close`: events that earlier versions stored contain `messages`.
   const events = context.events.of('messages');

@@ -20,16 +20,13 @@ export interface Automation {
 }
 
 export interface AutomationFeatures {
-  contacts: Pick<Contacts, 'byId' | 'mergedIds' | 'muteAutomation' | 'wroteOn'>;
-  connections: Pick<Connections, 'isConnectedAccount' | 'newChats' | 'sendingState'>;
-  messages: Pick<Messages, 'conversation' | 'sendAsSystem' | 'extend'>;
-  tickets: Pick<Tickets, 'byIds' | 'referenceData'>;
+  contacts: Contacts;
+  connections: Connections;
+  messages: Messages;
+  tickets: Tickets;
 }
 
-export function createAutomation(
-  context: Pick<AppContext, 'events'>,
-  features: AutomationFeatures,
-): Automation {
+export function createAutomation(context: AppContext, features: AutomationFeatures): Automation {
   const events = context.events.of('automation');
   const guard = createLoopGuard({ ...features, events });
   const received = createReceivedHandlers({ ...features, guard, events });

@@ -35,11 +35,11 @@ export interface ReceivedHandler {
 const MAX_TEXT_DELAY_MS = 3 * 60_000;
 
 interface ReceivedDeps {
-  contacts: Pick<Contacts, 'byId'>;
-  messages: Pick<Messages, 'conversation'>;
-  tickets: Pick<Tickets, 'byIds'>;
+  contacts: Contacts;
+  messages: Messages;
+  tickets: Tickets;
   guard: LoopGuard;
-  events: Pick<FeatureEvents, 'on'>;
+  events: FeatureEvents;
 }
 
 /** Runs the handlers, at least once, for messages that may have automatic effects. */

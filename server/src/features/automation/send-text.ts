@@ -24,7 +24,7 @@ export type AutomaticTextResult = SystemSendingResult | { withheld: 'empty' | 'n
 
 /** Fills the variables and sends the text, unless the loop guard withholds it. */
 export async function sendAutomaticText(
-  messages: Pick<Messages, 'sendAsSystem'>,
+  messages: Messages,
   wanted: AutomaticText,
 ): Promise<AutomaticTextResult> {
   const { ticket, contact, connectionId, key, text, values = {}, into = 'open' } = wanted;

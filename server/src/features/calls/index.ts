@@ -6,9 +6,9 @@ import type { CallReport } from '#messenger/gateway';
 import { REJECTED_CALL_TEXTS } from './call-texts';
 
 interface CallFeatures {
-  contacts: Pick<Contacts, 'identify'>;
-  tickets: Pick<Tickets, 'referenceData'>;
-  messages: Pick<Messages, 'receive' | 'sendAsSystem'>;
+  contacts: Contacts;
+  tickets: Tickets;
+  messages: Messages;
 }
 
 /** Older calls no longer ring; they were reported only after a crash. */
@@ -19,7 +19,7 @@ const TEXT_SPAN_MS = 10 * 60_000;
 
 /** Rejects calls (setting `call`), stores missed ones and sends a text. */
 export function createCalls(
-  { gateway, messenger }: Pick<AppContext, 'gateway' | 'messenger'>,
+  { gateway, messenger }: AppContext,
   { contacts, tickets, messages }: CallFeatures,
 ): void {
   const reject = async ({ connection, callId, chat, isGroup, video, at }: CallReport): Promise<void> => {

@@ -13,19 +13,19 @@ import type { Tickets } from '#features/tickets';
 import type { Recounts } from './report/recounts';
 
 export interface CampaignFeatures {
-  automation: Pick<Automation, 'claimReceived' | 'onReceived' | 'questions' | 'send'>;
-  companies: Pick<Companies, 'timeZoneOf' | 'getCompany' | 'readNumber'>;
-  connections: Pick<Connections, 'connectionNames' | 'sendingState' | 'newChats'>;
-  contactLists: Pick<ContactLists, 'entries' | 'hasColumn' | 'firstItems' | 'itemsAfter' | 'existing'>;
+  automation: Automation;
+  companies: Companies;
+  connections: Connections;
+  contactLists: ContactLists;
   contacts: Pick<
     CreatedContacts,
     'byId' | 'byIds' | 'wroteOn' | 'mergedIds' | 'reach' | 'gotCampaign' | 'repliedToCampaign'
   >;
-  messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'withdraw' | 'conversation'>;
-  optOuts: Pick<OptOuts, 'isOptedOut' | 'record'>;
-  queues: Pick<Queues, 'queuesByIds'>;
-  settings: Pick<Settings, 'campaignsEnabled'>;
-  tickets: Pick<Tickets, 'openTickets' | 'referenceData'>;
+  messages: Messages;
+  optOuts: OptOuts;
+  queues: Queues;
+  settings: Settings;
+  tickets: Tickets;
 }
 
 export interface CampaignsDeps

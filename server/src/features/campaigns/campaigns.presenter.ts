@@ -10,10 +10,8 @@ const LINK_SECONDS = 12 * 3_600;
 /** Pauses that only the call `/resume` ends. */
 const NEEDS_RESUME: readonly string[] = ['failures', 'optOuts', 'otherNumber', 'internal'];
 
-type PresentDeps = Pick<CampaignsDeps, 'connections' | 'contactLists' | 'queues' | 'media'>;
-
 export async function presentCampaigns(
-  deps: PresentDeps,
+  deps: CampaignsDeps,
   companyId: number,
   rows: readonly CampaignDocument[],
 ): Promise<Campaign[]> {
@@ -63,7 +61,7 @@ export async function presentCampaigns(
   );
 }
 
-export async function presentCampaign(deps: PresentDeps, row: CampaignDocument): Promise<Campaign> {
+export async function presentCampaign(deps: CampaignsDeps, row: CampaignDocument): Promise<Campaign> {
   const [campaign] = await presentCampaigns(deps, row.companyId, [row]);
   if (!campaign) throw new AppError('ERR_INTERNAL');
   return campaign;
@@ -108,7 +106,7 @@ function textsOf({ messages, confirmationMessages }: CampaignDocument) {
   };
 }
 
-function fileOf({ media }: PresentDeps, { companyId, media: file }: CampaignDocument) {
+function fileOf({ media }: CampaignsDeps, { companyId, media: file }: CampaignDocument) {
   return {
     mediaPath: file?.file ?? null,
     mediaName: file?.name ?? null,

@@ -38,14 +38,11 @@ export interface Campaigns {
 
 /** Messages to the persons of a contact list. */
 export function createCampaigns(
-  context: Pick<
-    AppContext,
-    'config' | 'endpoints' | 'personalData' | 'publisher' | 'media' | 'dueWork' | 'jobs' | 'log' | 'events'
-  >,
+  context: AppContext,
   features: CampaignFeatures & {
-    messages: Pick<Messages, 'extend'>;
-    tickets: Pick<Tickets, 'extend'>;
-    autoClose: Pick<AutoClose, 'extend'>;
+    messages: Messages;
+    tickets: Tickets;
+    autoClose: AutoClose;
   },
 ): Campaigns {
   const { publisher, media, dueWork, jobs, log } = context;

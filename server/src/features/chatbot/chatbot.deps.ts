@@ -10,15 +10,13 @@ import type { MenuPreviewDeps } from './menus/preview-menu';
 import type { QueueOptionsDeps } from './options/queue-options.service';
 
 export interface ChatbotFeatures extends Omit<MenuPreviewDeps, 'referenceData'> {
-  automation: Pick<Automation, 'guard' | 'onReceived' | 'questions' | 'send'>;
-  connections: Pick<Connections, 'connectionEntry' | 'customerTexts'>;
-  contacts: Pick<Contacts, 'byId' | 'identify' | 'addressOf'>;
-  messages: Pick<Messages, 'conversation' | 'recordMenuEntry'>;
-  tickets: Pick<Tickets, 'byIds' | 'chatbot' | 'extend' | 'ofContact' | 'referenceData'>;
-  users: MenuPreviewDeps['users'] &
-    QueueOptionsDeps['users'] &
-    Pick<CreatedUsers, 'accessHours' | 'usersByIds'>;
-  workingHours: Pick<WorkingHours, 'closedText'>;
+  automation: Automation;
+  connections: Connections;
+  contacts: Contacts;
+  messages: Messages;
+  tickets: Tickets;
+  users: MenuPreviewDeps['users'] & QueueOptionsDeps['users'] & CreatedUsers;
+  workingHours: WorkingHours;
 }
 
 export interface ChatbotDeps extends ChatbotFeatures, Pick<AppContext, 'dueWork' | 'gateway' | 'log'> {

@@ -6,7 +6,7 @@ import type { QueueOptionsService } from './options/queue-options.service';
 
 export function listenToEvents(
   events: FeatureEvents,
-  publisher: Pick<Publisher, 'toCompany'>,
+  publisher: Publisher,
   options: Pick<QueueOptionsService, 'queueDeleted' | 'userDeleted'>,
   deps: Pick<ChatbotDeps, 'automation' | 'contacts' | 'dueWork' | 'queues' | 'tickets' | 'referenceData'>,
 ): void {

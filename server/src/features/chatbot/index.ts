@@ -18,15 +18,7 @@ export interface Chatbot {
 }
 
 export function createChatbot(
-  {
-    endpoints,
-    publisher,
-    messenger,
-    dueWork,
-    gateway,
-    log,
-    ...context
-  }: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'messenger' | 'dueWork' | 'gateway' | 'log'>,
+  { endpoints, publisher, messenger, dueWork, gateway, log, ...context }: AppContext,
   features: ChatbotFeatures,
 ): Chatbot {
   const events = context.events.of('chatbot');

@@ -3,6 +3,6 @@ import type { FeatureEvents } from '#core/events';
 import type { CreatedUsers } from '#features/users';
 
 export interface ChatsDeps extends Pick<AppContext, 'publisher' | 'log'> {
-  events: Pick<FeatureEvents, 'on'>;
-  users: Pick<CreatedUsers, 'usersByIds'>;
+  events: FeatureEvents;
+  users: CreatedUsers;
 }

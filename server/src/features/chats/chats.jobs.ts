@@ -6,7 +6,7 @@ import { sweepPendingAcrossCompanies } from './pending-messages';
 
 const SWEEP_MS = 30_000;
 
-export function defineJobs(jobs: Pick<AppContext['jobs'], 'define' | 'every'>, deps: ChatsDeps): void {
+export function defineJobs(jobs: AppContext['jobs'], deps: ChatsDeps): void {
   jobs.define('chats.sweep', z.unknown(), async () => {
     await sweepPendingAcrossCompanies(deps);
     await resumeDeletionsAcrossCompanies(deps);

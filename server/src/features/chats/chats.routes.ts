@@ -23,7 +23,7 @@ import { remove } from './operations/delete-chat';
 import { markRead, mute } from './operations/read-chat';
 import { sendMessage } from './operations/send-message';
 
-export function mountChats({ endpoints }: Pick<AppContext, 'endpoints'>, deps: ChatsDeps): void {
+export function mountChats({ endpoints }: AppContext, deps: ChatsDeps): void {
   endpoints.mount(listChats, ({ caller, query }) => pageOfChats(caller, query));
   endpoints.mount(countUnreadChats, async ({ caller }) => ({ count: await countUnread(caller) }));
   endpoints.mount(getChat, async ({ caller, params }) =>

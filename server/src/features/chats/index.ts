@@ -20,10 +20,7 @@ export interface Chats {
   read(caller: Caller, chatId: number): Promise<void>;
 }
 
-export function createChats(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'jobs' | 'log'>,
-  { users }: { users: Pick<CreatedUsers, 'usersByIds'> },
-): Chats {
+export function createChats(context: AppContext, { users }: { users: CreatedUsers }): Chats {
   const { publisher, log } = context;
   const deps: ChatsDeps = { publisher, log, users, events: context.events.of('chats') };
   mountChats(context, deps);

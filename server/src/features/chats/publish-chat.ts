@@ -4,7 +4,7 @@ import type { ChatMessageDocument } from './chat-message.model';
 import { presentChat, presentMessage } from './chats.presenter';
 
 interface Deps {
-  publisher: Pick<AppContext['publisher'], 'toUsers'>;
+  publisher: AppContext['publisher'];
 }
 
 export function publishMessage({ publisher }: Deps, chat: ChatDocument, message: ChatMessageDocument): void {

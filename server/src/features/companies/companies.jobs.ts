@@ -8,7 +8,7 @@ const DELETIONS_EVERY_MS = 60_000;
 const GRACE = 'companies.grace';
 const GRACE_EVERY_MS = 15 * 60_000;
 
-type Scheduler = Pick<AppContext['jobs'], 'define' | 'every'>;
+type Scheduler = AppContext['jobs'];
 
 const ofCompany = z.object({ companyId: z.number().int() });
 type OfCompany = z.output<typeof ofCompany>;

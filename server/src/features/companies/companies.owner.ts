@@ -29,13 +29,13 @@ type CompanyCommands = ReturnType<typeof companiesService> &
 
 export interface OwnerDeps {
   companies: CompanyCommands;
-  plans: Pick<Plans, 'findPlan' | 'listPlans'>;
+  plans: Plans;
   deletions: Pick<CompanyDeletions, 'progressOf'>;
   partlyPaid(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>>;
   setCampaigns(companyId: number, enabled: boolean): Promise<void>;
   setUserCreation(companyId: number, allowed: boolean): Promise<void>;
   userCreationAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  events: Pick<FeatureEvents, 'act' | 'publish'>;
+  events: FeatureEvents;
 }
 
 type CompanyChanges = Omit<BodyOf<typeof updateCompany>, 'id'>;

@@ -23,7 +23,7 @@ interface Deps extends Omit<OwnerDeps, 'deletions'> {
   deletions: CompanyDeletions;
 }
 
-export function mountCompanies({ endpoints }: Pick<AppContext, 'endpoints'>, deps: Deps): void {
+export function mountCompanies({ endpoints }: AppContext, deps: Deps): void {
   const { companies, plans, deletions } = deps;
   const owners = ownersCompanies(deps);
 

@@ -36,11 +36,7 @@ export interface CompanyListener {
 }
 
 /** Queries have no tenant scope, because company ids are from verified tokens. */
-export function companiesService(
-  plans: Pick<Plans, 'findPlan'>,
-  listener: CompanyListener,
-  events: Pick<FeatureEvents, 'publish'>,
-) {
+export function companiesService(plans: Plans, listener: CompanyListener, events: FeatureEvents) {
   const locales = new LRUCache<number, Promise<Locale>>({ max: LOCALES_KEPT, ttl: LOCALE_MS });
 
   const find = (companyId: number) => CompanyModel.findById(companyId).lean<CompanyDocument>().exec();

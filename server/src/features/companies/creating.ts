@@ -27,7 +27,7 @@ export interface CompanyToOpen extends NewCompany {
 
 interface Deps {
   service: Pick<ReturnType<typeof companiesService>, 'createCompany'>;
-  plans: Pick<Plans, 'findPlan'>;
+  plans: Plans;
   createUser: CreateAdministrator;
   log: Logger;
 }

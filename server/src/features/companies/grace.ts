@@ -11,7 +11,7 @@ interface Deps {
 }
 
 export function endOfGrace(
-  { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
+  { jobs, log }: AppContext,
   { graceDays, pause, resume }: Deps,
 ): (now: Date) => Promise<void> {
   const sweep = async (now: Date): Promise<void> => {

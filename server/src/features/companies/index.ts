@@ -32,10 +32,7 @@ interface CompanyProvisions {
   users: { createUser: CreateAdministrator };
 }
 
-export function createCompanies(
-  context: Pick<AppContext, 'servers' | 'log' | 'events' | 'extensionPoints'>,
-  deps: CompanyDeps,
-) {
+export function createCompanies(context: AppContext, deps: CompanyDeps) {
   const { servers } = context;
   const { extensions, provide } = context.extensionPoints.declare<CompanyProvisions>('companies', {
     users: { createUser: true },
@@ -75,7 +72,7 @@ export interface CompanyOwnerDeps extends Omit<OwnerDeps, 'deletions' | 'events'
 }
 
 export function createCompanyOwner(
-  context: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'log'>,
+  context: AppContext,
   { db, collections, forgetSessions, ...deps }: CompanyOwnerDeps,
 ): void {
   const events = context.events.of('companies');

@@ -6,7 +6,7 @@ const REMEMBERED_MS = 60_000;
 const REMEMBERED = 10_000;
 
 /** Caches whether a phone number or LID belongs to a paired connection of any company. */
-export function connectedAccounts(store: Pick<ConnectionStore, 'hasAccountAcrossCompanies'>) {
+export function connectedAccounts(store: ConnectionStore) {
   const known = new LRUCache<string, Promise<boolean>>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   return async ({ phone, lid }: { phone?: string; lid?: string }): Promise<boolean> => {
     const found = await Promise.all([

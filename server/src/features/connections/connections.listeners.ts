@@ -4,7 +4,7 @@ import type { ConnectionsService } from './connections.service';
 import type { ConnectionStore } from './connections.store';
 
 interface Listening extends Pick<ConnectionsService, 'publishChanged'> {
-  store: Pick<ConnectionStore, 'releaseQueue' | 'noteOutage'>;
+  store: ConnectionStore;
   sessionsOfCompany: Pick<ReturnType<typeof companySessions>, 'pauseAll' | 'resumeAll' | 'resumePaused'>;
 }
 

@@ -27,15 +27,15 @@ import { deleteNewChats } from './new-chats/new-chat-contacts';
 export interface ConnectionDeps {
   /** Sessions of inactive companies must not start. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
-  queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
-  companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'slotReleased' | 'timeZoneOf' | 'readNumber'>;
+  queues: Queues;
+  companies: Companies;
 }
 
 type Deps = Pick<AppContext, 'config' | 'gateway' | 'log'> &
   ConnectionDeps & {
     store: ConnectionStore;
     events: ConnectionEvents;
-    domainEvents: Pick<FeatureEvents, 'act' | 'publish'>;
+    domainEvents: FeatureEvents;
     alerts: ReturnType<typeof alertSettings>;
     tokens: ConnectionTokens;
     newChats: Pick<NewChatBudget, 'today'>;

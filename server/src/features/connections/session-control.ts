@@ -7,7 +7,7 @@ import type { ConnectionsService } from './connections.service';
 import type { ConnectionStore } from './connections.store';
 
 interface Deps {
-  companies: Pick<Companies, 'readNumber'>;
+  companies: Companies;
   service: Pick<ConnectionsService, 'require'>;
   store: ConnectionStore;
   gateway: MessengerGateway;

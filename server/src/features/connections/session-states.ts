@@ -9,7 +9,7 @@ import { lockEnd } from './new-chats/new-chats.rules';
 interface Deps {
   store: ConnectionStore;
   events: ConnectionEvents;
-  domainEvents: Pick<FeatureEvents, 'publish'>;
+  domainEvents: FeatureEvents;
   gateway: MessengerGateway;
   publishChanged(connection: ConnectionDocument): Promise<void>;
   inactiveCompanies(): Promise<ReadonlySet<number>>;

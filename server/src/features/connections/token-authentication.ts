@@ -10,9 +10,9 @@ import { type ConnectionTokens, currentOf, formerTokens } from './connection-tok
 import type { ConnectionStore } from './connections.store';
 
 interface TokenDeps {
-  store: Pick<ConnectionStore, 'byTokenAcrossCompanies'>;
+  store: ConnectionStore;
   tokens: Pick<ConnectionTokens, 'hashOf'>;
-  companies: Pick<Companies, 'get'>;
+  companies: Companies;
 }
 
 const MINUTE_S = 60;

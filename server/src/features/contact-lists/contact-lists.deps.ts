@@ -9,11 +9,11 @@ import type { ListImportDocument } from './imports/list-import.model';
 import type { ListUses } from './list-reading';
 
 export interface ListTargetDeps extends Pick<AppContext, 'publisher' | 'log'>, ListUses {
-  companies: Pick<Companies, 'readNumber' | 'countryOf' | 'languageOf'>;
+  companies: Companies;
   /** Schedules lookups of unverified numbers by the company's default connection. */
   wantLookups(companyId: number): Promise<void>;
-  optOuts: Pick<OptOuts, 'isOptedOut'>;
-  events: Pick<FeatureEvents, 'publish'>;
+  optOuts: OptOuts;
+  events: FeatureEvents;
   /** By phone key; unknown numbers are absent. */
   numberStates(companyId: number, phones: readonly string[]): Promise<ReadonlyMap<string, NumberState>>;
 }

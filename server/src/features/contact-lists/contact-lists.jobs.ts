@@ -5,7 +5,7 @@ import { resumeDeletionsAcrossCompanies } from './operations/delete-list';
 
 const SWEEP_MS = 60_000;
 
-export function defineJobs(jobs: Pick<AppContext['jobs'], 'define' | 'every'>, deps: ContactListsDeps): void {
+export function defineJobs(jobs: AppContext['jobs'], deps: ContactListsDeps): void {
   jobs.define('contact-lists.delete', z.unknown(), async () => {
     await resumeDeletionsAcrossCompanies(deps);
     await deps.folder.removeOld();

@@ -47,7 +47,7 @@ export async function pageOfLists(
 
 /** @throws ERR_NO_CONTACT_LIST_FOUND */
 export async function pageOfItems(
-  deps: Pick<ContactListsDeps, 'optOuts'>,
+  deps: ContactListsDeps,
   companyId: number,
   { contactListId, searchParam = '', pageNumber = 1, cursor }: QueryOf<typeof listContactListItems>,
 ): Promise<OutputOf<typeof listContactListItems>> {

@@ -23,7 +23,7 @@ export function presentList(list: ContactListDocument): ContactList {
 }
 
 export async function presentItems(
-  { optOuts }: Pick<ContactListsDeps, 'optOuts'>,
+  { optOuts }: ContactListsDeps,
   companyId: number,
   items: readonly ContactListItemDocument[],
 ): Promise<ContactListItem[]> {
@@ -35,7 +35,7 @@ export async function presentItems(
 }
 
 export async function presentItem(
-  deps: Pick<ContactListsDeps, 'optOuts'>,
+  deps: ContactListsDeps,
   item: ContactListItemDocument,
 ): Promise<ContactListItem> {
   const [presented] = await presentItems(deps, item.companyId, [item]);

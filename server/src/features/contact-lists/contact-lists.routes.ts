@@ -25,10 +25,7 @@ import { createItem, requireItem, updateItem } from './operations/save-item';
 import { createList, updateList } from './operations/save-list';
 import { requireList } from './require-list';
 
-export function mountContactLists(
-  { endpoints }: Pick<AppContext, 'endpoints'>,
-  deps: ContactListsDeps,
-): void {
+export function mountContactLists({ endpoints }: AppContext, deps: ContactListsDeps): void {
   endpoints.mount(listContactLists, ({ caller, query }) => pageOfLists(caller.companyId, query));
   endpoints.mount(listAllContactLists, async ({ caller }) =>
     (await withCounts(await allLists(caller.companyId))).map(presentList),

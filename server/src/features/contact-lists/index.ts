@@ -32,10 +32,7 @@ export interface ContactLists extends ListReading {
 }
 
 export function createContactLists(
-  context: Pick<
-    AppContext,
-    'config' | 'endpoints' | 'personalData' | 'publisher' | 'jobs' | 'log' | 'events'
-  >,
+  context: AppContext,
   {
     companies,
     contacts,
@@ -44,12 +41,12 @@ export function createContactLists(
     connections,
     uses,
   }: {
-    companies: Pick<Companies, 'readNumber' | 'countryOf' | 'languageOf'>;
+    companies: Companies;
     contacts: Pick<CreatedContacts, 'onNumberState' | 'numberChecks'>;
-    connections: Pick<Connections, 'defaultConnectionEntry'>;
+    connections: Connections;
     imports: Imports;
     uses: ListUses;
-    optOuts: Pick<OptOuts, 'isOptedOut' | 'onChanged'>;
+    optOuts: OptOuts;
   },
 ): ContactLists {
   const { config, endpoints, publisher, jobs, log } = context;

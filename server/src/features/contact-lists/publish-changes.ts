@@ -6,10 +6,10 @@ import type { ContactListsDeps } from './contact-lists.deps';
 import { presentItem, presentList } from './contact-lists.presenter';
 import { withCounts } from './item-counts';
 
-type Publisher = Pick<AppContext['publisher'], 'toCampaigns'>;
+type Publisher = AppContext['publisher'];
 
 export async function publishItem(
-  deps: Pick<ContactListsDeps, 'publisher' | 'optOuts'>,
+  deps: ContactListsDeps,
   item: ContactListItemDocument,
   action: 'create' | 'update',
 ): Promise<void> {
@@ -33,7 +33,7 @@ export function publishReload(
 
 /** Windows fetch the lists with the number again. */
 export async function reloadNumber(
-  { publisher }: Pick<ContactListsDeps, 'publisher'>,
+  { publisher }: ContactListsDeps,
   companyId: number,
   phone: string | null | undefined,
 ): Promise<void> {

@@ -15,7 +15,7 @@ export interface ContactImports {
 }
 
 interface EndpointFeatures {
-  companies: Pick<Companies, 'countryOf' | 'readNumber'>;
+  companies: Companies;
   connections: RouteDeps['connections'] & ImportDeps['connections'];
   contacts: Contacts & {
     byHand: ReturnType<typeof contactsAdmin>;
@@ -33,7 +33,7 @@ interface EndpointFeatures {
 
 /** Mounts the endpoints, after the features whose tickets and boards they use are created. */
 export function createContactEndpoints(
-  context: Pick<AppContext, 'endpoints' | 'events' | 'gateway' | 'log' | 'publisher'>,
+  context: AppContext,
   { companies, connections, contacts, imports, queues, tickets, users, requireBoard }: EndpointFeatures,
 ): ContactImports {
   const { endpoints, gateway, log } = context;

@@ -7,7 +7,7 @@ const ERASURES_EVERY_MS = 60_000;
 
 const ofMerge = z.object({ companyId: z.number(), joinId: z.number() });
 
-type Scheduler = Pick<AppContext['jobs'], 'define' | 'every'>;
+type Scheduler = AppContext['jobs'];
 
 interface MergeHandlers {
   run(companyId: number, joinId: number): Promise<void>;

@@ -2,11 +2,7 @@ import type { FeatureEvents } from '#core/events';
 import type { Users } from '#features/users';
 import type { Contacts } from './contacts.service';
 
-export function listenToEvents(
-  events: FeatureEvents,
-  contacts: Pick<Contacts, 'queueDeleted' | 'connectionDeleted' | 'userDeleted'>,
-  users: Pick<Users, 'usersByIds'>,
-): void {
+export function listenToEvents(events: FeatureEvents, contacts: Contacts, users: Users): void {
   events.on('queue.deleted', ({ companyId, queueId }) => contacts.queueDeleted(companyId, queueId), {
     after: ['connections'],
   });

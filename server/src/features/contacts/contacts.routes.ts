@@ -30,7 +30,7 @@ import { lookUp, type LookupConnections } from './reach/contact-lookup';
 
 export interface RouteDeps extends AdminDeps {
   connections: LookupConnections;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: FeatureEvents;
   /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireTicket(
     caller: Caller,
@@ -39,7 +39,7 @@ export interface RouteDeps extends AdminDeps {
 }
 
 export function mountContacts(
-  { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
+  { endpoints, publisher }: AppContext,
   contacts: Contacts,
   admin: ReturnType<typeof contactsAdmin>,
   deps: RouteDeps,

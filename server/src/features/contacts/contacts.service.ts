@@ -83,11 +83,7 @@ export interface ServiceDeps {
   connections: CheckDeps['connections'];
 }
 
-type Deps = Pick<
-  AppContext,
-  'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'personalData' | 'publisher' | 'servers'
-> &
-  ServiceDeps;
+type Deps = AppContext & ServiceDeps;
 
 export function contactsService(deps: Deps): Contacts {
   const { gateway, log, jobs, media, publisher, servers, personalData, connections } = deps;

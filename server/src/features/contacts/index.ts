@@ -12,10 +12,10 @@ import type { LookupConnections } from './reach/contact-lookup';
 import { reachNumber } from './reach/reach-number';
 
 interface ContactsDeps {
-  companies: Pick<Companies, 'readNumber'>;
+  companies: Companies;
   connections: ServiceDeps['connections'] & LookupConnections;
-  queues: Pick<Queues, 'requireQueues'>;
-  users: Pick<Users, 'usersByIds'>;
+  queues: Queues;
+  users: Users;
   countOpenTickets: ServiceDeps['openTickets'];
 }
 
@@ -31,10 +31,7 @@ export interface CreatedContacts extends Contacts {
 }
 
 export function createContacts(
-  context: Pick<
-    AppContext,
-    'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'personalData' | 'publisher' | 'servers' | 'events'
-  >,
+  context: AppContext,
   { companies, connections, countOpenTickets, queues, users }: ContactsDeps,
 ): CreatedContacts {
   const { gateway } = context;

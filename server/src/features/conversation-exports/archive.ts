@@ -10,8 +10,8 @@ import { pageEnd, pageLine, pageMessage, type PageOptions, pageStart } from './p
 import { PAGE_TEXTS } from './page-texts';
 
 interface ArchiveDeps {
-  media: Pick<Media, 'open'>;
-  conversation: Pick<Messages['conversation'], 'pages'>;
+  media: Media;
+  conversation: Messages['conversation'];
   ticketsOf(ids: readonly number[]): Promise<TicketDocument[]>;
   name: string;
   timeZone: string;
@@ -52,7 +52,7 @@ export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Pr
 }
 
 /** A deleted file becomes empty: the rest of the export is still useful. */
-async function fileContent(media: Pick<Media, 'open'>, companyId: number, fileId: string): Promise<Readable> {
+async function fileContent(media: Media, companyId: number, fileId: string): Promise<Readable> {
   try {
     return (await media.open(companyId, fileId)).stream;
   } catch (error) {

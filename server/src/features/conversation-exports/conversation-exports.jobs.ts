@@ -14,10 +14,7 @@ interface Handlers {
   sweep(): Promise<void>;
 }
 
-export function defineJobs(
-  jobs: Pick<AppContext['jobs'], 'define' | 'every'>,
-  { write, sweep }: Handlers,
-): void {
+export function defineJobs(jobs: AppContext['jobs'], { write, sweep }: Handlers): void {
   jobs.define(WRITE, ofExport, ({ companyId, exportId }) => write(companyId, exportId), {
     concurrency: 1,
     lockLifetime: RUN_LIMIT_MS,

@@ -13,8 +13,8 @@ import { exportWriter } from './write-export';
 type Input = ParamsOf<typeof exportConversation> & QueryOf<typeof exportConversation>;
 
 interface ExportFeatures {
-  tickets: Pick<Tickets, 'byIds' | 'referenceData' | 'requireVisible' | 'ofContact'>;
-  messages: Pick<Messages, 'conversation'>;
+  tickets: Tickets;
+  messages: Messages;
 }
 
 export interface ConversationExports {
@@ -34,7 +34,7 @@ const BATCH = 100;
 const MAX_AT_ONCE = 5;
 
 export function createConversationExports(
-  context: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'personalData' | 'publisher' | 'log'>,
+  context: AppContext,
   { tickets, messages }: ExportFeatures,
 ): ConversationExports {
   const { endpoints, jobs, media, publisher, log } = context;

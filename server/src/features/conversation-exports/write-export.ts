@@ -7,10 +7,10 @@ import { openArchive } from './archive';
 import { conversationExports, type ExportDocument, NOT_UNDER_WAY } from './export.model';
 
 export interface WriterDeps extends Pick<AppContext, 'media' | 'publisher' | 'log'> {
-  tickets: Pick<Tickets, 'byIds' | 'referenceData'>;
-  messages: Pick<Messages, 'conversation'>;
+  tickets: Tickets;
+  messages: Messages;
   view(row: ExportDocument): ConversationExport;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: FeatureEvents;
 }
 
 /** In bytes. */

@@ -11,11 +11,11 @@ import { countByHour, hourIn } from './hours-of-day';
 import { periodOf } from './period';
 
 export interface DashboardSources {
-  tickets: Pick<Tickets, 'work'>;
-  reviews: Pick<Reviews, 'meanRatings'>;
-  users: Pick<Users, 'listUsers'>;
-  companies: Pick<Companies, 'timeZoneOf'>;
-  contacts: Pick<Contacts, 'countLeads'>;
+  tickets: Tickets;
+  reviews: Reviews;
+  users: Users;
+  companies: Companies;
+  contacts: Contacts;
 }
 
 const MINUTE_MS = 60_000;

@@ -9,13 +9,13 @@ import type { Settings } from '#features/settings';
 import type { Users } from '#features/users';
 
 export interface FirstStepsDeps {
-  chatbot: Pick<Chatbot, 'hasOptions'>;
-  companies: Pick<Companies, 'getCompany'>;
-  connections: Pick<Connections, 'setUp'>;
-  contacts: Pick<Contacts, 'hasWriters'>;
-  queues: Pick<Queues, 'hoursOfQueues'>;
-  settings: Pick<Settings, 'getSetting'>;
-  users: Pick<Users, 'listUsers'>;
+  chatbot: Chatbot;
+  companies: Companies;
+  connections: Connections;
+  contacts: Contacts;
+  queues: Queues;
+  settings: Settings;
+  users: Users;
 }
 
 type Connected = Awaited<ReturnType<Connections['setUp']>>;

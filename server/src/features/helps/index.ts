@@ -2,7 +2,7 @@ import { createHelp, deleteHelp, listHelps, searchHelps, updateHelp } from '@rec
 import type { AppContext } from '#core/context';
 import { helpsService } from './helps.service';
 
-export function createHelps({ endpoints }: Pick<AppContext, 'endpoints'>): Helps {
+export function createHelps({ endpoints }: AppContext): Helps {
   const service = helpsService();
   endpoints.mount(listHelps, () => service.list());
   endpoints.mount(searchHelps, ({ query }) => service.search(query));

@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 10;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 interface ProcessDeps extends Pick<AppContext, 'dueWork' | 'log'> {
-  events: Pick<FeatureEvents, 'publish'>;
+  events: FeatureEvents;
   line: ImportLine;
 }
 

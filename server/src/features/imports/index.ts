@@ -13,7 +13,7 @@ export interface Imports {
 }
 
 /** Imports of rows into contacts and contact lists: one at a time per company, stored, resumed after crashes. */
-export function createImports(context: Pick<AppContext, 'dueWork' | 'jobs' | 'log' | 'events'>): Imports {
+export function createImports(context: AppContext): Imports {
   const { dueWork, jobs, log } = context;
   const events = context.events.of('imports');
   const line = new ImportLine();

@@ -36,13 +36,7 @@ export interface Kanban {
 }
 
 /** Boards that show tickets as cards. A card is a part of its ticket (`features/tickets/cards`). */
-export function createKanban(
-  context: Pick<
-    AppContext,
-    'endpoints' | 'personalData' | 'publisher' | 'dueWork' | 'jobs' | 'log' | 'events' | 'servers'
-  >,
-  features: KanbanFeatures,
-): Kanban {
+export function createKanban(context: AppContext, features: KanbanFeatures): Kanban {
   const { dueWork, jobs, log } = context;
   const companies = kanbanCompanies(context, features.settings);
   const deps: KanbanDeps = {

@@ -20,7 +20,7 @@ export interface KanbanCompanies {
 
 export function kanbanCompanies(
   { servers, log }: { servers: Servers; log: Logger },
-  settings: Pick<Settings, 'companiesWith'>,
+  settings: Settings,
 ): KanbanCompanies {
   let companies = new Set<number>();
   let timer: NodeJS.Timeout | undefined;

@@ -5,8 +5,8 @@ import type { Tickets } from '#features/tickets';
 import type { BoardPublisher } from './publish-board';
 
 export interface KanbanFeatures {
-  settings: Pick<Settings, 'getSetting' | 'setSetting' | 'companiesWith'>;
-  tickets: Pick<Tickets, 'cards' | 'requireVisible' | 'byIds' | 'referenceData'>;
+  settings: Settings;
+  tickets: Tickets;
 }
 
 export interface KanbanDeps extends KanbanFeatures, Pick<AppContext, 'log' | 'jobs' | 'dueWork'> {

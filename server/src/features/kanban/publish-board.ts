@@ -11,7 +11,7 @@ export interface BoardPublisher {
   stop(): void;
 }
 
-export function boardPublisher({ publisher, log }: Pick<AppContext, 'publisher' | 'log'>): BoardPublisher {
+export function boardPublisher({ publisher, log }: AppContext): BoardPublisher {
   /** Boards with an unpublished change, and whether it concerns the list of boards. */
   const waiting = new Map<number, boolean>();
   const stopping = new AbortController();

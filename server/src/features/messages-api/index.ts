@@ -22,7 +22,7 @@ export interface MessagesApi {
 /** The API and the webhooks for a company's own programs. */
 export function createMessagesApi(
   context: AppContext,
-  { connections, ...features }: MessagesApiFeatures & { connections: Pick<Connections, 'connectionEntry'> },
+  { connections, ...features }: MessagesApiFeatures & { connections: Connections },
 ): MessagesApi {
   const { media, dueWork, config } = context;
   const { publicUrl } = config;

@@ -8,12 +8,12 @@ import type { CreatedUsers } from '#features/users';
 import type { RequestClaims } from './requests/claim-request';
 
 export interface MessagesApiFeatures {
-  companies: Pick<Companies, 'readNumber'>;
+  companies: Companies;
   contacts: Pick<CreatedContacts, 'reach'>;
-  messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'conversation'>;
-  queues: Pick<Queues, 'requireQueues'>;
-  tickets: Pick<Tickets, 'byIds' | 'openTickets' | 'broadcast'>;
-  users: Pick<CreatedUsers, 'getUser'>;
+  messages: Messages;
+  queues: Queues;
+  tickets: Tickets;
+  users: CreatedUsers;
 }
 
 export interface MessagesApiDeps extends MessagesApiFeatures, Pick<AppContext, 'media' | 'dueWork'> {

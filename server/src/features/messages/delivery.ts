@@ -18,11 +18,11 @@ const GATHERING_MS = 50;
 const SETTLING_LIMIT_MS = 2_000;
 
 interface DeliveryDeps {
-  events: Pick<FeatureEvents, 'pending' | 'deliver'>;
-  tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openTickets'>;
+  events: FeatureEvents;
+  tickets: Tickets;
   publisher: MessagePublisher;
   log: Logger;
-  sendQueue: Pick<SendQueue, 'whenPublished' | 'settled'>;
+  sendQueue: SendQueue;
 }
 
 interface Progress {
@@ -226,7 +226,7 @@ async function storeFailure(
 }
 
 type ProgressDeps = Pick<DeliveryDeps, 'tickets' | 'publisher'> & {
-  sendQueue: Pick<SendQueue, 'whenPublished'>;
+  sendQueue: SendQueue;
 };
 
 export async function publishProgress(

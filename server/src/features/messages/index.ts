@@ -1,4 +1,5 @@
 import type { Collection, Document } from 'mongodb';
+import type { AppContext } from '#core/context';
 import type { ExtensionPoint } from '#core/extension-point';
 import type { Caller } from '#core/tenancy/caller';
 import { type TicketDocument, ticketRow } from '#features/tickets';
@@ -6,7 +7,7 @@ import type { ConnectionRef, InboundMessage } from '#messenger/gateway';
 import { createDeliveries } from './delivery';
 import { messageCollection, type MessageDocument, messages } from './message.model';
 import { AFTER_ALL_IDS, continueAfter } from './message-ids';
-import { createMessagesDeps, type MessageFeatures, type MessagesContext } from './messages.deps';
+import { createMessagesDeps, type MessageFeatures } from './messages.deps';
 import { type MessageExtensions, messageExtensions, type MessageProvisions } from './messages.extensions';
 import { listenToEvents } from './messages.listeners';
 import { registerPersonalData } from './messages.personal-data';
@@ -84,7 +85,7 @@ interface ConversationReader {
   pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
 }
 
-export function createMessages(context: MessagesContext, features: MessageFeatures): Messages {
+export function createMessages(context: AppContext, features: MessageFeatures): Messages {
   const { extensions, provide } = messageExtensions(context.extensionPoints);
   const deps = createMessagesDeps(context, features, extensions);
   const { sendQueue, log } = deps;

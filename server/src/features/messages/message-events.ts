@@ -3,8 +3,6 @@ import type { DurableEvent, FeatureEvents } from '#core/events';
 import { hasCloseKeyword } from './inbound/close-keyword';
 import type { MessageDocument } from './message.model';
 
-type Pending = Pick<FeatureEvents, 'pending'>;
-
 const aboutOf = ({ companyId, _id, contactId, connectionId, fromMe, origin }: MessageDocument) => ({
   companyId,
   messageId: _id,
@@ -15,14 +13,14 @@ const aboutOf = ({ companyId, _id, contactId, connectionId, fromMe, origin }: Me
 });
 
 /** Returns no events for messages that only agents see. */
-export function storedEvents(events: Pending, message: MessageDocument): DurableEvent[] {
+export function storedEvents(events: FeatureEvents, message: MessageDocument): DurableEvent[] {
   const { whisper, mediaType } = message;
   if (whisper || mediaType === 'notification' || mediaType === 'undecryptable') return [];
   return events.pending('message.stored', aboutOf(message));
 }
 
 /** Returns the events of a received message's content, also when the content replaces a placeholder. */
-export function contentEvents(events: Pending, message: MessageDocument): DurableEvent[] {
+export function contentEvents(events: FeatureEvents, message: MessageDocument): DurableEvent[] {
   const { companyId, _id: messageId } = message;
   return [
     ...(hasCloseKeyword(message)
@@ -33,7 +31,7 @@ export function contentEvents(events: Pending, message: MessageDocument): Durabl
 }
 
 export function progressEvents(
-  events: Pending,
+  events: FeatureEvents,
   message: MessageDocument,
   progress: { ack: number } | { failure: SendFailure },
 ): DurableEvent[] {
@@ -44,7 +42,7 @@ export function progressEvents(
 }
 
 export async function deliverEvents(
-  { events }: { events: Pick<FeatureEvents, 'deliver'> },
+  { events }: { events: FeatureEvents },
   rows: readonly MessageDocument[],
 ): Promise<void> {
   const carriers = rows.filter(({ durableEvents }) => durableEvents?.length);

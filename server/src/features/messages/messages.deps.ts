@@ -13,29 +13,13 @@ import { messagePresenter } from './messages.presenter';
 import { createSendQueue, type SendQueue } from './send-queue/send-queue';
 import { fileProgress } from './sending/file-progress';
 
-export type MessagesContext = Pick<
-  AppContext,
-  | 'config'
-  | 'endpoints'
-  | 'publisher'
-  | 'gateway'
-  | 'messenger'
-  | 'media'
-  | 'personalData'
-  | 'secrets'
-  | 'log'
-  | 'events'
-  | 'extensionPoints'
-  | 'servers'
->;
-
 export type EraseMessenger = (
   companyId: number,
   traces: { users: readonly string[]; messengerIds: readonly string[] },
 ) => Promise<void>;
 
 export interface MessageFeatures {
-  companies: Pick<Companies, 'readNumber'>;
+  companies: Companies;
   tickets: Tickets;
   contacts: Contacts;
   quickMessages: {
@@ -47,15 +31,15 @@ export interface MessageFeatures {
 export interface MessagesDeps
   extends
     MessageFeatures,
-    Pick<MessagesContext, 'gateway' | 'messenger' | 'media' | 'secrets' | 'log' | 'servers'> {
+    Pick<AppContext, 'gateway' | 'messenger' | 'media' | 'secrets' | 'log' | 'servers'> {
   events: FeatureEvents;
-  publisher: MessagePublisher & MessagesContext['publisher'];
+  publisher: MessagePublisher & AppContext['publisher'];
   sendQueue: SendQueue;
   automation: MessageExtensions;
 }
 
 export function createMessagesDeps(
-  context: MessagesContext,
+  context: AppContext,
   features: MessageFeatures,
   automation: MessageExtensions,
 ): MessagesDeps {

@@ -61,11 +61,7 @@ export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watc
 }
 
 /** After messages were deleted or moved. Idempotent. */
-export function recountLead(
-  { contacts }: Pick<MessagesDeps, 'contacts'>,
-  companyId: number,
-  contactId: number,
-): Promise<void> {
+export function recountLead({ contacts }: MessagesDeps, companyId: number, contactId: number): Promise<void> {
   return contacts.recountFirstReceived(companyId, contactId, () => firstReceivedAt(companyId, contactId));
 }
 

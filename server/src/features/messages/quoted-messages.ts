@@ -3,7 +3,7 @@ import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './messa
 import { type MessagePublisher, publishMessage } from './message-broadcast';
 
 interface QuoteDeps {
-  tickets: Pick<Tickets, 'broadcast' | 'byIds'>;
+  tickets: Tickets;
   publisher: MessagePublisher;
 }
 

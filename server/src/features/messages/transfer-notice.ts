@@ -1,6 +1,6 @@
 import type { Language } from '@recado/shared/contract';
 import type { MessagesDeps } from './messages.deps';
-import { sendAsSystem, type SystemSendingDeps } from './sending/send-as-system';
+import { sendAsSystem } from './sending/send-as-system';
 
 interface Destination {
   queue: string;
@@ -22,13 +22,11 @@ const NOTICES: Record<Language, (destination: Destination) => string> = {
       : `Su atención fue transferida a *${user}*, del sector *${queue}*. Un momento, por favor.`,
 };
 
-type TransferDeps = SystemSendingDeps & Pick<MessagesDeps, 'events' | 'contacts'>;
-
 /**
  * Sends a notice in the company's language if the setting transferMessage is enabled and the connection is not
  * down for long.
  */
-export function listenToTransfers(deps: TransferDeps): void {
+export function listenToTransfers(deps: MessagesDeps): void {
   const { referenceData, byIds } = deps.tickets;
   deps.events.on(
     'ticket.transferred',

@@ -4,10 +4,7 @@ import type { NotificationFeatures, NotificationsDeps } from './notifications.de
 import { mountNotifications } from './notifications.routes';
 import { deleteNotices } from './operations/delete-notices';
 
-export function createNotifications(
-  context: Pick<AppContext, 'endpoints' | 'personalData' | 'publisher' | 'events'>,
-  features: NotificationFeatures,
-): void {
+export function createNotifications(context: AppContext, features: NotificationFeatures): void {
   const deps: NotificationsDeps = { ...features, publisher: context.publisher };
   mountNotifications(context.endpoints, deps);
   listenToEvents(context.events.of('notifications'), deps);

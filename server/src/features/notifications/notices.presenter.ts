@@ -11,7 +11,7 @@ type Viewer = Pick<
 
 /** Reads the names of customers now. A conversation that is hidden from the recipient has none. */
 export async function presentNotices(
-  { contacts, reviews, tickets }: Pick<NotificationsDeps, 'contacts' | 'reviews' | 'tickets'>,
+  { contacts, reviews, tickets }: NotificationsDeps,
   viewer: Viewer,
   rows: readonly NoticeDocument[],
 ): Promise<Notice[]> {

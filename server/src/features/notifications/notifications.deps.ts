@@ -7,12 +7,12 @@ import type { Tickets } from '#features/tickets';
 import type { Users } from '#features/users';
 
 export interface NotificationFeatures {
-  contacts: Pick<Contacts, 'byIds'>;
-  messages: Pick<Messages, 'conversation' | 'read'>;
-  reviews: Pick<Reviews, 'comments'>;
-  settings: Pick<Settings, 'campaignsEnabled'>;
-  tickets: Pick<Tickets, 'byIds' | 'lists' | 'referenceData'>;
-  users: Pick<Users, 'listUsers' | 'usersByIds'>;
+  contacts: Contacts;
+  messages: Messages;
+  reviews: Reviews;
+  settings: Settings;
+  tickets: Tickets;
+  users: Users;
 }
 
 export interface NotificationsDeps extends NotificationFeatures, Pick<AppContext, 'publisher'> {}

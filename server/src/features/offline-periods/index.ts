@@ -10,7 +10,7 @@ export interface OfflinePeriods {
 }
 
 interface OfflinePeriodFeatures {
-  messages: Pick<Messages, 'writeOfflineNotices'>;
+  messages: Messages;
 }
 
 /** Minimum duration of an offline period with a notice. */
@@ -34,7 +34,7 @@ interface Watched {
 
 /** Writes in the background, so that received messages are not delayed. */
 export function createOfflinePeriods(
-  { log, messenger, events }: Pick<AppContext, 'log' | 'messenger' | 'events'>,
+  { log, messenger, events }: AppContext,
   { messages }: OfflinePeriodFeatures,
 ): OfflinePeriods {
   const watched = new Map<number, Watched>();

@@ -11,7 +11,7 @@ export interface OptOutIdentity {
 export type IdentityHashes = (companyId: number, identity: OptOutIdentity) => string[];
 
 /** Hashes are keyed by `APP_SECRET` and the company, so that a number cannot be guessed or compared. */
-export function identityHashes(secrets: Pick<SecretBox, 'key'>): IdentityHashes {
+export function identityHashes(secrets: SecretBox): IdentityHashes {
   const key = secrets.key('opt-outs');
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return (companyId, { phone, lid }) => [

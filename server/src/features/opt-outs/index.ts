@@ -20,7 +20,7 @@ export interface OptOuts {
 
 /** People who asked to receive no campaigns and no recurring schedules. */
 export function createOptOuts(
-  context: Pick<AppContext, 'endpoints' | 'events' | 'secrets'>,
+  context: AppContext,
   { companies, contacts }: Pick<OptOutsDeps, 'companies' | 'contacts'>,
 ): OptOuts {
   const listeners: OptOutListener[] = [];

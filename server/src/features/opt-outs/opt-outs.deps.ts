@@ -4,9 +4,9 @@ import type { Contacts } from '#features/contacts';
 import type { IdentityHashes, OptOutIdentity } from './identity-hashes';
 
 export interface OptOutsDeps {
-  companies: Pick<Companies, 'readNumber'>;
-  contacts: Pick<Contacts, 'byId'>;
-  events: Pick<FeatureEvents, 'act'>;
+  companies: Companies;
+  contacts: Contacts;
+  events: FeatureEvents;
   hashes: IdentityHashes;
   changed(companyId: number, identity: OptOutIdentity): Promise<void>;
 }

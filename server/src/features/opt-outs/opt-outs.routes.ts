@@ -12,7 +12,7 @@ import { liftOptOut } from './operations/lift-opt-out';
 import { recordOptOut } from './operations/record-opt-out';
 import type { OptOutsDeps } from './opt-outs.deps';
 
-export function mountOptOuts({ endpoints }: Pick<AppContext, 'endpoints'>, deps: OptOutsDeps): void {
+export function mountOptOuts({ endpoints }: AppContext, deps: OptOutsDeps): void {
   const stateOf = async (companyId: number, identity: OptOutIdentity) => {
     const [optOut = null] = await findOptOuts(deps, companyId, [identity]);
     return { optOut };

@@ -9,7 +9,7 @@ export interface PlanUse {
 }
 
 export function mountPlans(
-  { endpoints, events }: Pick<AppContext, 'endpoints' | 'events'>,
+  { endpoints, events }: AppContext,
   plans: ReturnType<typeof plansService>,
   { companiesByPlan }: PlanUse,
 ): void {

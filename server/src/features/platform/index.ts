@@ -22,13 +22,7 @@ export { sessionActivities } from './activity';
 type Sources = SessionSources & OverviewSources & Pick<StorageSources, 'db' | 'companyNames'>;
 
 export function createPlatform(
-  {
-    endpoints,
-    events,
-    media,
-    config,
-    ...context
-  }: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'dueWork' | 'media' | 'config'>,
+  { endpoints, events, media, config, ...context }: AppContext,
   sources: Sources,
 ): void {
   const { act } = events.of('platform');

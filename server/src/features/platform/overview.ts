@@ -5,13 +5,13 @@ import type { Connections } from '#features/connections';
 export interface OverviewSources {
   dueCompanies(now: Date, expiringDays: number): Promise<PlatformOverview['companies']>;
   pendingPayments(): Promise<number>;
-  connections: Pick<Connections, 'countsAcrossCompanies'>;
+  connections: Connections;
 }
 
 /** Needs a fixed number of queries. */
 export async function platformOverview(
   { dueCompanies, pendingPayments, connections }: OverviewSources,
-  { disk }: Pick<Media, 'disk'>,
+  { disk }: Media,
 ): Promise<Omit<PlatformOverview, 'failedJobs' | 'failedDeliveries'>> {
   const [companies, payments, sessions, space] = await Promise.all([
     dueCompanies(new Date(), EXPIRING_DAYS),

@@ -7,7 +7,7 @@ import { sessionActivity } from './session-activity.model';
 const PAGE = 40;
 
 export interface SessionSources {
-  connections: Pick<Connections, 'pageAcrossCompanies' | 'newChats'>;
+  connections: Connections;
   companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   timeZoneOf(companyId: number): Promise<string>;
 }

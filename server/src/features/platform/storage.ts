@@ -11,7 +11,7 @@ const MAX_COMPANIES = 10;
 export interface StorageSources {
   config: Pick<Config, 'dataDir' | 'mongoUrl'>;
   db: () => Db;
-  media: Pick<Media, 'usage' | 'disk'>;
+  media: Media;
   companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 

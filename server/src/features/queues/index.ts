@@ -4,10 +4,7 @@ import { queuePropagation } from './queue-propagation';
 import { listenToEvents } from './queues.listeners';
 import { type QueuesDeps, queuesService } from './queues.service';
 
-export function createQueues(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'log' | 'events'>,
-  { companies }: Pick<QueuesDeps, 'companies'>,
-): Queues {
+export function createQueues(context: AppContext, { companies }: Pick<QueuesDeps, 'companies'>): Queues {
   const { endpoints, publisher } = context;
   const events = context.events.of('queues');
   listenToEvents(events, publisher);

@@ -9,8 +9,8 @@ const AFTERWARDS_MS = 10_000;
 
 /** Propagates a change again after caches have expired, in the background: there may be a million copies. */
 export function queuePropagation(
-  { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
-  events: Pick<FeatureEvents, 'publish'>,
+  { jobs, log }: AppContext,
+  events: FeatureEvents,
   queueNow: (companyId: number, queueId: number) => Promise<QueueSummary | undefined>,
 ): QueuesDeps['settle'] {
   const publishUpdated = (companyId: number, { id, name, color }: QueueSummary) =>

@@ -6,7 +6,7 @@ export const SETTLE = 'queues.settle';
 const ofQueue = z.object({ companyId: z.number().int(), queueId: z.number().int() });
 
 export function defineJobs(
-  jobs: Pick<AppContext['jobs'], 'define'>,
+  jobs: AppContext['jobs'],
   settle: (of: z.output<typeof ofQueue>) => Promise<void>,
 ): void {
   jobs.define(SETTLE, ofQueue, settle);

@@ -21,8 +21,8 @@ import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.prese
 const MAX_QUEUES = 1_000;
 
 export interface QueuesDeps {
-  events: Pick<FeatureEvents, 'publish'>;
-  companies: Pick<Companies, 'withinLimit' | 'slotReleased'>;
+  events: FeatureEvents;
+  companies: Companies;
   /** Updates the queue's copies in other documents. Idempotent. */
   settle(companyId: number, queue: QueueSummary | { id: number; deleted: true }): Promise<void>;
 }

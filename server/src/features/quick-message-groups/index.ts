@@ -14,7 +14,7 @@ export function createQuickMessageGroups({
   endpoints,
   publisher,
   ...context
-}: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'extensionPoints'>): QuickMessageGroups {
+}: AppContext): QuickMessageGroups {
   const messages = context.extensionPoints.declare<GroupProvisions>('quick-message-groups', {
     'quick-messages': { sharedGroupIds: true, inGroup: true, groupDeleted: true },
   });

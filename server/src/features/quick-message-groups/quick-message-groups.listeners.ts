@@ -4,7 +4,7 @@ import type { quickMessageGroupsService } from './quick-message-groups.service';
 
 export function listenToEvents(
   events: FeatureEvents,
-  publisher: Pick<Publisher, 'toCompany' | 'toUsers'>,
+  publisher: Publisher,
   service: Pick<ReturnType<typeof quickMessageGroupsService>, 'userDeleted'>,
 ): void {
   events.on('quickMessageGroup.changed', ({ companyId, userId, shared, ...change }) => {

@@ -15,7 +15,7 @@ export interface GroupedMessages {
   groupDeleted(companyId: number, groupId: number): Promise<void>;
 }
 
-export function quickMessageGroupsService(messages: GroupedMessages, events: Pick<FeatureEvents, 'publish'>) {
+export function quickMessageGroupsService(messages: GroupedMessages, events: FeatureEvents) {
   /** Publishes to the company if the group has shared messages, otherwise to the owner. */
   const announce = (
     action: 'create' | 'update' | 'delete',

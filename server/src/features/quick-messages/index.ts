@@ -17,12 +17,7 @@ import { type QuickMessagesDeps, quickMessagesService } from './quick-messages.s
 const NO_FILE = { part: 'body', field: quickMessageFileForm.files, reason: 'required' };
 
 export function createQuickMessages(
-  {
-    endpoints,
-    media,
-    publisher,
-    ...context
-  }: Pick<AppContext, 'endpoints' | 'media' | 'publisher' | 'events'>,
+  { endpoints, media, publisher, ...context }: AppContext,
   { groups }: Pick<QuickMessagesDeps, 'groups'> & { groups: Pick<QuickMessageGroups, 'extend'> },
 ): QuickMessages {
   const events = context.events.of('quick-messages');

@@ -12,10 +12,7 @@ export interface UploadedFile {
 }
 
 /** Permits one file, which the company's media retention does not delete. */
-export function uploadOptions(
-  media: Pick<Media, 'put' | 'remove'>,
-  companyId: number,
-): Omit<FormOptions<UploadedFile>, 'field'> {
+export function uploadOptions(media: Media, companyId: number): Omit<FormOptions<UploadedFile>, 'field'> {
   return {
     maxFiles: 1,
     maxBytes: MEDIA_LIMITS.document + 1_000_000,

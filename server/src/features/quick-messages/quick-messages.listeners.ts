@@ -4,7 +4,7 @@ import type { quickMessagesService } from './quick-messages.service';
 
 export function listenToEvents(
   events: FeatureEvents,
-  publisher: Pick<Publisher, 'toCompany' | 'toUsers'>,
+  publisher: Publisher,
   service: Pick<ReturnType<typeof quickMessagesService>, 'userDeleted'>,
 ): void {
   events.on('quickMessage.changed', ({ companyId, userId, shared, ...change }) => {

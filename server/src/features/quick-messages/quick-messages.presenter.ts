@@ -12,7 +12,7 @@ export type PresentQuickMessage = (
 ) => QuickMessage;
 
 /** The id of a deleted group becomes null. */
-export function quickMessagePresenter({ linkTo }: Pick<Media, 'linkTo'>): PresentQuickMessage {
+export function quickMessagePresenter({ linkTo }: Media): PresentQuickMessage {
   return (row, groupNames) => {
     const { _id, companyId, userId, shortcode, message, showAll, groupId, media } = row;
     const groupName = groupId === null ? undefined : groupNames.get(groupId);

@@ -19,8 +19,8 @@ const NO_CONTENT = { part: 'body', field: 'message', reason: 'required without a
 const mediaOf = ({ file, name }: UploadedFile) => ({ file: file.id, name, kind: file.kind });
 
 export interface QuickMessagesDeps {
-  events: Pick<FeatureEvents, 'publish'>;
-  media: Pick<Media, 'linkTo' | 'remove'>;
+  events: FeatureEvents;
+  media: Media;
   groups: {
     groupNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
     requireOwn(caller: Caller, groupId: number): Promise<unknown>;

@@ -32,13 +32,7 @@ export interface Reviews {
   comments(companyId: number, reviewIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
-export function createReviews(
-  context: Pick<
-    AppContext,
-    'endpoints' | 'personalData' | 'publisher' | 'log' | 'config' | 'events' | 'jobs' | 'dueWork'
-  >,
-  features: ReviewFeatures,
-): Reviews {
+export function createReviews(context: AppContext, features: ReviewFeatures): Reviews {
   const { publisher, log, config, dueWork } = context;
   const deps: ReviewsDeps = {
     ...features,

@@ -11,14 +11,14 @@ import type { Tickets } from '#features/tickets';
 import type { Users } from '#features/users';
 
 export interface ReviewFeatures {
-  automation: Pick<Automation, 'claimReceived' | 'questions' | 'send'>;
-  companies: Pick<Companies, 'getCompany' | 'timeZoneOf'>;
-  contacts: Pick<Contacts, 'byId' | 'mergedIds'>;
-  messages: Pick<Messages, 'conversation' | 'writeNotice'>;
-  tickets: Pick<Tickets, 'byIds' | 'ofContact' | 'referenceData'>;
-  users: Pick<Users, 'usersByIds'>;
-  queues: Pick<Queues, 'queuesByIds'>;
-  connections: Pick<Connections, 'connectionNames' | 'customerTexts' | 'connectedSince'>;
+  automation: Automation;
+  companies: Companies;
+  contacts: Contacts;
+  messages: Messages;
+  tickets: Tickets;
+  users: Users;
+  queues: Queues;
+  connections: Connections;
 }
 
 export interface ReviewsDeps

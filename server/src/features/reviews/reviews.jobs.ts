@@ -4,7 +4,7 @@ import { storeChangedCounts } from './counts/count-reviews';
 
 const COUNTS_EVERY_MS = 10 * 60_000;
 
-export function defineJobs(jobs: Pick<AppContext['jobs'], 'define' | 'every'>): void {
+export function defineJobs(jobs: AppContext['jobs']): void {
   jobs.define('reviews.counts', z.unknown(), () => storeChangedCounts());
   jobs.every(COUNTS_EVERY_MS, 'reviews.counts');
 }

@@ -7,7 +7,7 @@ import type { ReviewsDeps } from './reviews.deps';
 /** Tickets per query. */
 const BATCH = 200;
 
-type TicketReader = Pick<ReviewsDeps['tickets'], 'byIds'>;
+type TicketReader = ReviewsDeps['tickets'];
 
 /** Omits reviews of tickets that are being deleted. */
 export async function presentReviews(

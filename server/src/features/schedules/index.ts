@@ -23,13 +23,7 @@ export interface Schedules {
 }
 
 /** Messages that are sent to a contact at a time, once or repeatedly. */
-export function createSchedules(
-  context: Pick<
-    AppContext,
-    'endpoints' | 'personalData' | 'publisher' | 'media' | 'dueWork' | 'log' | 'events' | 'servers' | 'config'
-  >,
-  features: ScheduleFeatures & {},
-): Schedules {
+export function createSchedules(context: AppContext, features: ScheduleFeatures & {}): Schedules {
   const { publisher, media, dueWork, log } = context;
   const replies = replyWatch(context);
   const events = context.events.of('schedules');

@@ -9,13 +9,13 @@ export const SEND = 'schedules.send';
 const RESTORED_AHEAD_MS = 15 * 60_000;
 
 export function setTimer(
-  { dueWork }: Pick<SchedulesDeps, 'dueWork'>,
+  { dueWork }: SchedulesDeps,
   { _id, companyId, sendAt }: ScheduleDocument,
 ): Promise<void> {
   return dueWork.schedule(timerOf(companyId, _id, sendAt));
 }
 
-export function cancelTimer({ dueWork }: Pick<SchedulesDeps, 'dueWork'>, scheduleId: number): Promise<void> {
+export function cancelTimer({ dueWork }: SchedulesDeps, scheduleId: number): Promise<void> {
   return dueWork.cancel(SEND, String(scheduleId));
 }
 

@@ -11,17 +11,14 @@ import type { WorkingHours } from '#features/working-hours';
 import type { ReplyWatch } from './replies/reply-watch';
 
 export interface ScheduleFeatures {
-  companies: Pick<Companies, 'timeZoneOf' | 'getCompany'>;
-  connections: Pick<
-    Connections,
-    'connectionNames' | 'connectionEntry' | 'defaultConnectionEntry' | 'connectedSince'
-  >;
-  contacts: Pick<Contacts, 'byId' | 'byIds' | 'mergedIds' | 'readyToWrite'>;
-  messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'isNewChat' | 'conversation'>;
-  optOuts: Pick<OptOuts, 'isOptedOut'>;
-  tickets: Pick<Tickets, 'byIds' | 'ofContact' | 'openTickets' | 'broadcast'>;
-  users: Pick<Users, 'usersByIds'>;
-  workingHours: Pick<WorkingHours, 'opennessOf' | 'openDays'>;
+  companies: Companies;
+  connections: Connections;
+  contacts: Contacts;
+  messages: Messages;
+  optOuts: OptOuts;
+  tickets: Tickets;
+  users: Users;
+  workingHours: WorkingHours;
 }
 
 export interface SchedulesDeps

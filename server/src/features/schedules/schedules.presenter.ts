@@ -8,10 +8,8 @@ const LINK_SECONDS = 12 * 3_600;
 /** Name of a record that no longer exists. */
 const NOBODY = '—';
 
-type PresentDeps = Pick<SchedulesDeps, 'contacts' | 'connections' | 'users' | 'media'>;
-
 export async function presentSchedules(
-  { contacts, connections, users, media }: PresentDeps,
+  { contacts, connections, users, media }: SchedulesDeps,
   companyId: number,
   rows: readonly ScheduleDocument[],
 ): Promise<Schedule[]> {
@@ -71,7 +69,7 @@ export async function presentSchedules(
   });
 }
 
-export async function presentSchedule(deps: PresentDeps, row: ScheduleDocument): Promise<Schedule> {
+export async function presentSchedule(deps: SchedulesDeps, row: ScheduleDocument): Promise<Schedule> {
   const [schedule] = await presentSchedules(deps, row.companyId, [row]);
   if (!schedule) throw new Error('A schedule was not presented.');
   return schedule;

@@ -6,13 +6,11 @@ import { listenToEvents } from './settings.listeners';
 import { secretSettings } from './settings.secrets';
 import { settingsService } from './settings.service';
 
-type Context = Pick<AppContext, 'endpoints' | 'servers' | 'publisher' | 'secrets' | 'events'>;
-
 interface SettingsDeps extends Pick<ChangingDeps, 'boardIdOf'> {
-  queues: Pick<Queues, 'requireQueues'>;
+  queues: Queues;
 }
 
-export function createSettings(context: Context, { queues, boardIdOf }: SettingsDeps): Settings {
+export function createSettings(context: AppContext, { queues, boardIdOf }: SettingsDeps): Settings {
   const { endpoints } = context;
   const events = context.events.of('settings');
   const service = settingsService({ servers: context.servers, events });

@@ -19,7 +19,7 @@ export interface ChangingDeps {
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   /** Provided by `kanban`. Returns the id of the board with this id or name. */
   boardIdOf(companyId: number, value: string): Promise<string | undefined>;
-  events: Pick<FeatureEvents, 'act'>;
+  events: FeatureEvents;
 }
 
 const QUEUE_KEYS: readonly SettingKey[] = ['defaultQueue', 'useQueueOutOfHours'];

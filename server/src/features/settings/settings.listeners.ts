@@ -6,7 +6,7 @@ const QUEUE_SETTINGS = ['defaultQueue', 'useQueueOutOfHours'] as const;
 
 export function listenToEvents(
   events: FeatureEvents,
-  publisher: Pick<Publisher, 'toCompany'>,
+  publisher: Publisher,
   settings: Pick<ReturnType<typeof settingsService>, 'getSetting' | 'setSetting'>,
 ): void {
   events.on('setting.changed', ({ companyId, key, value }) =>

@@ -5,7 +5,7 @@ import { storedSettings } from './settings.model';
 const PURPOSE = 'integration-secrets';
 
 /** Stores secrets of integrations. No function returns them. */
-export function secretSettings(secrets: Pick<SecretBox, 'seal'>) {
+export function secretSettings(secrets: SecretBox) {
   return {
     async listSecrets(companyId: number): Promise<{ key: SecretSettingKey; kept: boolean }[]> {
       const stored = await storedSettings.findById(companyId, companyId);

@@ -21,7 +21,7 @@ type Values = Record<SettingKey, string>;
 
 export interface SettingsDeps {
   servers: Servers;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: FeatureEvents;
 }
 
 export function settingsService({ servers, events }: SettingsDeps) {

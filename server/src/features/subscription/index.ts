@@ -7,7 +7,7 @@ import { subscriptionService, type SubscriptionSources } from './subscription.se
 import { mountWebhook } from './webhook';
 
 export function createSubscription(
-  context: Pick<AppContext, 'config' | 'log' | 'secrets' | 'publisher' | 'jobs' | 'endpoints' | 'events'>,
+  context: AppContext,
   { openRenewal, companies }: Omit<SubscriptionSources, 'events'> & { openRenewal: OpenRenewal },
 ) {
   const sources = { companies, events: context.events.of('subscription') };

@@ -30,7 +30,7 @@ const WAITING_FOR_THE_OWNER = {
 
 /** Applies each payment exactly once. */
 export function payments(
-  { log, publisher }: Pick<AppContext, 'log' | 'publisher'>,
+  { log, publisher }: AppContext,
   { companies, events }: SubscriptionSources,
   provider: PaymentProvider | undefined,
 ) {

@@ -13,7 +13,7 @@ const LATE_NEWS_MS = 86_400_000;
 
 /** Runs every five minutes: reconciles charges, expires invoices, finishes interrupted payments. */
 export function defineSubscriptionJobs(
-  context: Pick<AppContext, 'jobs' | 'log' | 'secrets' | 'config'>,
+  context: AppContext,
   payments: Payments,
   provider: PaymentProvider | undefined,
 ): () => Promise<void> {

@@ -21,7 +21,7 @@ const RENEWALS_PER_MINUTE = 20;
 export type OpenRenewal = (renewalToken: string) => Promise<number>;
 
 export function mountSubscription(
-  { endpoints }: Pick<AppContext, 'endpoints'>,
+  { endpoints }: AppContext,
   service: ReturnType<typeof subscriptionService>,
   payments: Payments,
   openRenewal: OpenRenewal,

@@ -12,12 +12,12 @@ import { presentCharge, presentInvoice, presentSubscription } from './subscripti
 const PAGE = 20;
 
 export interface SubscriptionSources {
-  companies: Pick<Companies, 'getCompany' | 'updateCompany' | 'planOf' | 'renew'>;
-  events: Pick<FeatureEvents, 'act'>;
+  companies: Companies;
+  events: FeatureEvents;
 }
 
 export function subscriptionService(
-  { log }: Pick<AppContext, 'log'>,
+  { log }: AppContext,
   { companies }: Pick<SubscriptionSources, 'companies'>,
   provider: PaymentProvider | undefined,
 ) {

@@ -9,22 +9,19 @@ import type { Payments } from './payments';
 const MAX_CHARGES = 50;
 
 /** Derived from the server's key, so that all servers have the same secret. */
-function webhookSecret({ secrets }: Pick<AppContext, 'secrets'>): string {
+function webhookSecret({ secrets }: AppContext): string {
   return createHmac('sha256', secrets.key('payment-webhook')).update('pix').digest('hex');
 }
 
 /** Efí appends `/pix`, which the parameter `ignorar` absorbs. */
-export function webhookAddress(context: Pick<AppContext, 'secrets' | 'config'>): string {
+export function webhookAddress(context: AppContext): string {
   return `${context.config.publicUrl}${paymentWebhook.path}?hmac=${webhookSecret(context)}&ignorar=`;
 }
 
 /**
  * Looks up each reported charge, so that repeated calls have no effect. Providers repeat a call after a 503.
  */
-export function mountWebhook(
-  context: Pick<AppContext, 'secrets' | 'endpoints' | 'log'>,
-  payments: Payments,
-): void {
+export function mountWebhook(context: AppContext, payments: Payments): void {
   const secret = Buffer.from(webhookSecret(context));
   context.endpoints.mount(paymentWebhook, async ({ query, body }) => {
     const given = Buffer.from(query.hmac);

@@ -14,8 +14,8 @@ import { tagsService } from './tags.service';
 import { ticketTags } from './ticket-tags';
 
 export function createTags(
-  { endpoints, jobs, publisher, ...context }: Pick<AppContext, 'endpoints' | 'jobs' | 'publisher' | 'events'>,
-  { tickets: { tags: tickets } }: { tickets: Pick<Tickets, 'tags'> },
+  { endpoints, jobs, publisher, ...context }: AppContext,
+  { tickets: { tags: tickets } }: { tickets: Tickets },
 ): Tags {
   const events = context.events.of('tags');
   const onTickets = ticketTags({

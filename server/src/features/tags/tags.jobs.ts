@@ -6,7 +6,7 @@ export const PROPAGATE = 'tags.spread';
 const ofTag = z.object({ companyId: z.number(), tagId: z.number() });
 
 export function defineJobs(
-  jobs: Pick<AppContext['jobs'], 'define'>,
+  jobs: AppContext['jobs'],
   propagate: (of: z.output<typeof ofTag>) => Promise<void>,
 ): void {
   jobs.define(PROPAGATE, ofTag, propagate);

@@ -4,7 +4,7 @@ import type { tagsService } from './tags.service';
 
 export function listenToEvents(
   events: FeatureEvents,
-  publisher: Pick<Publisher, 'toCompany'>,
+  publisher: Publisher,
   tags: Pick<ReturnType<typeof tagsService>, 'userDeleted'>,
 ): void {
   events.on('tag.changed', ({ companyId, ...change }) => publisher.toCompany(companyId, 'tag', change));

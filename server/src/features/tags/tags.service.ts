@@ -19,7 +19,7 @@ const MAX_TAGS = 1_000;
 const PAGE = 40;
 
 export interface TagsDeps {
-  events: Pick<FeatureEvents, 'publish'>;
+  events: FeatureEvents;
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Updates the tag's copies in tickets in the background. */
   propagate(companyId: number, tagId: number): Promise<void>;

@@ -18,8 +18,8 @@ interface TaggedTickets {
 }
 
 export interface TicketTagsDeps {
-  jobs: Pick<Jobs, 'define' | 'schedule'>;
-  events: Pick<FeatureEvents, 'publish'>;
+  jobs: Jobs;
+  events: FeatureEvents;
   tickets: TaggedTickets;
   /** In the order of the ids, without unknown ones. */
   byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]>;

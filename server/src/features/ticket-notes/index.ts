@@ -9,17 +9,12 @@ import {
 } from './ticket-notes.service';
 
 export function createTicketNotes(
-  {
-    endpoints,
-    personalData,
-    publisher,
-    events,
-  }: Pick<AppContext, 'endpoints' | 'personalData' | 'publisher' | 'events'>,
+  { endpoints, personalData, publisher, events }: AppContext,
   {
     tickets,
     ...deps
   }: Pick<TicketNoteDeps, 'contacts' | 'users'> & {
-    tickets: Pick<Tickets, 'requireVisible' | 'byIds' | 'ofContact'>;
+    tickets: Tickets;
   },
 ): ReturnType<typeof ticketNotesService> {
   const service = ticketNotesService({

@@ -11,9 +11,9 @@ import { type TicketNoteDocument, ticketNotes } from './ticket-note.model';
 const MAX_NOTES = 200;
 
 export interface TicketNoteDeps {
-  publisher: Pick<AppContext['publisher'], 'toCompany'>;
-  contacts: Pick<Contacts, 'byId' | 'mergedIds'>;
-  users: Pick<Users, 'usersByIds'>;
+  publisher: AppContext['publisher'];
+  contacts: Contacts;
+  users: Users;
   /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
   /** Returns undefined if the ticket was deleted. */

@@ -62,12 +62,9 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
 }
 
 export function createTickets(
-  context: Pick<
-    AppContext,
-    'endpoints' | 'personalData' | 'publisher' | 'log' | 'jobs' | 'servers' | 'events' | 'extensionPoints'
-  >,
+  context: AppContext,
   features: TicketFeatures & {
-    contacts: Pick<Contacts, 'onChanged'>;
+    contacts: Contacts;
   },
 ): Tickets {
   const { endpoints, publisher, log, jobs, servers } = context;

@@ -61,7 +61,7 @@ const REMEMBERED_MS = 30_000;
 
 export function createOpenTickets(
   referenceData: ReferenceData,
-  events: Pick<FeatureEvents, 'pending' | 'deliver'>,
+  events: FeatureEvents,
   { extensions, hours, users }: Pick<DraftDeps, 'hours' | 'users'> & { extensions: TicketExtensions },
 ): OpenTickets {
   const known = new LRUCache<string, TicketDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
@@ -150,7 +150,7 @@ export interface QueueWhileClosed {
 }
 
 interface DraftDeps extends ContinueDeps {
-  events: Pick<FeatureEvents, 'pending'>;
+  events: FeatureEvents;
   extensions: Pick<TicketExtensions, 'newChatbot'>;
   hours: QueueWhileClosed;
 }

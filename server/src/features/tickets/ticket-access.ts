@@ -37,7 +37,7 @@ export interface ContactTickets {
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
 }
 
-export function createTicketAccess(referenceData: Pick<ReferenceData, 'visibility'>): TicketAccess {
+export function createTicketAccess(referenceData: ReferenceData): TicketAccess {
   const visible = async (caller: Caller, found: TicketDocument | undefined): Promise<TicketDocument> => {
     if (!found) throw new AppError('ERR_NO_TICKET_FOUND');
     if (!canSee(caller, found, await referenceData.visibility(caller.companyId))) {
@@ -56,9 +56,7 @@ export function createTicketAccess(referenceData: Pick<ReferenceData, 'visibilit
   };
 }
 
-export function createContactTickets(
-  deps: Pick<TicketsDeps, 'referenceData' | 'users' | 'noteTexts'>,
-): ContactTickets {
+export function createContactTickets(deps: TicketsDeps): ContactTickets {
   const { referenceData } = deps;
   return {
     recent: (companyId, contactId) =>

@@ -31,17 +31,15 @@ export interface TicketBroadcast {
   read(ticket: TicketDocument): Promise<void>;
 }
 
-export function createBroadcast(
-  publisher: Publisher,
-  referenceData: Pick<ReferenceData, 'visibility'>,
-): TicketBroadcast {
+export function createBroadcast(publisher: Publisher, referenceData: ReferenceData): TicketBroadcast {
   const audience = async (companyId: number): Promise<Audience> => {
     const rules = await referenceData.visibility(companyId);
     const here = (facts: AudienceFacts) => chosenHere(publisher, companyId, rules, facts);
     const chosen = (facts: AudienceFacts): Recipients => ({ here: here(facts), facts });
     return {
       of: (...tickets) => chosen({ seeing: tickets.map(seen) }),
-      noLongerVisible: (before, after) => chosen({ noLongerVisible: { before: seen(before), after: seen(after) } }),
+      noLongerVisible: (before, after) =>
+        chosen({ noLongerVisible: { before: seen(before), after: seen(after) } }),
     };
   };
   return {

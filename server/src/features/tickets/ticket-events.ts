@@ -10,7 +10,7 @@ const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'tra
  * @param kanbanId - board that an import chose
  */
 export function ticketEvents(
-  events: Pick<FeatureEvents, 'pending'>,
+  events: FeatureEvents,
   { companyId, _id: ticketId }: Pick<TicketDocument, 'companyId' | '_id'>,
   { _id, type, assignedTo, userId, status, ending = 'user' }: TicketEventEntry,
   kanbanId?: number,
@@ -36,10 +36,7 @@ export function ticketEvents(
   ];
 }
 
-export async function finishChange(
-  events: Pick<FeatureEvents, 'deliver'>,
-  changed: readonly TicketDocument[],
-): Promise<void> {
+export async function finishChange(events: FeatureEvents, changed: readonly TicketDocument[]): Promise<void> {
   await flushLog(changed);
   await events.deliver('tickets', changed);
 }

@@ -28,7 +28,7 @@ export function lineOf(
 
 /** Returns what users did with the tickets, newest last. Acts of the system have no line. */
 export async function linesOf(
-  { referenceData, users, noteTexts }: Pick<TicketsDeps, 'referenceData' | 'users' | 'noteTexts'>,
+  { referenceData, users, noteTexts }: TicketsDeps,
   companyId: number,
   ticketIds: readonly number[],
 ): Promise<TicketLine[]> {

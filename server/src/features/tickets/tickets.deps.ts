@@ -19,7 +19,7 @@ interface TicketHours extends QueueWhileClosed {
 }
 
 export interface TicketFeatures extends ReferenceDataDeps {
-  contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
+  contacts: Contacts;
   settings: ReferenceDataDeps['settings'] & {
     /** Returns companies that changed the setting. */
     companiesWith(key: 'attendantInactivityTime'): Promise<{ companyId: number; value: string }[]>;

@@ -10,14 +10,14 @@ export interface AccessDeps {
   enforced(companyId: number): Promise<boolean>;
   timeZoneOf(companyId: number): Promise<string>;
   signedIn(userIds: readonly number[]): Promise<number[]>;
-  events: Pick<FeatureEvents, 'act'>;
+  events: FeatureEvents;
 }
 
 export type AccessHoursService = ReturnType<typeof accessHours>;
 
 /** Restricts agents to their access hours (setting `accessTime`). Administrators are exempt. */
 export function accessHours(
-  { publisher }: Pick<AppContext, 'publisher'>,
+  { publisher }: AppContext,
   { enforced, timeZoneOf, signedIn, events }: AccessDeps,
 ) {
   const users = tenantRepository(UserModel);

@@ -19,16 +19,16 @@ import { usersService } from './users.service';
  * @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS
  */
 export type ConfirmPassword = (
-  users: Pick<Users, 'findByCredentials'>,
+  users: Users,
   user: { id: number; email: string },
   password: string,
 ) => Promise<void>;
 
 export interface UsersDeps {
-  companies: Pick<Companies, 'extend' | 'getCompany' | 'slotReleased' | 'timeZoneOf' | 'withinLimit'>;
-  connections: Pick<Connections, 'connectionNames'>;
-  queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
-  settings: Pick<Settings, 'getSetting'>;
+  companies: Companies;
+  connections: Connections;
+  queues: Queues;
+  settings: Settings;
   signedIn(userIds: readonly number[]): Promise<number[]>;
   confirmPassword: ConfirmPassword;
   countOpenTickets: AdminDeps['countOpenTickets'];
@@ -39,7 +39,7 @@ export interface CreatedUsers extends Users, UserPresence {
 }
 
 export function createUsers(
-  context: Pick<AppContext, 'publisher' | 'endpoints' | 'jobs' | 'events' | 'mail' | 'log'>,
+  context: AppContext,
   { companies, connections, queues, settings, signedIn, confirmPassword, countOpenTickets }: UsersDeps,
 ): CreatedUsers {
   const events = context.events.of('users');

@@ -7,7 +7,7 @@ import { type UserDocument, UserModel } from './user.model';
 const GONE_AFTER_MS = 2 * USER_STATUS_INTERVAL_MS + 60_000;
 const BATCH = 500;
 
-export function userPresence(events: Pick<FeatureEvents, 'publish'>) {
+export function userPresence(events: FeatureEvents) {
   const users = tenantRepository(UserModel);
   const publish = ({ companyId, _id: id, name }: UserDocument, online: boolean): Promise<void> =>
     events.publish('user.changed', { companyId, action: 'update', user: { id, name, online } });

@@ -14,7 +14,7 @@ export interface AdminDeps {
   slotReleased(companyId: number): Promise<void>;
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number }[]>;
-  events: Pick<FeatureEvents, 'act' | 'publish'>;
+  events: FeatureEvents;
   /** @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS */
   confirmPassword(user: Pick<User, 'id' | 'email'>, password: string): Promise<void>;
   /** Mails the user's previous address. */

@@ -10,7 +10,7 @@ interface Sweeps {
   accessHours(): Promise<void>;
 }
 
-export function defineJobs(jobs: Pick<AppContext['jobs'], 'define' | 'every'>, sweeps: Sweeps): void {
+export function defineJobs(jobs: AppContext['jobs'], sweeps: Sweeps): void {
   jobs.define('users.gone', z.undefined(), () => sweeps.gone());
   jobs.every(GONE_EVERY_MS, 'users.gone');
   jobs.define('users.accessHours', z.undefined(), () => sweeps.accessHours());

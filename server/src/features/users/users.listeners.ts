@@ -7,11 +7,7 @@ interface Listening extends Pick<ReturnType<typeof usersService>, 'queueDeleted'
   accessHours: Pick<AccessHoursService, 'sweep'>;
 }
 
-export function listenToEvents(
-  events: FeatureEvents,
-  publisher: Pick<Publisher, 'toCompany'>,
-  users: Listening,
-): void {
+export function listenToEvents(events: FeatureEvents, publisher: Publisher, users: Listening): void {
   events.on('user.changed', ({ companyId, ...change }) => publisher.toCompany(companyId, 'user', change));
   // Runs after `tickets`: users must first receive the removal of the queue's tickets.
   events.on('queue.deleted', ({ companyId, queueId }) => users.queueDeleted(companyId, queueId), {

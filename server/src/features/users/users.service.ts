@@ -24,7 +24,7 @@ export interface NewUser {
 
 export type UserChanges = Partial<NewUser & Pick<UserDocument, 'accessTime'>>;
 
-export function usersService(events: Pick<FeatureEvents, 'publish'>) {
+export function usersService(events: FeatureEvents) {
   const users = tenantRepository(UserModel);
   const saved = (
     action: 'create' | 'update' | 'delete',

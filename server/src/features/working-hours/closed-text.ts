@@ -42,7 +42,7 @@ async function hadText(deps: WorkingHoursDeps, ticket: TicketOfContact, period: 
 }
 
 export async function hadChatbotText(
-  { tickets }: Pick<WorkingHoursDeps, 'tickets'>,
+  { tickets }: WorkingHoursDeps,
   ticket: TicketOfContact,
   period: number,
 ): Promise<boolean> {

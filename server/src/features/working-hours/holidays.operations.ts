@@ -7,8 +7,6 @@ import type { Caller } from '#core/tenancy/caller';
 import { type HolidayDocument, holidays } from './holiday.model';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
-type HolidayDeps = Pick<WorkingHoursDeps, 'queues'>;
-
 export function listHolidays(companyId: number): Promise<HolidayDocument[]> {
   return holidays.find(companyId, {}, { sort: { date: 1, _id: 1 }, limit: MAX_HOLIDAYS });
 }
@@ -19,7 +17,7 @@ export function listHolidays(companyId: number): Promise<HolidayDocument[]> {
  * @throws ERR_LIMIT_REACHED, ERR_NO_QUEUE_FOUND
  */
 export async function createHolidays(
-  { queues }: HolidayDeps,
+  { queues }: WorkingHoursDeps,
   companyId: number,
   given: readonly HolidayInput[],
 ): Promise<HolidayDocument[]> {
@@ -46,7 +44,7 @@ export async function createHolidays(
 
 /** @throws ERR_NO_HOLIDAY_FOUND, ERR_NO_QUEUE_FOUND, ERR_CONFLICT {field: label}, errors of `savingForm` */
 export async function updateHoliday(
-  { queues }: HolidayDeps,
+  { queues }: WorkingHoursDeps,
   { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
   id: number,
   given: HolidayUpdate,

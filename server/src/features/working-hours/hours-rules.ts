@@ -46,9 +46,9 @@ const rulesChanged = defineServerCall(
 );
 
 export interface RulesDeps {
-  companies: Pick<Companies, 'getCompany'>;
-  queues: Pick<Queues, 'hoursOfQueues' | 'requireQueues'>;
-  settings: Pick<Settings, 'getSetting'>;
+  companies: Companies;
+  queues: Queues;
+  settings: Settings;
 }
 
 export function createHoursRules(servers: Servers, deps: RulesDeps): HoursRulesCache {

@@ -24,7 +24,7 @@ export interface WorkingHours {
 }
 
 export function createWorkingHours(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>,
+  context: AppContext,
   { hours, ...features }: WorkingHoursFeatures & { hours: OpeningHours },
 ): WorkingHours {
   const { rules, clockOf } = hours;

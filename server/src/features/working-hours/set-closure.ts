@@ -20,7 +20,7 @@ interface ClosureChange {
  * @throws ERR_VALIDATION, ERR_NO_QUEUE_FOUND
  */
 export async function changeClosure(
-  { queues, events }: Pick<WorkingHoursDeps, 'queues' | 'events'>,
+  { queues, events }: WorkingHoursDeps,
   companyId: number,
   { queueId, closedUntil }: ClosureChange,
 ): Promise<ClosureDocument | undefined> {

@@ -7,13 +7,10 @@ import type { Tickets } from '#features/tickets';
 import type { HoursRulesCache, RulesDeps } from './hours-rules';
 
 export interface WorkingHoursFeatures extends RulesDeps {
-  automation: Pick<Automation, 'onReceived' | 'send'>;
-  connections: Pick<
-    Connections,
-    'connectionEntry' | 'customerTexts' | 'defaultConnectionEntry' | 'fillOutOfHoursText' | 'setUp'
-  >;
-  messages: Pick<Messages, 'conversation'>;
-  tickets: Pick<Tickets, 'chatbot' | 'referenceData'>;
+  automation: Automation;
+  connections: Connections;
+  messages: Messages;
+  tickets: Tickets;
 }
 
 export interface WorkingHoursDeps extends WorkingHoursFeatures, Pick<AppContext, 'publisher'> {

@@ -2,7 +2,7 @@ import type { Users } from '#features/users';
 import type { OwnUserSources } from '../own-user';
 
 interface SubjectSources extends Pick<OwnUserSources, 'queues' | 'connectionNames'> {
-  users: Pick<Users, 'usersByIds'>;
+  users: Users;
 }
 
 /** Returns the name of the record that a call concerns, or its id. The audit stores no customer's name. */

@@ -24,14 +24,14 @@ const CACHED = 500;
 const END_CALL = `${endImpersonation.method} ${endImpersonation.path}`;
 
 export interface ImpersonationDeps extends OwnUserSources {
-  users: Pick<Users, 'getUser' | 'listUsers' | 'usersByIds'>;
-  companies: Pick<Companies, 'getCompany'>;
+  users: Users;
+  companies: Companies;
 }
 
 /** Impersonations last at most half an hour and end with the platform admin's authSession. */
 export function impersonations(
   { secrets, publisher }: Pick<AppContext, 'secrets' | 'publisher'>,
-  events: Pick<FeatureEvents, 'publish'>,
+  events: FeatureEvents,
   sessions: Pick<ReturnType<typeof sessionStore>, 'find'>,
   sources: ImpersonationDeps,
 ) {

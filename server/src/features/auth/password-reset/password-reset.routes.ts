@@ -10,7 +10,7 @@ const MAILED: Limit = { name: 'reset.mailed', tries: 5, seconds: 3_600 };
 const TRIED: Limit = { name: 'reset.tried', tries: 30, seconds: 900 };
 
 export function mountPasswordReset(
-  { endpoints }: Pick<AppContext, 'endpoints'>,
+  { endpoints }: AppContext,
   service: ReturnType<typeof passwordResetService>,
   tries: Tries,
 ): void {

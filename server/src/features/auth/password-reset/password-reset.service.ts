@@ -7,14 +7,14 @@ import { resetLinks } from './reset-links';
 import { resetMail } from './reset-mail';
 
 export interface PasswordResetSources {
-  users: Pick<Users, 'getUser' | 'findByEmailAcrossCompanies' | 'resetPasswordAcrossCompanies'>;
-  events: Pick<FeatureEvents, 'act'>;
+  users: Users;
+  events: FeatureEvents;
 }
 
 const PAGE = '/app/reset-password';
 
 export function passwordResetService(
-  { config, secrets, mail, log }: Pick<AppContext, 'config' | 'secrets' | 'mail' | 'log'>,
+  { config, secrets, mail, log }: AppContext,
   { users, events }: PasswordResetSources,
 ) {
   const links = resetLinks(secrets);

@@ -8,7 +8,7 @@ import type { signUpService } from './sign-up.service';
 const BY_ADDRESS: Limit = { name: 'signUp.address', tries: 20, seconds: 3_600 };
 
 export function mountSignUp(
-  { endpoints, config, mail }: Pick<AppContext, 'endpoints' | 'config' | 'mail'>,
+  { endpoints, config, mail }: AppContext,
   service: ReturnType<typeof signUpService>,
   tries: Tries,
 ): void {

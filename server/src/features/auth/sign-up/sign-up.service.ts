@@ -9,10 +9,10 @@ import type { Users } from '#features/users';
 import { SignUpModel } from './sign-up.model';
 
 export interface SignUpSources {
-  companies: Pick<Companies, 'platformCompany' | 'create'>;
-  settings: Pick<Settings, 'getSetting'>;
-  queues: Pick<Queues, 'createQueue'>;
-  users: Pick<Users, 'updateUser'>;
+  companies: Companies;
+  settings: Settings;
+  queues: Queues;
+  users: Users;
 }
 
 const FIRST_QUEUE = { name: 'Atendimento', color: '#15803d' };
@@ -20,7 +20,7 @@ const FIRST_QUEUE = { name: 'Atendimento', color: '#15803d' };
 const TRIAL_MS = 86_400_000;
 
 export function signUpService(
-  { config, log }: Pick<AppContext, 'config' | 'log'>,
+  { config, log }: AppContext,
   { companies, settings, queues, users }: SignUpSources,
 ) {
   const signUps = tenantRepository(SignUpModel);

@@ -4,9 +4,9 @@ import type { Contacts } from '#features/contacts';
 import type { ChatStart, MessageExtensions, Messages } from '#features/messages';
 
 interface GuardDeps {
-  contacts: Pick<Contacts, 'byId' | 'wroteOn'>;
-  connections: Pick<Connections, 'newChats'>;
-  messages: Pick<Messages, 'conversation'>;
+  contacts: Contacts;
+  connections: Connections;
+  messages: Messages;
 }
 
 const REMEMBERED = 20_000;

@@ -20,11 +20,11 @@ export interface LoopGuard {
 type Person = Pick<ContactDocument, '_id' | 'companyId'>;
 
 interface GuardDeps {
-  contacts: Pick<Contacts, 'byId' | 'muteAutomation'>;
-  connections: Pick<Connections, 'isConnectedAccount'>;
-  messages: Pick<Messages, 'conversation'>;
-  tickets: Pick<Tickets, 'referenceData'>;
-  events: Pick<FeatureEvents, 'publish'>;
+  contacts: Contacts;
+  connections: Connections;
+  messages: Messages;
+  tickets: Tickets;
+  events: FeatureEvents;
 }
 
 /** Texts that a program could provoke again and again. */

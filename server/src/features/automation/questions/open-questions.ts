@@ -28,8 +28,8 @@ export interface OpenQuestions {
 }
 
 interface QuestionDeps {
-  contacts: Pick<Contacts, 'mergedIds'>;
-  messages: Pick<Messages, 'conversation'>;
+  contacts: Contacts;
+  messages: Messages;
 }
 
 export function createOpenQuestions(deps: QuestionDeps): OpenQuestions {

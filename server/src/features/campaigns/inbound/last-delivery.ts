@@ -9,7 +9,6 @@ const DAY_MS = 86_400_000;
 /** An opt-out word after this time no longer concerns the campaign. */
 const CONCERNS_MS = 30 * DAY_MS;
 
-type ReplyDeps = Pick<CampaignsDeps, 'messages' | 'recounts' | 'dueWork'>;
 type Person = Pick<ContactDocument, '_id' | 'campaign'>;
 
 /** True if the person got a message of a campaign in the last 30 days. Uses no query. */
@@ -24,7 +23,7 @@ export function mayReply({ campaign }: Person, now = Date.now()): boolean {
 
 /** Returns the rows, by contact, of the persons' last messages of campaigns. One read; none without marks. */
 export async function lastDeliveries(
-  deps: ReplyDeps,
+  deps: CampaignsDeps,
   companyId: number,
   persons: readonly Person[],
 ): Promise<ReadonlyMap<number, DeliveryDocument>> {
@@ -42,7 +41,7 @@ export async function lastDeliveries(
 }
 
 /** A reply proves that WhatsApp has the request, whose ack may be stored later, such as after a crash. */
-async function withAcceptedRequest(deps: ReplyDeps, row: DeliveryDocument): Promise<DeliveryDocument> {
+async function withAcceptedRequest(deps: CampaignsDeps, row: DeliveryDocument): Promise<DeliveryDocument> {
   const { companyId, _id, state, confirmedAt } = row;
   if (state !== 'asking' && (state !== 'unknown' || confirmedAt)) return row;
   const request = await deps.messages.conversation.bySystemKey(companyId, messageKey(row, 'ask'));

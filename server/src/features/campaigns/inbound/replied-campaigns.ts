@@ -36,7 +36,7 @@ export async function repliedCampaigns(
 
 /** @returns the campaigns by id */
 export async function countReplies(
-  { recounts }: Pick<CampaignsDeps, 'recounts'>,
+  { recounts }: CampaignsDeps,
   companyId: number,
   rows: readonly DeliveryDocument[],
 ) {

@@ -23,7 +23,7 @@ export async function deleteCampaign(
 
 /** Deletes a marked campaign, the row last. After a crash, the restored start timer repeats it. Idempotent. */
 export async function completeDeletion(
-  deps: Pick<CampaignsDeps, 'media' | 'events' | 'publisher'>,
+  deps: CampaignsDeps,
   { companyId, _id, media }: CampaignDocument,
 ): Promise<void> {
   await deliveries.deleteMany(companyId, { campaignId: _id });

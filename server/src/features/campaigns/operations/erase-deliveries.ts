@@ -10,7 +10,7 @@ const BATCH = 200;
  * Idempotent.
  */
 export async function eraseDeliveries(
-  { recounts }: Pick<CampaignsDeps, 'recounts'>,
+  { recounts }: CampaignsDeps,
   companyId: number,
   { contactIds, phones }: { contactIds: readonly number[]; phones: readonly string[] },
 ): Promise<void> {

@@ -16,7 +16,7 @@ export type Planned = Pick<
  * @param copiedBy - the campaign, if it copied its list, which is then no longer needed
  */
 export async function findBlockers(
-  { connections, contactLists }: Pick<CampaignsDeps, 'connections' | 'contactLists'>,
+  { connections, contactLists }: CampaignsDeps,
   planned: Planned,
   copiedBy?: number,
 ): Promise<CampaignBlocker[]> {

@@ -36,7 +36,7 @@ export const NEW_PLAN: CampaignPlan = {
  * @throws ERR_VALIDATION (scheduledAt), ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function planCampaign(
-  deps: Pick<CampaignsDeps, 'companies' | 'connections' | 'contactLists' | 'queues'>,
+  deps: CampaignsDeps,
   companyId: number,
   input: CampaignInput,
   before: CampaignPlan,
@@ -67,7 +67,7 @@ export function textsAfter(
 
 /** @throws errors of `planCampaign` for records that do not exist */
 export async function requireReferences(
-  { connections, contactLists, queues }: Pick<CampaignsDeps, 'connections' | 'contactLists' | 'queues'>,
+  { connections, contactLists, queues }: CampaignsDeps,
   companyId: number,
   { whatsappId, contactListId, queueId }: CampaignInput,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function requireReferences(
 }
 
 async function startOf(
-  { companies }: Pick<CampaignsDeps, 'companies'>,
+  { companies }: CampaignsDeps,
   companyId: number,
   { scheduledAt }: CampaignInput,
   before: CampaignPlan,

@@ -59,7 +59,7 @@ export function newFile(companyId: number, file: string) {
 }
 
 async function copyFile(
-  { media }: Pick<CampaignsDeps, 'media'>,
+  { media }: CampaignsDeps,
   companyId: number,
   { file, name, kind }: NonNullable<CampaignDocument['media']>,
 ): Promise<CampaignDocument['media']> {

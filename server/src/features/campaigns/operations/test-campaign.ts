@@ -55,7 +55,7 @@ export async function sendTest(
 
 /** @throws ERR_OPTED_OUT */
 async function requireNotOptedOut(
-  { optOuts }: Pick<CampaignsDeps, 'optOuts'>,
+  { optOuts }: CampaignsDeps,
   companyId: number,
   person: { phone: string; lid?: string | null },
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function requireNotOptedOut(
 
 /** Returns today's number of tests, with this one. */
 async function countTest(
-  { companies }: Pick<CampaignsDeps, 'companies'>,
+  { companies }: CampaignsDeps,
   { companyId, _id }: CampaignDocument,
 ): Promise<number> {
   const limit = CAMPAIGN_LIMITS.testsPerDay;

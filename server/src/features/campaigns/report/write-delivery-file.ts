@@ -23,7 +23,7 @@ interface FileOptions {
  * @throws ERR_NO_CAMPAIGN_FOUND
  */
 export async function writeDeliveryFile(
-  deps: Pick<CampaignsDeps, 'companies' | 'tickets'>,
+  deps: CampaignsDeps,
   companyId: number,
   campaignId: number,
   { states, language }: FileOptions,

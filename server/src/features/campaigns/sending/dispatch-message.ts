@@ -35,12 +35,7 @@ export class FileMissingError extends Error {
  * @throws FileMissingError
  */
 export async function dispatchMessage(
-  {
-    messages,
-    media,
-    contacts,
-    automation,
-  }: Pick<CampaignsDeps, 'automation' | 'messages' | 'media' | 'contacts'>,
+  { messages, media, contacts, automation }: CampaignsDeps,
   { campaign, connectionId, contact, key, refId, text, hasFile }: OutgoingMessage,
 ): Promise<SystemSendingResult> {
   const { companyId, media: file } = campaign;

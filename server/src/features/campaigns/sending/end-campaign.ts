@@ -6,7 +6,7 @@ import { deliveries } from '../model/delivery.model';
 
 /** Requests without a reply end after 72 hours. */
 export async function expireRequests(
-  { recounts }: Pick<CampaignsDeps, 'recounts'>,
+  { recounts }: CampaignsDeps,
   campaign: CampaignDocument,
   now: Date,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function expireRequests(
 }
 
 export async function endCampaign(
-  { recounts, events }: Pick<CampaignsDeps, 'recounts' | 'events'>,
+  { recounts, events }: CampaignsDeps,
   { companyId, _id, run, name }: CampaignDocument,
   now: Date,
 ): Promise<void> {

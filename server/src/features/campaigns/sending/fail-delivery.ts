@@ -13,7 +13,7 @@ import { messageKey, type Step } from './message-key';
  * @throws the error if it concerns all campaigns: the database or the disk
  */
 export async function failDelivery(
-  deps: Pick<CampaignsDeps, 'messages' | 'recounts' | 'log'>,
+  deps: CampaignsDeps,
   campaign: CampaignDocument,
   row: DeliveryDocument,
   { step, connectionId, error }: { step: Step; connectionId: number; error: unknown },

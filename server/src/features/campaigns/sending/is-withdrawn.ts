@@ -9,7 +9,7 @@ import { readKey, soundKeyOf } from './message-key';
  * withdrawn before it was stored, and after a crash during a cancellation.
  */
 export async function isWithdrawn(
-  { messages }: Pick<CampaignsDeps, 'messages'>,
+  { messages }: CampaignsDeps,
   { companyId, origin, clientId = '' }: Pick<MessageDocument, 'companyId' | 'origin' | 'clientId'>,
 ): Promise<boolean> {
   if (origin?.kind !== 'campaign' || origin.refId === undefined) return false;

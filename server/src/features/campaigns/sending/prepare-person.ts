@@ -11,8 +11,6 @@ import { writeText } from './write-text';
 /** Errors of lookups that do not concern the number. */
 const NO_LOOKUPS: readonly string[] = ['ERR_WAPP_NOT_INITIALIZED', 'ERR_TOO_MANY_REQUESTS'];
 
-type PrepareDeps = Pick<CampaignsDeps, 'contacts' | 'contactLists' | 'optOuts' | 'tickets'>;
-
 export interface ReadyPerson {
   contact: ContactDocument;
   text: string;
@@ -37,7 +35,7 @@ interface Preparation {
 
 /** Checks a person right before the message, because much can change after the start. */
 export async function preparePerson(
-  deps: PrepareDeps,
+  deps: CampaignsDeps,
   row: DeliveryDocument,
   { campaign, connectionId, settings, step }: Preparation,
 ): Promise<Prepared> {
@@ -65,7 +63,7 @@ export async function preparePerson(
 }
 
 async function contactOf(
-  { contacts }: PrepareDeps,
+  { contacts }: CampaignsDeps,
   { companyId, contactId, number }: DeliveryDocument,
   connectionId: number,
 ): Promise<ContactDocument | 'removed' | 'invalid' | Unavailable> {
@@ -85,7 +83,7 @@ async function contactOf(
 }
 
 async function isOptedOut(
-  { optOuts }: PrepareDeps,
+  { optOuts }: CampaignsDeps,
   companyId: number,
   person: { phone: string; lid?: string | null | undefined },
 ): Promise<boolean> {
@@ -95,7 +93,7 @@ async function isOptedOut(
 
 /** Also of a contact that was merged into this one. */
 async function isDuplicate(
-  { contacts }: PrepareDeps,
+  { contacts }: CampaignsDeps,
   { companyId, campaignId, _id }: DeliveryDocument,
   contact: ContactDocument,
 ): Promise<boolean> {
@@ -105,7 +103,7 @@ async function isDuplicate(
 }
 
 async function isInService(
-  { tickets }: PrepareDeps,
+  { tickets }: CampaignsDeps,
   contact: ContactDocument,
   connectionId: number,
 ): Promise<boolean> {

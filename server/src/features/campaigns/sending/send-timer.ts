@@ -6,7 +6,7 @@ import { campaigns } from '../model/campaign.model';
 export const SEND = 'campaigns.send';
 
 export function wakeConnection(
-  { dueWork }: Pick<CampaignsDeps, 'dueWork'>,
+  { dueWork }: CampaignsDeps,
   companyId: number,
   connectionId: number,
   dueAt = new Date(),
@@ -15,7 +15,7 @@ export function wakeConnection(
 }
 
 /** Wakes every connection with a running campaign. */
-export async function wakeCompany(deps: Pick<CampaignsDeps, 'dueWork'>, companyId: number): Promise<void> {
+export async function wakeCompany(deps: CampaignsDeps, companyId: number): Promise<void> {
   const running = await campaigns.find(
     companyId,
     { status: 'EM_ANDAMENTO' },

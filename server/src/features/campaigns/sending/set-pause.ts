@@ -52,7 +52,7 @@ export async function pauseConnection(
  * has the pause's key.
  */
 export async function notifyPause(
-  { events }: Pick<CampaignsDeps, 'events'>,
+  { events }: CampaignsDeps,
   companyId: number,
   connectionId: number,
   rows: readonly (CampaignDocument | undefined)[],

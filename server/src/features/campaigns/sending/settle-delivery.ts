@@ -9,8 +9,6 @@ import { continueEnded } from './end-campaign';
 import { readKey, textKeyOf } from './message-key';
 import { wakeConnection } from './send-timer';
 
-type SettleDeps = Pick<CampaignsDeps, 'messages' | 'recounts' | 'dueWork'>;
-
 type Report = Pick<MessageDocument, 'clientId' | 'mediaType' | 'ack' | 'ackAt' | 'failure' | 'dispatchedAt'>;
 
 type Change = Partial<DeliveryDocument> & Pick<DeliveryDocument, 'state'>;
@@ -30,7 +28,7 @@ const UNSENT: ReadonlySet<string> = new Set(['expired', 'notConnected', 'newChat
  * @returns false while WhatsApp has neither accepted nor rejected it, or the text of a sound is not stored
  */
 export async function settleDelivery(
-  deps: SettleDeps,
+  deps: CampaignsDeps,
   row: DeliveryDocument,
   message: Report,
   isWhole = false,
@@ -50,7 +48,7 @@ export async function settleDelivery(
 
 /** A sound's text is a second message, which a crash may have prevented. */
 async function lacksText(
-  { messages }: Pick<SettleDeps, 'messages'>,
+  { messages }: Pick<CampaignsDeps, 'messages'>,
   { companyId, state }: DeliveryDocument,
   { mediaType, clientId = '' }: Report,
 ): Promise<boolean> {
@@ -59,13 +57,13 @@ async function lacksText(
 }
 
 /** The connection's timer stores what is missing. */
-async function wakeOf(deps: SettleDeps, { companyId, campaignId }: DeliveryDocument): Promise<void> {
+async function wakeOf(deps: CampaignsDeps, { companyId, campaignId }: DeliveryDocument): Promise<void> {
   const campaign = await campaigns.findById(companyId, campaignId);
   if (campaign && campaign.connectionId !== null)
     await wakeConnection(deps, companyId, campaign.connectionId);
 }
 
-async function apply(deps: SettleDeps, row: DeliveryDocument, change: Change, key: string): Promise<void> {
+async function apply(deps: CampaignsDeps, row: DeliveryDocument, change: Change, key: string): Promise<void> {
   const { companyId, _id, campaignId, state, attempt } = row;
   const after = await deliveries.findOneAndUpdate(companyId, { _id, state, attempt }, { $set: change });
   const found = after && (await campaigns.findById(companyId, campaignId));

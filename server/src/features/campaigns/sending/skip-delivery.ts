@@ -4,7 +4,7 @@ import type { CampaignDocument } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 
 export async function skipDelivery(
-  { recounts }: Pick<CampaignsDeps, 'recounts'>,
+  { recounts }: CampaignsDeps,
   campaign: CampaignDocument,
   { companyId, _id, state, attempt }: DeliveryDocument,
   reason: DeliveryReason,

@@ -7,7 +7,7 @@ const BATCH = 100;
 
 /** Withdraws messages that are on their way but not dispatched, of a campaign that was cancelled. Idempotent. */
 export async function withdrawOpen(
-  deps: Pick<CampaignsDeps, 'messages'>,
+  deps: CampaignsDeps,
   { companyId, _id: campaignId }: CampaignDocument,
 ): Promise<void> {
   const open = { campaignId, state: { $in: ['asking' as const, 'sending' as const] } };
@@ -18,7 +18,7 @@ export async function withdrawOpen(
  * The person waits again, with another key. A message that is stored at this moment is stopped before its dispatch
  * (`is-withdrawn.ts`), or the state returns.
  */
-async function withdraw({ messages }: Pick<CampaignsDeps, 'messages'>, row: DeliveryDocument): Promise<void> {
+async function withdraw({ messages }: CampaignsDeps, row: DeliveryDocument): Promise<void> {
   const { companyId, _id, state, attempt, confirmedAt } = row;
   const key = messageKey(row, state === 'asking' ? 'ask' : 'text');
   const stored = await messages.conversation.bySystemKey(companyId, key);

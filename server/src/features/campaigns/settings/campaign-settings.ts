@@ -38,7 +38,7 @@ export async function settingRows(companyId: number): Promise<SettingRows> {
  * @throws errors of `savingForm`
  */
 export async function saveSettings(
-  deps: Pick<CampaignsDeps, 'dueWork'>,
+  deps: CampaignsDeps,
   { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
   { settings, version: given }: BodyOf<typeof saveCampaignSettings>,
 ): Promise<SettingRows> {

@@ -29,7 +29,7 @@ type Texts = Pick<
  * @param dealt - number of persons who got a text before
  */
 export async function classifyPersons(
-  deps: Pick<CampaignsDeps, 'optOuts' | 'contacts' | 'messages'>,
+  deps: CampaignsDeps,
   campaign: Texts,
   items: readonly ListPerson[],
   { dealt, variables }: { dealt: number; variables: Readonly<Record<string, string>> },
@@ -76,7 +76,7 @@ const isMissing = (text: string | null | undefined, values: Readonly<Record<stri
 
 /** Returns the ids of those who wrote on the connection. Stores it of persons of the imported history. */
 async function writersOf(
-  { contacts, messages }: Pick<CampaignsDeps, 'contacts' | 'messages'>,
+  { contacts, messages }: CampaignsDeps,
   companyId: number,
   connectionId: number | null,
   persons: readonly KnownContact[],

@@ -13,7 +13,7 @@ const BATCH = 500;
  * @returns the campaign; undefined if it was cancelled
  */
 export async function copyNext(
-  deps: Pick<CampaignsDeps, 'contactLists' | 'optOuts' | 'contacts' | 'messages'>,
+  deps: CampaignsDeps,
   campaign: CampaignDocument,
 ): Promise<CampaignDocument | undefined> {
   const { companyId, _id, run, starting, contactListId } = campaign;

@@ -66,14 +66,14 @@ export async function previewCampaign(
 
 /** Estimates the time for the persons who waited at the last recount; null unless the campaign runs. */
 export async function estimateLeft(
-  deps: Pick<CampaignsDeps, 'connections'>,
+  deps: CampaignsDeps,
   campaign: CampaignDocument,
 ): Promise<CampaignReport['estimate']> {
   return campaign.status === 'EM_ANDAMENTO' ? estimateOf(deps, campaign, campaign.left) : null;
 }
 
 async function estimateOf(
-  { connections }: Pick<CampaignsDeps, 'connections'>,
+  { connections }: CampaignsDeps,
   { companyId, connectionId, ignoreHours }: CampaignDocument,
   work: { messages: number; newChats: number },
 ): Promise<CampaignReport['estimate']> {

@@ -61,7 +61,7 @@ export async function giveUpStart(
 
 /** Fields of a campaign that begins to send. */
 export async function startFields(
-  { contactLists }: Pick<CampaignsDeps, 'contactLists'>,
+  { contactLists }: CampaignsDeps,
   { companyId, contactListId, run }: CampaignDocument,
   now: Date,
 ): Promise<Partial<CampaignDocument>> {

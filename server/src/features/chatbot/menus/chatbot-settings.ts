@@ -2,7 +2,7 @@ import type { ChatbotSettings } from '@recado/shared/chatbot';
 import type { ReferenceData } from '#features/tickets';
 
 export async function chatbotSettings(
-  { language, setting, enabled }: Pick<ReferenceData, 'language' | 'setting' | 'enabled'>,
+  { language, setting, enabled }: ReferenceData,
   companyId: number,
 ): Promise<ChatbotSettings> {
   return {

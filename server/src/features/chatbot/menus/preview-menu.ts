@@ -9,10 +9,10 @@ import { chatbotSettings } from './chatbot-settings';
 import { type MenuReaderDeps, readMenus } from './read-menus';
 
 export interface MenuPreviewDeps extends MenuReaderDeps {
-  queues: MenuReaderDeps['queues'] & Pick<Queues, 'listQueues' | 'requireQueues'>;
-  connections: Pick<Connections, 'connectionEntry'>;
-  users: Pick<Users, 'listUsers'>;
-  referenceData: Pick<ReferenceData, 'language' | 'setting' | 'enabled'>;
+  queues: MenuReaderDeps['queues'] & Queues;
+  connections: Connections;
+  users: Users;
+  referenceData: ReferenceData;
 }
 
 /** Throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */

@@ -5,8 +5,8 @@ import type { Tickets } from '#features/tickets';
 import { type MenuPreviewDeps, previewMenu } from './preview-menu';
 
 export interface MenuReplayDeps extends MenuPreviewDeps {
-  messages: Pick<Messages, 'conversation'>;
-  tickets: Pick<Tickets, 'chatbot'>;
+  messages: Messages;
+  tickets: Tickets;
 }
 
 /** Replays the first messages of a queue's latest tickets against its menu. Throws ERR_NO_QUEUE_FOUND. */

@@ -20,7 +20,7 @@ import { type QueueOptionDocument, queueOptions } from './queue-option.model';
 const QUEUES_IN_PROGRESS = 1_000;
 
 export interface QueueOptionsDeps {
-  events: Pick<FeatureEvents, 'publish'>;
+  events: FeatureEvents;
   queues: {
     /** Throws ERR_NO_QUEUE_FOUND. */
     requireQueues(companyId: number, ids: readonly number[]): Promise<void>;

@@ -19,7 +19,7 @@ export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'>
   documents: ReturnType<typeof companyDocuments>;
   /** Also erases their keys. Idempotent. */
   forgetSessions(companyId: number): Promise<void>;
-  events: Pick<FeatureEvents, 'act' | 'publish'>;
+  events: FeatureEvents;
 }
 
 /** Deletes companies in short jobs, which any server can resume. */

@@ -16,8 +16,8 @@ export function alertSecrets(secrets: SecretBox) {
 }
 
 interface Deps {
-  mail: Pick<Mail, 'configured'>;
-  webhooks: Pick<Webhooks, 'accepts' | 'normalised'>;
+  mail: Mail;
+  webhooks: Webhooks;
   secrets: ReturnType<typeof alertSecrets>;
 }
 

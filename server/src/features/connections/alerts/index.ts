@@ -4,11 +4,7 @@ import { defineJobs } from '../connections.jobs';
 import { alertDelivery, type AlertDeliveryDeps } from './alert-delivery';
 import { outages } from './outages';
 
-export function connectionAlerting(
-  jobs: AppContext['jobs'],
-  events: Pick<FeatureEvents, 'publish'>,
-  deps: AlertDeliveryDeps,
-) {
+export function connectionAlerting(jobs: AppContext['jobs'], events: FeatureEvents, deps: AlertDeliveryDeps) {
   const { look } = outages(deps.store, events);
   const { due } = alertDelivery(deps);
   const watch = async (now: Date): Promise<void> => {

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 /** Delay of the notice after contact was lost, because a short loss ends soon; a logout has none. */
 const NOTICE_AFTER_MS = 3 * MINUTE;
 
-export function outages(store: ConnectionStore, events: Pick<FeatureEvents, 'publish'>) {
+export function outages(store: ConnectionStore, events: FeatureEvents) {
   const note = async (
     { _id, companyId, alert }: ConnectionDocument,
     event: AlertEvent,

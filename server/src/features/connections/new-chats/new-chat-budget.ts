@@ -24,7 +24,7 @@ export interface NewChatRefusal {
 type Limited = Pick<ConnectionDocument, '_id' | 'number' | 'firstPaired' | 'newChatLimit'>;
 
 interface Deps {
-  store: Pick<ConnectionStore, 'find'>;
+  store: ConnectionStore;
   timeZoneOf(companyId: number): Promise<string>;
   counted(connection: ConnectionDocument): void;
 }

@@ -6,13 +6,7 @@ import type { ConnectionStore } from '../connections.store';
 const EARLIEST = Date.UTC(2009, 0, 1);
 
 /** The oldest synchronised message shows the minimum age of a number. */
-export function noteOldestMessage({
-  store,
-  turns,
-}: {
-  store: Pick<ConnectionStore, 'noteOlderUse'>;
-  turns: ConnectionQueue;
-}) {
+export function noteOldestMessage({ store, turns }: { store: ConnectionStore; turns: ConnectionQueue }) {
   return ({ connection: { companyId, connectionId }, chats }: HistoryPart): void => {
     const times = chats.flatMap(({ messages }) => messages.map(({ sentAt }) => sentAt.getTime()));
     const oldest = times

@@ -8,7 +8,7 @@ export function publishCounts({
   turns,
   publishChanged,
 }: {
-  store: Pick<ConnectionStore, 'find'>;
+  store: ConnectionStore;
   turns: ConnectionQueue;
   publishChanged(connection: ConnectionDocument): Promise<void>;
 }) {

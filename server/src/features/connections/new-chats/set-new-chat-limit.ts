@@ -4,7 +4,7 @@ import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
 
 interface Deps {
-  store: Pick<ConnectionStore, 'oneAcrossCompanies' | 'setNewChatLimitAcrossCompanies'>;
+  store: ConnectionStore;
   publishChanged(connection: ConnectionDocument): Promise<void>;
   act: FeatureEvents['act'];
 }

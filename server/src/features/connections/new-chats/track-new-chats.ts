@@ -8,11 +8,11 @@ import type { NewChatsDocument } from './new-chats.model';
 import { afterLimits, afterRefusal, lockEnd } from './new-chats.rules';
 
 interface Deps {
-  store: Pick<ConnectionStore, 'find' | 'storeNewChats'>;
+  store: ConnectionStore;
   turns: ConnectionQueue;
-  gateway: Pick<MessengerGateway, 'withholdNewChats'>;
+  gateway: MessengerGateway;
   publishChanged(connection: ConnectionDocument): Promise<void>;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: FeatureEvents;
 }
 
 type Listening = Required<Pick<MessengerListener, 'onNewChatLimits' | 'onNewChatRefused'>>;
@@ -52,7 +52,7 @@ function shown(newChats: NewChatsDocument | undefined) {
 
 /** Published before the lock is stored, so that a crash in between repeats it; the notice has the lock's key. */
 async function notifyLock(
-  events: Pick<FeatureEvents, 'publish'>,
+  events: FeatureEvents,
   { companyId, _id, name, number, newChats: before }: ConnectionDocument,
   after: NewChatsDocument,
 ): Promise<void> {

@@ -16,12 +16,9 @@ interface RefreshRequest {
   contact: ContactDocument;
 }
 
-type PictureGateway = Pick<MessengerGateway, 'profilePicture' | 'downloadImage' | 'addressOf' | 'state'>;
-type PictureMedia = Pick<Media, 'put' | 'remove' | 'linkTo'>;
-
 export interface PictureDeps {
-  gateway: PictureGateway;
-  media: PictureMedia;
+  gateway: MessengerGateway;
+  media: Media;
   log: Logger;
   onChanged(contact: ContactDocument): void;
   paceMs?: number;
@@ -92,8 +89,8 @@ export async function forgetPictures(companyId: number, files: readonly string[]
 }
 
 async function refresh(
-  gateway: PictureGateway,
-  media: PictureMedia,
+  gateway: MessengerGateway,
+  media: Media,
   { connection, contact: { companyId, _id } }: RefreshRequest,
 ): Promise<ContactDocument | undefined> {
   if (gateway.state(connection).status !== 'CONNECTED') return undefined;
@@ -136,8 +133,8 @@ function pictureIdentity(source: string): string {
  * @throws errors of WhatsApp and of the file store
  */
 async function fetchPicture(
-  gateway: PictureGateway,
-  media: PictureMedia,
+  gateway: MessengerGateway,
+  media: Media,
   companyId: number,
   source: string,
 ): Promise<string | undefined> {

@@ -16,7 +16,7 @@ export interface EraseDeps {
   personalData: Pick<PersonalData, 'register' | 'erase'>;
   openTickets(companyId: number, contactId: number): Promise<number>;
   removeFile(companyId: number, fileId: string): Promise<void>;
-  jobs: Pick<Jobs, 'define' | 'every'>;
+  jobs: Jobs;
   log: Logger;
   /** Receives the contact as it was before the erasure. */
   gone(before: ContactDocument): Promise<void>;

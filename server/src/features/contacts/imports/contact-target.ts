@@ -23,7 +23,7 @@ const TICKETS_AT_ONCE = 50;
 const TICKETS_PAUSE_MS = 100;
 
 export interface ContactTargetDeps {
-  gateway: Pick<MessengerGateway, 'addressOf'>;
+  gateway: MessengerGateway;
   countryOf(companyId: number): Promise<string>;
   /** Skips contacts with an open ticket; sends no messages. Returns the number of opened tickets. */
   openTickets(

@@ -22,7 +22,7 @@ export interface BookPage {
  * during the import.
  */
 export async function takeInBookPage(
-  gateway: Pick<MessengerGateway, 'addressOf'>,
+  gateway: MessengerGateway,
   { companyId, importId, after }: { companyId: number; importId: string; after: string | undefined },
 ): Promise<BookPage> {
   const { entries, read, next } = await bookEntries(companyId, after);
@@ -53,7 +53,7 @@ export async function takeInBookPage(
   };
 }
 
-function personOf(gateway: Pick<MessengerGateway, 'addressOf'>, { phone, lid }: BookEntry): Person {
+function personOf(gateway: MessengerGateway, { phone, lid }: BookEntry): Person {
   return {
     identity: { phone, lid, address: gateway.addressOf({ phone, lid }) },
     isGroup: false,

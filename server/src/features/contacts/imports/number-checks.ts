@@ -17,7 +17,7 @@ const DAILY_LOOKUPS = 300;
 const RESTRICTED_MS = 15 * 60_000;
 
 export interface CheckDeps {
-  gateway: Pick<MessengerGateway, 'lookup'>;
+  gateway: MessengerGateway;
   connections: LookupConnections & {
     connectionEntry(companyId: number, connectionId: number): Promise<{ id: number } | undefined>;
     newChats: { stopped(connection: ConnectionRef): Promise<unknown> };

@@ -37,7 +37,7 @@ interface TicketRequest {
  * erased during the import. Idempotent.
  */
 export async function takeInRows(
-  gateway: Pick<MessengerGateway, 'addressOf'>,
+  gateway: MessengerGateway,
   target: RowsTarget,
   rows: readonly GivenRow[],
 ): Promise<TakenIn> {
@@ -53,7 +53,7 @@ export async function takeInRows(
 }
 
 async function takeInBatch(
-  gateway: Pick<MessengerGateway, 'addressOf'>,
+  gateway: MessengerGateway,
   target: RowsTarget,
   rows: readonly GivenRow[],
 ): Promise<TakenIn> {

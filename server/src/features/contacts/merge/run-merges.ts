@@ -15,7 +15,7 @@ const MAX_HOLDERS = 3;
 
 export interface MergeDeps {
   personalData: Pick<PersonalData, 'move' | 'moveBack' | 'afterMoveBack'>;
-  jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
+  jobs: Jobs;
   log: Logger;
   /** Called with changed contacts; also updates their copies in other documents. */
   changed(contacts: readonly ContactDocument[]): void;

@@ -22,8 +22,8 @@ import { setWallet } from '../wallet/set-wallet';
 import { duplicate, requireContact, writeContact } from './write-contact';
 
 export interface AdminDeps {
-  companies: Pick<Companies, 'readNumber'>;
-  gateway: Pick<MessengerGateway, 'lookup'>;
+  companies: Companies;
+  gateway: MessengerGateway;
   connections: LookupConnections;
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;

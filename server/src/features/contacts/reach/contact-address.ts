@@ -3,7 +3,7 @@ import type { ContactDocument } from '../contact.model';
 
 /** Groups have a stored address; others are derived from the number or LID. */
 export function contactAddress(
-  gateway: Pick<MessengerGateway, 'addressOf'>,
+  gateway: MessengerGateway,
   contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>,
 ): ChatAddress {
   if (contact.groupAddress) return contact.groupAddress as ChatAddress;

@@ -20,7 +20,7 @@ export interface LookedUp extends Identity {
  * ERR_TOO_MANY_REQUESTS, ERR_WAPP_CHECK_CONTACT
  */
 export async function lookUp(
-  { gateway, connections }: { gateway: Pick<MessengerGateway, 'lookup'>; connections: LookupConnections },
+  { gateway, connections }: { gateway: MessengerGateway; connections: LookupConnections },
   companyId: number,
   number: string,
   connectionId?: number | null,
@@ -36,7 +36,7 @@ export async function lookUp(
   throw new AppError('ERR_WAPP_INVALID_CONTACT');
 }
 
-async function ask(gateway: Pick<MessengerGateway, 'lookup'>, connection: ConnectionRef, number: string) {
+async function ask(gateway: MessengerGateway, connection: ConnectionRef, number: string) {
   try {
     return await gateway.lookup(connection, [number]);
   } catch (error) {

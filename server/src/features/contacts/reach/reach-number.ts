@@ -8,7 +8,7 @@ import type { NumberChecks } from '../imports/number-checks';
 import { lookUp, type LookupConnections } from './contact-lookup';
 
 export interface ReachDeps {
-  gateway: Pick<MessengerGateway, 'lookup' | 'addressOf'>;
+  gateway: MessengerGateway;
   connections: LookupConnections;
   learn: Learning['identity'];
   numberChecks: Pick<NumberChecks, 'postpone'>;

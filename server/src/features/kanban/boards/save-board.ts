@@ -13,7 +13,7 @@ import { requireBoard } from './find-board';
  * @throws ERR_LIMIT_REACHED {limit}, ERR_CONFLICT {field: name}
  */
 export async function createBoard(
-  { boardPublisher, settings }: Pick<KanbanDeps, 'boardPublisher' | 'settings'>,
+  { boardPublisher, settings }: KanbanDeps,
   companyId: number,
   name: string,
 ): Promise<BoardDocument> {
@@ -37,7 +37,7 @@ export async function createBoard(
 
 /** @throws ERR_NO_KANBAN_FOUND, ERR_CONFLICT {field: name}, errors of `savingForm` */
 export async function renameBoard(
-  { boardPublisher }: Pick<KanbanDeps, 'boardPublisher'>,
+  { boardPublisher }: KanbanDeps,
   { companyId, name: by }: Pick<Caller, 'companyId' | 'name'>,
   kanbanId: number,
   { name, version: given }: BodyOf<typeof updateBoard>,

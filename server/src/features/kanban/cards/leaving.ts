@@ -37,7 +37,7 @@ export async function leaveBoard(
 }
 
 export async function restoreLeaving(
-  { tickets }: Pick<KanbanDeps, 'tickets'>,
+  { tickets }: KanbanDeps,
   add: (works: readonly NewDueWork[]) => Promise<void>,
 ): Promise<void> {
   const soon = new Date(Date.now() + RESTORED_AHEAD_MS);

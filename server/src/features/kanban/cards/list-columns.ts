@@ -14,7 +14,7 @@ import { presentCard, presentColumn } from '../kanban.presenter';
 
 /** @throws ERR_NO_KANBAN_FOUND, ERR_NO_PERMISSION for `userId` by an agent */
 export async function readBoard(
-  { tickets }: Pick<KanbanDeps, 'tickets'>,
+  { tickets }: KanbanDeps,
   caller: Caller,
   kanbanId: number,
   { cards = true, ...filters }: QueryOf<typeof listColumns>,
@@ -42,7 +42,7 @@ export async function readBoard(
 
 /** @throws ERR_NO_COLUMN_FOUND, ERR_NO_PERMISSION for `userId` by an agent, ERR_VALIDATION (`cursor`) */
 export async function readColumn(
-  { tickets }: Pick<KanbanDeps, 'tickets'>,
+  { tickets }: KanbanDeps,
   caller: Caller,
   columnId: number,
   filters: QueryOf<typeof listColumnCards>,
@@ -56,7 +56,7 @@ export async function readColumn(
 
 /** For the question before a deletion. */
 export async function countBoard(
-  { tickets }: Pick<KanbanDeps, 'tickets'>,
+  { tickets }: KanbanDeps,
   companyId: number,
   kanbanId: number,
 ): Promise<{ cards: number; columns: { id: number; cards: number }[] }> {

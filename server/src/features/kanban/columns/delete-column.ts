@@ -19,7 +19,7 @@ export async function deleteColumn(deps: KanbanDeps, companyId: number, columnId
 }
 
 export function removeColumnCards(
-  { tickets }: Pick<KanbanDeps, 'tickets'>,
+  { tickets }: KanbanDeps,
   companyId: number,
   columnId: number,
 ): Promise<void> {

@@ -21,7 +21,7 @@ export function firstColumnOf(companyId: number, kanbanId: number): Promise<Colu
 
 /** Returns the board of the setting `kanbanDefault`, else the oldest one. */
 export async function defaultBoard(
-  { settings }: Pick<KanbanDeps, 'settings'>,
+  { settings }: KanbanDeps,
   companyId: number,
 ): Promise<BoardDocument | undefined> {
   const id = Number(await settings.getSetting(companyId, 'kanbanDefault'));
@@ -33,7 +33,7 @@ export async function defaultBoard(
 
 /** Returns the column of new cards: the first one of the board, by default of the default one. */
 export async function columnOfNewCards(
-  deps: Pick<KanbanDeps, 'settings'>,
+  deps: KanbanDeps,
   companyId: number,
   kanbanId?: number,
 ): Promise<ColumnDocument | undefined> {

@@ -42,7 +42,7 @@ export async function addObservation(
  * @throws ERR_NO_CARD_FOUND
  */
 export async function listObservations(
-  { tickets }: Pick<KanbanDeps, 'tickets'>,
+  { tickets }: KanbanDeps,
   caller: Caller,
   cardId: number,
 ): Promise<ObservationDocument[]> {

@@ -7,7 +7,7 @@ import type { ConnectionCaller } from '#core/tenancy/connection-caller';
 import { type ApiRequestDocument, apiRequests } from './api-request.model';
 
 /** Hashes keys and contents with a secret key. */
-export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
+export function requestClaims(secrets: SecretBox) {
   const hashOf = (value: unknown): string =>
     createHmac('sha256', secrets.key('messages-api.requests'))
       .update(JSON.stringify(value))

@@ -5,7 +5,7 @@ import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-deliv
 const MAX_ERROR_CHARACTERS = 300;
 
 export interface CallDeps {
-  http: Pick<Webhooks, 'send'>;
+  http: Webhooks;
   secrets: Pick<ReturnType<typeof signingSecrets>, 'open'>;
 }
 

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { DueHandler } from '#core/due-work';
 import type { FeatureEvents } from '#core/events';
+import type { MessagesApiDeps } from '../messages-api.deps';
 import { type CallDeps, callWebhook, storeOutcome } from './call-webhook';
-import { eventData, type EventDataDeps } from './event-data';
+import { eventData } from './event-data';
 import { type WebhookDocument, webhooks } from './webhook.model';
 import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
 
@@ -17,8 +18,8 @@ const RUN_MS = 20_000;
 const MAX_WAIT_MS = 2 * MINUTE;
 const LOOK_AGAIN_MS = 2_000;
 
-export interface DeliverDeps extends CallDeps, EventDataDeps {
-  events: Pick<FeatureEvents, 'isOutstanding' | 'publish'>;
+export interface DeliverDeps extends CallDeps, MessagesApiDeps {
+  events: FeatureEvents;
   log: Logger;
 }
 

@@ -7,8 +7,6 @@ import type { WebhookDeliveryDocument } from './webhook-delivery.model';
 /** Minimum validity of a file's URL. */
 const LINK_SECONDS = 24 * 3_600;
 
-export type EventDataDeps = Pick<MessagesApiDeps, 'messages' | 'tickets' | 'media' | 'publicUrl'>;
-
 export interface EventData {
   data: Record<string, unknown>;
   /** True while the message's file is being downloaded. */
@@ -17,7 +15,7 @@ export interface EventData {
 
 /** Returns undefined if the message or ticket was deleted. */
 export async function eventData(
-  deps: EventDataDeps,
+  deps: MessagesApiDeps,
   delivery: WebhookDeliveryDocument,
 ): Promise<EventData | undefined> {
   const { companyId, messageId } = delivery;
@@ -42,7 +40,7 @@ function ticketData({ uuid, status, queue, user, whatsappId, whatsapp, contactId
 }
 
 function messageData(
-  { media, publicUrl }: EventDataDeps,
+  { media, publicUrl }: MessagesApiDeps,
   message: MessageDocument,
   { ack, failure }: WebhookDeliveryDocument,
 ) {

@@ -9,12 +9,10 @@ import { listenToEvents } from './webhooks.listeners';
 import { mountWebhooks } from './webhooks.routes';
 import { webhooksService } from './webhooks.service';
 
-type Context = Pick<AppContext, 'config' | 'endpoints' | 'events' | 'log' | 'secrets' | 'servers'>;
-
 export function createWebhooks(
-  context: Context,
+  context: AppContext,
   deps: MessagesApiDeps,
-  { connections }: { connections: Pick<Connections, 'connectionEntry'> },
+  { connections }: { connections: Connections },
 ) {
   const events = context.events.of('messages-api');
   const http = createHttp({ allowPrivate: context.config.webhooksAllowPrivate });

@@ -30,7 +30,7 @@ export interface RecordedEvent extends EventSubject {
 
 /** Schedules the event's delivery to each subscribed webhook. Can be repeated after a crash. */
 export async function recordDelivery(
-  { dueWork }: { dueWork: Pick<DueWork, 'scheduleMany'> },
+  { dueWork }: { dueWork: DueWork },
   { connectionId, ...event }: RecordedEvent,
   { id: eventId, at }: Occurrence,
 ): Promise<void> {

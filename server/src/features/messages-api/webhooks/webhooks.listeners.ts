@@ -5,7 +5,7 @@ import { webhooks } from './webhook.model';
 import { webhookDeliveries } from './webhook-delivery.model';
 import type { WebhookInterest } from './webhook-interest';
 
-type Deps = Pick<MessagesApiDeps, 'tickets' | 'dueWork'> & {
+type Deps = MessagesApiDeps & {
   events: FeatureEvents;
   interest: WebhookInterest;
 };

@@ -31,11 +31,11 @@ const CURSOR = /^\d{14}:\d:[0-9A-Za-z]{24,26}$/;
 const SLOTS = Array.from({ length: WEBHOOKS.perCompany }, (_, at) => at + 1);
 
 export interface WebhooksDeps extends Pick<MessagesApiDeps, 'dueWork'> {
-  connections: Pick<Connections, 'connectionEntry'>;
+  connections: Connections;
   http: Webhooks;
   secrets: ReturnType<typeof signingSecrets>;
   interest: WebhookInterest;
-  events: Pick<FeatureEvents, 'publish'>;
+  events: FeatureEvents;
 }
 
 type Input = BodyOf<typeof createWebhook>;
@@ -202,7 +202,7 @@ export function webhooksService(deps: WebhooksDeps) {
   };
 }
 
-function normalised(http: Pick<Webhooks, 'normalised'>, input: Input): Input {
+function normalised(http: Webhooks, input: Input): Input {
   return { ...input, url: http.normalised(input.url) };
 }
 

@@ -10,8 +10,8 @@ import { markEnded, markReady, storeReference, tryLater } from './downloads.stor
 import { keepPreview, makePreview, type PreviewDeps } from './previews';
 
 export interface FetchDeps extends PreviewDeps {
-  gateway: Pick<MessengerGateway, 'downloadMedia' | 'requestMedia'>;
-  contacts: Pick<Contacts, 'byId' | 'addressOf'>;
+  gateway: MessengerGateway;
+  contacts: Contacts;
 }
 
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000];

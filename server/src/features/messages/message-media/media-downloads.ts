@@ -12,7 +12,7 @@ import {
 } from './downloads.store';
 
 interface MediaFetchDeps extends FetchDeps {
-  media: FetchDeps['media'] & Pick<Media, 'onExpiring'>;
+  media: FetchDeps['media'] & Media;
   pollMs?: number;
   leaseMs?: number;
   bounds?: Bounds;

@@ -5,7 +5,7 @@ import type { MessageDocument } from '../message.model';
 import { storeThumbnail } from './downloads.store';
 
 export interface PreviewDeps {
-  media: Pick<Media, 'put' | 'remove' | 'picture' | 'video' | 'disk'>;
+  media: Media;
   changed(message: MessageDocument): Promise<void>;
   log: Logger;
 }

@@ -10,8 +10,8 @@ import { computeTicketSummary } from '../ticket-summary';
 const BATCH = 200;
 
 interface Deps {
-  media: Pick<Media, 'remove'>;
-  tickets: Pick<Tickets, 'broadcast'>;
+  media: Media;
+  tickets: Tickets;
 }
 
 /**

@@ -11,14 +11,12 @@ const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 /** WhatsApp ids by connection id. */
 type ReadReceipts = Map<number, string[]>;
 
-type ReadDeps = Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>;
-
 /**
  * Publishes the ticket and sends read receipts.
  * @param lastMessageId - newest message that the caller saw; undefined means all
  */
 export async function readTicket(
-  { tickets, contacts, gateway, log }: ReadDeps,
+  { tickets, contacts, gateway, log }: MessagesDeps,
   caller: Caller,
   ticketId: number,
   lastMessageId?: string,
@@ -48,7 +46,7 @@ export async function readTicket(
 }
 
 export async function markUnread(
-  { tickets }: Pick<MessagesDeps, 'tickets'>,
+  { tickets }: MessagesDeps,
   caller: Caller,
   ticketId: number,
 ): Promise<TicketDocument> {
@@ -59,7 +57,7 @@ export async function markUnread(
 
 /** Ignores pending tickets and those of another user. */
 async function markTicketRead(
-  tickets: Pick<Tickets, 'requireVisible'>,
+  tickets: Tickets,
   caller: Caller,
   ticketId: number,
   lastMessageId: string | undefined,
@@ -123,7 +121,7 @@ async function leaveLaterUnread(ticket: TicketDocument, read: number) {
  * ERR_NO_MESSAGE_FOUND
  */
 async function markTicketUnread(
-  tickets: Pick<Tickets, 'requireVisible'>,
+  tickets: Tickets,
   caller: Caller,
   ticketId: number,
 ): Promise<{ ticket: TicketDocument; changed: boolean }> {

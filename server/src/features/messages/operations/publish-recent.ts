@@ -12,7 +12,7 @@ export async function publishRecent({
   tickets,
   publisher,
 }: {
-  tickets: Pick<Tickets, 'byIds' | 'broadcast'>;
+  tickets: Tickets;
   publisher: MessagePublisher;
 }): Promise<void> {
   const rows = await messageCollection()

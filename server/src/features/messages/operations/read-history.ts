@@ -8,8 +8,6 @@ import { idBefore } from '../message-ids';
 import { newerThan, type OwnMessages, type Page, pageAround } from '../message-paging';
 import type { PresentMessage } from '../messages.presenter';
 
-type HistoryTickets = Pick<Tickets, 'byIds' | 'ofContact'>;
-
 const PAGE = 40;
 const CATCH_UP_PAGE = 100;
 /** Covers older messages that become visible after newer ones. */
@@ -17,7 +15,7 @@ const OVERLAP_MS = 60_000;
 
 /** Reads all of the contact's tickets that the caller can see. */
 export async function readHistory(
-  { tickets, publisher }: { tickets: HistoryTickets; publisher: { present: PresentMessage } },
+  { tickets, publisher }: { tickets: Tickets; publisher: { present: PresentMessage } },
   caller: Caller,
   ticket: TicketDocument,
   query: QueryOf<typeof listMessages>,
@@ -57,7 +55,7 @@ export async function readHistory(
 const conversationOf = ({ companyId, contactId }: TicketDocument): OwnMessages => ({ companyId, contactId });
 
 export async function visibleMessages(
-  tickets: Pick<HistoryTickets, 'ofContact'>,
+  tickets: Pick<Tickets, 'ofContact'>,
   caller: Caller,
   ticket: TicketDocument,
 ): Promise<OwnMessages> {
@@ -67,7 +65,7 @@ export async function visibleMessages(
 
 /** Messages of an outreach ticket neither start nor end a conversation. */
 async function dividersOf(
-  tickets: HistoryTickets,
+  tickets: Tickets,
   companyId: number,
   page: readonly MessageDocument[],
   known: readonly TicketSpan[],

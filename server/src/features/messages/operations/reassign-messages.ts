@@ -119,7 +119,7 @@ export async function returnMessages({
 }
 
 export async function settleTickets(
-  { tickets, publisher }: { tickets: Pick<Tickets, 'byIds' | 'broadcast'>; publisher: MessagePublisher },
+  { tickets, publisher }: { tickets: Tickets; publisher: MessagePublisher },
   companyId: number,
   joinId: number,
   merged: readonly MergedTicket[],

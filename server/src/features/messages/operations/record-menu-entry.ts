@@ -4,7 +4,7 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { lastMessageOf } from '../ticket-summary';
 
 interface MenuEntryDeps {
-  tickets: Pick<Tickets, 'broadcast' | 'openTickets'>;
+  tickets: Tickets;
   publisher: MessagePublisher;
 }
 

@@ -15,7 +15,7 @@ export interface Notice {
 
 /** Does not change the ticket. A repeated call with the same key stores nothing. */
 export async function writeNotice(
-  { tickets, publisher }: Pick<MessagesDeps, 'tickets' | 'publisher'>,
+  { tickets, publisher }: MessagesDeps,
   { ticket, connectionId, key, text }: Notice,
 ): Promise<void> {
   const { companyId, contactId, _id: ticketId } = ticket;

@@ -7,8 +7,6 @@ import { lowestIdAt } from '../message-ids';
 import type { MessagesDeps } from '../messages.deps';
 import { noticeRow } from './write-notice';
 
-type NoticeDeps = Pick<MessagesDeps, 'tickets' | 'publisher'>;
-
 export interface OfflinePeriod {
   from: Date;
   to: Date;
@@ -25,7 +23,7 @@ interface Recovered {
 
 /** Writes a notice into each conversation with recovered messages, and removes their marks. Idempotent. */
 export async function writeOfflineNotices(
-  deps: NoticeDeps,
+  deps: MessagesDeps,
   connection: ConnectionRef,
   period: OfflinePeriod | undefined,
 ): Promise<void> {
@@ -71,7 +69,7 @@ function byContact(
 }
 
 async function writeNotice(
-  { tickets, publisher }: NoticeDeps,
+  { tickets, publisher }: MessagesDeps,
   { companyId, connectionId }: ConnectionRef,
   period: OfflinePeriod,
   contactId: number,

@@ -9,7 +9,7 @@ export interface LiveChat {
 
 /** Returns undefined for pending and closed tickets. */
 export async function liveChat(
-  { contacts }: { contacts: Pick<MessagesDeps['contacts'], 'byId' | 'addressOf'> },
+  { contacts }: { contacts: MessagesDeps['contacts'] },
   { companyId, whatsappId, status, contactId }: TicketDocument,
 ): Promise<LiveChat | undefined> {
   if (whatsappId === null || (status !== 'open' && status !== 'groups')) return undefined;

@@ -14,8 +14,8 @@ const REPEAT_MS = 4_000;
 const PACE_MS = 300;
 
 interface PresenceDeps {
-  contacts: Pick<Contacts, 'identify' | 'addressOf'>;
-  tickets: Pick<Tickets, 'ofContact' | 'broadcast'>;
+  contacts: Contacts;
+  tickets: Tickets;
   publisher: Publisher;
   onError(error: unknown): void;
 }

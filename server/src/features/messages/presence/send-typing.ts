@@ -3,7 +3,7 @@ import type { MessagesDeps } from '../messages.deps';
 import { liveChat } from './live-chat';
 
 export async function sendTyping(
-  deps: Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>,
+  deps: MessagesDeps,
   caller: Caller,
   ticketId: number,
   state: 'composing' | 'paused',

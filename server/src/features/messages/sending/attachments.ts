@@ -14,9 +14,7 @@ export interface Attachment {
 /** WhatsApp's own apps send less at once. */
 const MAX_BYTES = 3 * MEDIA_LIMITS.document;
 
-export type Store = Pick<Media, 'put' | 'open' | 'remove' | 'fileOfLink'>;
-
-export function uploadOptions(media: Store, companyId: number): Omit<FormOptions<Attachment>, 'field'> {
+export function uploadOptions(media: Media, companyId: number): Omit<FormOptions<Attachment>, 'field'> {
   return {
     maxFiles: MAX_FILES,
     maxBytes: MAX_BYTES,
@@ -40,7 +38,7 @@ function claimedType(mimetype: string): string {
 
 /** Messages share no file, so that an erasure removes no other person's. */
 export async function copyOf(
-  media: Store,
+  media: Media,
   companyId: number,
   fileId: string,
   { kind, name }: { kind?: MediaKind; name: string | null },

@@ -10,8 +10,8 @@ import { applyChange } from './change-message.store';
 import { isWorkedOn, refusedChange } from './sending.policy';
 
 export interface ChangeDeps {
-  tickets: Pick<Tickets, 'requireVisible' | 'ofContact' | 'canSee' | 'referenceData'>;
-  gateway: Pick<MessengerGateway, 'newMessengerId'>;
+  tickets: Tickets;
+  gateway: MessengerGateway;
 }
 
 /** `value` is the new text or the emoji; an empty string removes the reaction. */
@@ -68,7 +68,7 @@ function editedText(caller: Caller, { body, userId }: MessageDocument, given: st
 }
 
 export async function requireMessage(
-  { tickets }: { tickets: Pick<Tickets, 'requireVisible'> },
+  { tickets }: { tickets: Tickets },
   caller: Caller,
   messageId: string,
 ): Promise<Changed> {
@@ -95,7 +95,7 @@ export async function requireConversation(
 }
 
 export async function requireConnection(
-  { tickets }: { tickets: Pick<Tickets, 'referenceData'> },
+  { tickets }: { tickets: Tickets },
   { companyId, connectionId }: MessageDocument,
 ): Promise<void> {
   if (!(await tickets.referenceData.connection(companyId, connectionId)))

@@ -6,7 +6,7 @@ export interface FileProgress {
   failed(message: MessageDocument): void;
 }
 
-export function fileProgress(publisher: Pick<Publisher, 'toUsers'>): FileProgress {
+export function fileProgress(publisher: Publisher): FileProgress {
   return {
     loading: ({ companyId, userId, _id }, what) => {
       if (userId === null) return;

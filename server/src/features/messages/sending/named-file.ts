@@ -1,10 +1,11 @@
 import { AppError } from '@recado/shared/contract';
+import type { Media } from '#core/media';
 import { shownName } from '#core/media';
 import type { Caller } from '#core/tenancy/caller';
 import type { Tickets } from '#features/tickets';
 import { type MediaDocument, messages } from '../message.model';
 import type { MessageFeatures } from '../messages.deps';
-import { type Attachment, copyOf, originOf, type Store } from './attachments';
+import { type Attachment, copyOf, originOf } from './attachments';
 
 /** Maximum number of messages to check; few share a file. */
 const MAX_CARRIERS = 10;
@@ -18,8 +19,8 @@ export interface NamedFile {
 }
 
 export interface NamedFileDeps {
-  media: Store;
-  tickets: Pick<Tickets, 'canSee'>;
+  media: Media;
+  tickets: Tickets;
   quickMessages: MessageFeatures['quickMessages'];
 }
 

@@ -23,11 +23,6 @@ import { computeTicketSummary, lastMessageOf } from '../ticket-summary';
 import { type Attachment, attachmentDraft } from './attachments';
 import { contactCard } from './contact-card';
 
-export type SystemSendingDeps = Pick<
-  MessagesDeps,
-  'gateway' | 'media' | 'secrets' | 'tickets' | 'publisher' | 'sendQueue' | 'automation' | 'events'
->;
-
 export type SystemContent =
   | { type: 'text'; text: string }
   /** If no message is stored, the file is deleted. */
@@ -76,10 +71,7 @@ const SOUNDS: readonly string[] = ['audio', 'voice'];
  * Sent after agents' messages; does not end the customer's wait. An audio file's text becomes a second
  * message (`{key}.t`).
  */
-export async function sendAsSystem(
-  deps: SystemSendingDeps,
-  wanted: SystemMessage,
-): Promise<SystemSendingResult> {
+export async function sendAsSystem(deps: MessagesDeps, wanted: SystemMessage): Promise<SystemSendingResult> {
   const { content } = wanted;
   if (content.type !== 'media') return complete(deps, await decideAndStore(deps, wanted));
   const { attachment, caption = '' } = content;
@@ -114,7 +106,7 @@ interface NewMessage {
 
 type Stored = Withheld | { message: MessageDocument; isNew: false } | NewMessage;
 
-async function decideAndStore(deps: SystemSendingDeps, wanted: SystemMessage): Promise<Stored> {
+async function decideAndStore(deps: MessagesDeps, wanted: SystemMessage): Promise<Stored> {
   const { connection, contact } = wanted;
   const stored = await findByKey(wanted);
   if (stored) return { message: stored, isNew: false };
@@ -134,11 +126,7 @@ async function decideAndStore(deps: SystemSendingDeps, wanted: SystemMessage): P
   return store(deps, wanted, ticket ?? (await outreachTicket(deps, wanted)));
 }
 
-async function store(
-  deps: SystemSendingDeps,
-  wanted: SystemMessage,
-  ticket: TicketDocument,
-): Promise<Stored> {
+async function store(deps: MessagesDeps, wanted: SystemMessage, ticket: TicketDocument): Promise<Stored> {
   const message = systemMessage(deps, wanted, ticket);
   Object.assign(message, carrying(await eventsOf(deps, message, ticket, wanted.contact)));
   const isShown = ticket.status !== 'closed' && !UNSHOWN_KINDS.includes(wanted.origin.kind);
@@ -156,7 +144,7 @@ async function store(
 }
 
 /** The effects of a new message: dispatch, ticket, publication, events. */
-async function complete(deps: SystemSendingDeps, stored: Stored): Promise<SystemSendingResult> {
+async function complete(deps: MessagesDeps, stored: Stored): Promise<SystemSendingResult> {
   if ('withheld' in stored || !stored.isNew) return stored;
   const { tickets, publisher, sendQueue } = deps;
   const { message, ticket, isShown } = stored;
@@ -198,7 +186,7 @@ function findByKey({ connection, author, key }: SystemMessage): Promise<MessageD
 
 /** Returns undefined if no ticket exists, or if the rule requires `outreachTicket`. */
 async function givenTicket(
-  { tickets }: SystemSendingDeps,
+  { tickets }: MessagesDeps,
   { connection, contact, ticket: rule }: SystemMessage,
 ): Promise<TicketDocument | undefined> {
   if (typeof rule === 'object') return rule.history;
@@ -211,7 +199,7 @@ async function givenTicket(
 
 /** Called last, so that a withheld message creates no ticket. */
 function outreachTicket(
-  { tickets, secrets }: SystemSendingDeps,
+  { tickets, secrets }: MessagesDeps,
   { connection: { connectionId }, contact }: SystemMessage,
 ): Promise<TicketDocument> {
   const key = secrets.key('imported-tickets');
@@ -219,7 +207,7 @@ function outreachTicket(
 }
 
 function systemMessage(
-  { gateway }: SystemSendingDeps,
+  { gateway }: MessagesDeps,
   { connection, contact, key, content, quoted, origin, sendBefore, author }: SystemMessage,
   ticket: TicketDocument,
 ): MessageDocument {
@@ -258,7 +246,7 @@ function systemMessage(
 
 /** Only an API message can have effects: it ends the chatbot. */
 async function eventsOf(
-  { events, automation }: SystemSendingDeps,
+  { events, automation }: MessagesDeps,
   message: MessageDocument,
   ticket: TicketDocument,
   contact: ContactDocument,

@@ -7,7 +7,7 @@ const MAX_COUNT = 100;
 
 /** Returns a filter of the caller's notices for which the caller still has the right. */
 export async function shownTo(
-  { settings }: Pick<NotificationsDeps, 'settings'>,
+  { settings }: NotificationsDeps,
   { companyId, userId, profile, viewCampaigns }: Caller,
 ): Promise<{ userId: number; audience: { $in: NoticeAudience[] } }> {
   const isAdmin = profile === 'admin';
@@ -18,10 +18,7 @@ export async function shownTo(
   return { userId, audience: { $in: audience } };
 }
 
-export async function unreadCount(
-  deps: Pick<NotificationsDeps, 'settings'>,
-  caller: Caller,
-): Promise<number> {
+export async function unreadCount(deps: NotificationsDeps, caller: Caller): Promise<number> {
   const unread = { ...(await shownTo(deps, caller)), unread: true as const };
   const rows = await notices.find(caller.companyId, unread, { select: { _id: 1 }, limit: MAX_COUNT });
   return rows.length;

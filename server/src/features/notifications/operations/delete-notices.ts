@@ -7,7 +7,7 @@ type About = { subjects: string } | { ticketId: number } | { contactId: { $in: n
 
 /** Deletes the notices about a deleted record or an erased person. Idempotent. */
 export async function deleteNotices(
-  { publisher }: Pick<NotificationsDeps, 'publisher'>,
+  { publisher }: NotificationsDeps,
   companyId: number,
   about: About,
 ): Promise<void> {

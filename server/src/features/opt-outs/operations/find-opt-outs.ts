@@ -12,7 +12,7 @@ const BATCH = 1_000;
  * found by the LID of their contact.
  */
 export async function findOptOuts(
-  deps: Pick<OptOutsDeps, 'hashes'>,
+  deps: OptOutsDeps,
   companyId: number,
   people: readonly OptOutIdentity[],
 ): Promise<(OptOut | null)[]> {
@@ -24,7 +24,7 @@ export async function findOptOuts(
 }
 
 async function findBatch(
-  { hashes }: Pick<OptOutsDeps, 'hashes'>,
+  { hashes }: OptOutsDeps,
   companyId: number,
   people: readonly OptOutIdentity[],
 ): Promise<(OptOut | null)[]> {

@@ -4,11 +4,9 @@ import type { ClaimCandidate } from '#features/messages';
 import type { ReviewsDeps } from '../reviews.deps';
 import { type Claims, claimTexts } from './claim-texts';
 
-type ClaimDeps = Pick<ReviewsDeps, 'languageOf' | 'tickets'>;
-
 /** Claims thanks within ten minutes after a resolution, because they need no new ticket. */
 export function claimThanks(
-  deps: ClaimDeps,
+  deps: ReviewsDeps,
   companyId: number,
   candidates: readonly ClaimCandidate[],
 ): Promise<Claims> {
@@ -24,7 +22,7 @@ export function claimThanks(
 
 /** Claims the close keyword if the last ticket is already closed. */
 export async function claimCloseKeywords(
-  deps: ClaimDeps,
+  deps: ReviewsDeps,
   companyId: number,
   candidates: readonly ClaimCandidate[],
 ): Promise<Claims> {

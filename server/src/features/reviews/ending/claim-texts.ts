@@ -6,7 +6,7 @@ export type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;
 
 /** Claims texts and captions in order of arrival. */
 export async function claimTexts(
-  { languageOf }: Pick<ReviewsDeps, 'languageOf'>,
+  { languageOf }: ReviewsDeps,
   companyId: number,
   candidates: readonly ClaimCandidate[],
   claimOf: (

@@ -6,14 +6,12 @@ import type { ReviewsDeps } from '../reviews.deps';
 import { type Claims, claimTexts } from './claim-texts';
 import { currentRequests, endingKey, requestFailed } from './requests';
 
-type ClaimDeps = Pick<ReviewsDeps, 'automation' | 'languageOf' | 'tickets' | 'contacts' | 'messages'>;
-
 /**
  * Claims numbers after a rating request, and the first unclear text. Stores its id, so that a redelivery gets
  * the same claim.
  */
 export function claimRatings(
-  deps: ClaimDeps,
+  deps: ReviewsDeps,
   companyId: number,
   candidates: readonly ClaimCandidate[],
 ): Promise<Claims> {
@@ -35,7 +33,7 @@ export function claimRatings(
 
 /** Returns the request that waits for a rating, or that this message has rated. */
 async function requestFor(
-  deps: ClaimDeps,
+  deps: ReviewsDeps,
   companyId: number,
   { contact, message: { connection, messengerId } }: ClaimCandidate,
 ): Promise<ReviewDocument | undefined> {
@@ -54,7 +52,7 @@ async function requestFor(
 
 /** True if the request is the newest question of the conversation, or is quoted. */
 async function isAddressed(
-  { automation: { questions }, messages }: ClaimDeps,
+  { automation: { questions }, messages }: ReviewsDeps,
   companyId: number,
   { contact, message: { connection, quotedMessengerId } }: ClaimCandidate,
   { _id, eventId }: ReviewDocument,

@@ -9,7 +9,7 @@ export const endingKey = (resolutionId: string) => `resolved:${resolutionId}`;
 
 /** Returns true if the customer cannot have the request's message. */
 export async function requestFailed(
-  { messages }: Pick<ReviewsDeps, 'messages'>,
+  { messages }: ReviewsDeps,
   { companyId, eventId, failed }: ReviewDocument,
 ): Promise<boolean> {
   if (failed) return true;
@@ -19,7 +19,7 @@ export async function requestFailed(
 
 /** Returns whether one of a person's contacts was recently asked after another resolution. */
 export async function askedRecently(
-  deps: Pick<ReviewsDeps, 'messages'>,
+  deps: ReviewsDeps,
   companyId: number,
   contactIds: readonly number[],
   now: Date,

@@ -31,7 +31,7 @@ export function countWithoutCard(companyId: number): Promise<number> {
  * an event per ticket. A ticket whose rank a concurrent move took stays without a card; the next run adds it.
  */
 export async function fillColumn(
-  { openTickets }: Pick<TicketsDeps, 'openTickets'>,
+  { openTickets }: TicketsDeps,
   companyId: number,
   { kanbanId, columnId }: { kanbanId: number; columnId: number },
   { status, since }: { status: FilledStatus; since: Date },

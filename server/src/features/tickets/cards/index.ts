@@ -54,9 +54,7 @@ type RemoveCards = (
   removed: Parameters<typeof removeCards>[3],
 ) => Promise<void>;
 
-export function createTicketCards(
-  deps: Pick<TicketsDeps, 'referenceData' | 'broadcast' | 'openTickets'>,
-): TicketCards {
+export function createTicketCards(deps: TicketsDeps): TicketCards {
   return {
     requireVisible: async (caller, cardId) => {
       const ticket = await tickets.findOne(caller.companyId, { 'card.id': cardId });

@@ -5,11 +5,9 @@ import { type CardTicket, hasCard } from './list-cards';
 
 const BATCH = 500;
 
-type Deps = Pick<TicketsDeps, 'broadcast' | 'openTickets'>;
-
 /** Sets or removes the time at which the card leaves, by the ticket's status. Idempotent. */
 export async function settleCard(
-  { broadcast }: Deps,
+  { broadcast }: TicketsDeps,
   companyId: number,
   ticketId: number,
 ): Promise<CardTicket | undefined> {
@@ -37,7 +35,7 @@ function leaveTimeOf({ status, closedAt }: TicketDocument): Date | undefined {
 
 /** @returns the removed card; undefined if the ticket is not closed or its time has not come */
 export async function removeLeavingCard(
-  { broadcast }: Deps,
+  { broadcast }: TicketsDeps,
   companyId: number,
   ticketId: number,
   now: Date,
@@ -59,7 +57,7 @@ export async function removeLeavingCard(
  * @param removed - receives the ids of the cards before they are removed
  */
 export async function removeCards(
-  { openTickets }: Deps,
+  { openTickets }: TicketsDeps,
   companyId: number,
   which: { columnId: number } | { contactIds: readonly number[] },
   removed: (cardIds: readonly number[]) => Promise<void>,

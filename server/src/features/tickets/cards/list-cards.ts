@@ -16,7 +16,7 @@ const BY_RANK = 'ticket-card-rank';
 
 /** @throws ERR_VALIDATION (`cursor`) */
 export async function pageOfCards(
-  { referenceData }: Pick<TicketsDeps, 'referenceData'>,
+  { referenceData }: TicketsDeps,
   caller: Caller,
   columnId: number,
   filters: CardFilters & { cursor?: string | undefined },

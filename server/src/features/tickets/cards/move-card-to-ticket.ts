@@ -8,7 +8,7 @@ import type { TicketsDeps } from '../tickets.deps';
  * @returns the new ticket; undefined if there is no card or the ticket has one
  */
 export async function moveCardToTicket(
-  { broadcast, openTickets }: Pick<TicketsDeps, 'broadcast' | 'openTickets'>,
+  { broadcast, openTickets }: TicketsDeps,
   ticket: TicketDocument,
   now: Date,
 ): Promise<TicketDocument | undefined> {

@@ -34,7 +34,7 @@ const MAX_ATTEMPTS = 50;
  * @throws ERR_CONFLICT after too many concurrent moves
  */
 export async function placeCard(
-  deps: Pick<TicketsDeps, 'broadcast' | 'openTickets'>,
+  deps: TicketsDeps,
   placing: Placing,
   target: CardTarget,
 ): Promise<TicketDocument | undefined> {

@@ -18,7 +18,7 @@ interface Move {
  * the column, so a reader never sees another one. A concurrent move can stop it; the caller repeats it.
  */
 export async function spaceOut(
-  { broadcast, openTickets }: Pick<TicketsDeps, 'broadcast' | 'openTickets'>,
+  { broadcast, openTickets }: TicketsDeps,
   companyId: number,
   columnId: number,
   around: string,

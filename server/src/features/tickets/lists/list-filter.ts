@@ -11,7 +11,7 @@ type ListQuery = QueryOf<typeof listTickets>;
 export const HAS_UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 
 export async function listedTickets(
-  referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
+  referenceData: ReferenceData,
   caller: Caller,
   query: ListQuery,
 ): Promise<Filter> {

@@ -14,7 +14,7 @@ const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
  * which have no reply yet.
  */
 export async function recentContacts(
-  referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
+  referenceData: ReferenceData,
   caller: Caller,
 ): Promise<ContactSummary[]> {
   const { companyId } = caller;

@@ -15,7 +15,7 @@ const COUNTED = 1_000;
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 const INDEX = 'ticket-unread';
 
-export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) {
+export function unreadTickets(referenceData: ReferenceData) {
   const visibleTo = async (caller: Caller, showAll: boolean) => ({
     companyId: caller.companyId,
     ...UNREAD,

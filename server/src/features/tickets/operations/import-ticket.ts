@@ -17,7 +17,7 @@ export interface ImportedConversation {
  * @param key - 32 secret bytes that make the public id unguessable
  */
 export async function importTicket(
-  referenceData: Pick<ReferenceData, 'connection'>,
+  referenceData: ReferenceData,
   key: Buffer,
   { contact, connectionId, first }: ImportedConversation,
 ): Promise<TicketDocument> {
@@ -33,7 +33,7 @@ export async function importTicket(
  * @param key - as for `importTicket`
  */
 export async function outreachTicket(
-  referenceData: Pick<ReferenceData, 'connection'>,
+  referenceData: ReferenceData,
   key: Buffer,
   { contact, connectionId }: Omit<ImportedConversation, 'first'>,
 ): Promise<TicketDocument> {
@@ -65,7 +65,7 @@ const LAST_IN_LISTS = new Date(0);
 const OUTREACH = { outreach: true, updatedAt: LAST_IN_LISTS, changedAt: LAST_IN_LISTS } as const;
 
 async function storeClosed(
-  referenceData: Pick<ReferenceData, 'connection'>,
+  referenceData: ReferenceData,
   { uuid, contact, connectionId, first }: ImportedConversation & { uuid: string },
   more: Partial<TicketDocument> = {},
 ): Promise<TicketDocument> {

@@ -9,7 +9,7 @@ import type { TicketDocument } from '../ticket.model';
  * @throws ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND {queueId}
  */
 export async function chosenQueue(
-  referenceData: Pick<ReferenceData, 'queue'>,
+  referenceData: ReferenceData,
   caller: Caller,
   queueId: number | null,
 ): Promise<QueueSummary | undefined> {
@@ -21,7 +21,7 @@ export async function chosenQueue(
 }
 
 export async function requireQueue(
-  referenceData: Pick<ReferenceData, 'queue'>,
+  referenceData: ReferenceData,
   companyId: number,
   queueId: number,
 ): Promise<QueueSummary> {
@@ -32,17 +32,14 @@ export async function requireQueue(
 
 /** @throws ERR_VALIDATION (`queueId`) if the caller could choose a queue */
 export async function requireQueueChoice(
-  referenceData: Pick<ReferenceData, 'queueIds'>,
+  referenceData: ReferenceData,
   { companyId, profile, queueIds }: Caller,
 ): Promise<void> {
   const couldChoose = profile === 'admin' ? await hasQueues(referenceData, companyId) : queueIds.length > 0;
   if (couldChoose) throw queueMissing();
 }
 
-export async function hasQueues(
-  referenceData: Pick<ReferenceData, 'queueIds'>,
-  companyId: number,
-): Promise<boolean> {
+export async function hasQueues(referenceData: ReferenceData, companyId: number): Promise<boolean> {
   return (await referenceData.queueIds(companyId)).length > 0;
 }
 

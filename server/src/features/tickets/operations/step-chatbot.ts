@@ -153,7 +153,7 @@ export function chatbotSteps(deps: TicketsDeps) {
 }
 
 async function placeOf(
-  referenceData: Pick<ReferenceData, 'queue'>,
+  referenceData: ReferenceData,
   before: TicketDocument,
   { queueId, user }: ChatbotTarget,
 ): Promise<Pick<TicketDocument, 'status' | 'queueId' | 'queue' | 'userId' | 'user'>> {

@@ -32,7 +32,7 @@ export function beforeMute(
  * @returns undefined if this mute did not end the chatbot, or an agent has taken the ticket since
  */
 export async function undoMute(
-  { broadcast, openTickets, events }: Pick<TicketsDeps, 'broadcast' | 'openTickets' | 'events'>,
+  { broadcast, openTickets, events }: TicketsDeps,
   ticket: TicketDocument,
   muteId: string,
 ): Promise<TicketDocument | undefined> {
