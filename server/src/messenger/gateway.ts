@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/**
- * The application's interface to WhatsApp. Only `server/src/messenger/` uses Baileys and parses addresses.
- * Elsewhere, an address is an opaque text.
- */
+/** The application's interface to WhatsApp. Outside `server/src/messenger/`, an address is an opaque text. */
 
 export interface ConnectionRef {
   companyId: number;
@@ -12,7 +9,7 @@ export interface ConnectionRef {
 
 export type ChatAddress = string & { readonly __chatAddress: unique symbol };
 
-/** A person's WhatsApp identity in digits. At least one of `phone` and `lid` is known. */
+/** A person's phone number and LID in digits, at least one of them known. A group has neither. */
 export interface Identity {
   phone: string | null;
   lid: string | null;
@@ -31,10 +28,7 @@ export type DisconnectReason =
   | 'unavailable'
   | 'outdated'
   | 'storage'
-  /**
-   * Connected, but messages that would start chats are withheld, because WhatsApp has locked new chats or
-   * refused some.
-   */
+  /** Connected, but WhatsApp has locked new chats or refused some, so they are withheld. */
   | 'newChatsRefused'
   | 'error';
 
@@ -45,7 +39,7 @@ export interface SessionState {
   retries: number;
   /** Digits with country code; null before pairing. */
   number: string | null;
-  /** Digits of the account's LID; null or absent while unknown. */
+  /** Digits; null or absent while unknown. */
   lid?: string | null;
   /** Why the session is disconnected or only partly connected. */
   reason: DisconnectReason | null;
@@ -66,7 +60,7 @@ export type InboundKind =
   | 'undecryptable'
   | 'unsupported';
 
-/** Location and keys of a file on WhatsApp's servers: JSON, opaque outside the gateway. */
+/** JSON with a file's location and keys on WhatsApp's servers; opaque outside the messenger. */
 export type MediaReference = string & { readonly __mediaReference: unique symbol };
 
 /** A message's file as its sender describes it. Unverified until downloaded. */
@@ -82,7 +76,7 @@ export interface MediaDescription {
   thumbnail: Uint8Array | null;
 }
 
-/** Content other than text and files. The fields depend on the kind. */
+/** Content other than text and files, depending on the kind. */
 export interface MessageData {
   location?: {
     latitude: number;
@@ -90,10 +84,12 @@ export interface MessageData {
     name: string | null;
     address: string | null;
     url: string | null;
-    /** Whether it is a live location, which the sender updates. */
+    /** Whether the sender keeps updating the location. */
     live: boolean;
   };
-  /** `number` is the first of `numbers` in digits, or null. `numbers` are as written, WhatsApp accounts with "+". */
+  /**
+   * `numbers` are as written, those of WhatsApp accounts with "+". `number`: the first valid one in digits.
+   */
   contacts?: { name: string; number: string | null; numbers?: string[]; vcard: string }[];
   poll?: { question: string; options: string[]; selectableCount: number };
   call?: { video: boolean };
@@ -107,7 +103,7 @@ export interface MessageData {
 export interface MessageKey {
   messengerId: string;
   fromMe: boolean;
-  /** In a group, the member who wrote the message; null for own messages and outside groups. */
+  /** The member who wrote a group message; null for own messages and outside groups. */
   participant: Identity | null;
 }
 
@@ -119,7 +115,7 @@ export interface InboundEnvelope {
   isGroup: boolean;
   /** Whether the message was typed on the company's phone or sent by this connection. */
   fromMe: boolean;
-  /** In a group, the member who wrote the message; null for own messages and outside groups. */
+  /** The member who wrote a group message; null for own messages and outside groups. */
   sender: Identity | null;
   pushName: string | null;
   /** WhatsApp's time in whole seconds. */
@@ -136,7 +132,7 @@ export interface InboundChange extends InboundEnvelope {
     | { type: 'delete' };
 }
 
-/** A received and decrypted message. Its session keys are being stored. */
+/** A decrypted message. Its keys may not be stored yet. */
 export interface InboundMessage extends InboundEnvelope {
   kind: InboundKind;
   body: string;
@@ -210,16 +206,13 @@ export interface NewChatRefusal {
   at: Date;
 }
 
-/** Progress (ack 2–5) or rejection of an outgoing message. */
+/** Progress or rejection of outgoing messages. */
 export interface DeliveryReport {
   connection: ConnectionRef;
   messengerIds: string[];
   /** 2: on WhatsApp's server, 3: delivered, 4: read, 5: played; null if rejected. */
   ack: 2 | 3 | 4 | 5 | null;
-  /**
-   * `newChat`: the message would start a chat, which the account may not do (error 463), or it was withheld
-   * for that reason.
-   */
+  /** `newChat`: WhatsApp refused to start a chat (error 463), or the message was withheld to prevent that. */
   refusal: 'newChat' | 'other' | null;
   /** Whether WhatsApp queued it while the session was disconnected. It may have been reported before. */
   repeated: boolean;
@@ -232,49 +225,45 @@ export interface PresenceReport {
   presence: 'available' | 'unavailable' | 'composing' | 'recording';
 }
 
-/** Callbacks from the messenger to the application. Features subscribe to them (`subscriptions.ts`). */
+/** Callbacks into the application. Features subscribe to them (`subscriptions.ts`). */
 export interface MessengerListener {
   /**
-   * `fence` increases when a session moves to another server. A state may replace only states with the same
-   * or a lower `fence`.
+   * Reports a state. It may replace only states with the same or a lower `fence`, the session's fencing
+   * number.
    */
   onState(connection: ConnectionRef, state: SessionState, fence: number): void;
   /**
-   * Resolves when the message is stored and its effects are complete; the raw copy is then deleted. If it
-   * rejects, the raw copy stays for the next start. After a crash, the call is repeated. Calls for one
-   * message never overlap; those for different messages may.
+   * Resolves when the message is stored and its effects are complete. After a rejection or a crash, the call
+   * is repeated. Calls for one message never overlap; those for different messages may.
    */
   onInbound(inbound: Inbound): Promise<void>;
   /** Resolves when the report is stored. If it rejects, WhatsApp reports it again to the next session. */
   onDelivery(report: DeliveryReport): Promise<void> | void;
   onPresence(report: PresenceReport): void;
   /**
-   * Returns the text of a sent message for a phone that could not decrypt it; null if unknown. Without this
-   * callback, only recent messages can be repeated.
+   * Returns the text of a message that the messenger no longer retains, for a phone that could not decrypt
+   * it; null if unknown.
    */
   findSentText?(connection: ConnectionRef, messengerId: string): Promise<string | null>;
-  /** A phone number and a LID belong to the same person. */
+  /** Reports that a phone number and a LID belong to the same person. */
   onIdentity?(connection: ConnectionRef, identity: Identity): void;
   onNames?(connection: ConnectionRef, names: readonly KnownName[]): void;
   onPictureChanged?(connection: ConnectionRef, chat: Identity): void;
   onGroup?(connection: ConnectionRef, chat: Identity, subject: string): void;
-  /**
-   * Called at the session's start, every few hours and when WhatsApp's limits on new chats change. `fence` as
-   * in `onState`.
-   */
+  /** Called at the session's start, every few hours and after changes. `fence` as in `onState`. */
   onNewChatLimits?(connection: ConnectionRef, limits: NewChatLimits, fence: number): void;
-  /** WhatsApp refused a new chat. Called once per chat, because further messages to it are withheld. */
+  /** Called once per refused chat, because further messages to it are withheld. */
   onNewChatRefused?(connection: ConnectionRef, refusal: NewChatRefusal, fence: number): void;
-  /** A call rings or ended. A missed call is also received as a message of kind `call`. */
+  /** Reports that a call rings or has ended. A missed call is also received as a message of kind `call`. */
   onCall?(report: CallReport): Promise<void> | void;
   /** Called after pairing. Resolves when the part is stored. */
   onHistory?(part: HistoryPart): Promise<void>;
   /**
-   * The session is connected and has received all queued messages. Waiting messages can be sent, and those
-   * without an ack again.
+   * Called when the session is connected and has received all queued messages. The application may now send
+   * waiting messages, and those without an ack again.
    */
   onReady(connection: ConnectionRef): void;
-  /** Another server stored a message for this session (`wakeOwner`). */
+  /** Called after another server stored a message for this session (`wakeOwner`). */
   onWake?(connection: ConnectionRef): void;
 }
 
@@ -309,7 +298,7 @@ export interface OutgoingMessage {
   content: OutgoingContent;
   quoted?: MessageKey & { body: string };
   albumId?: string;
-  /** The quoted or edited message. By default, it is treated as a text. */
+  /** The quoted or edited message; by default a text. */
   original?: QuotedContent;
   forwarded?: boolean;
 }
@@ -350,14 +339,14 @@ export class GatewayError extends Error {
 }
 
 /**
- * With several servers, each session belongs to one of them. Calls for other servers' sessions are forwarded
- * to their owner, with a timeout. Only `send` and `state` work for this server's sessions only.
+ * Calls for a session are forwarded to the server that owns it (docs/several-servers.md), except `send`,
+ * `state` and `withholdNewChats`.
  */
 export interface MessengerGateway {
   listen(listener: MessengerListener): void;
   /**
-   * Starts the sessions that no other server owns, one after the other. Returns at once. Sessions in `atRest`
-   * must not run, even if a crashed server was running them.
+   * Starts the sessions that no other server owns, one after the other, without waiting for them.
+   * @param atRest - connections whose session must not run, even if a crashed server was running it
    */
   boot(connections: readonly ConnectionRef[], atRest?: readonly ConnectionRef[]): void;
   /** Starts or restarts a session. Without credentials, a QR code follows. */
@@ -380,29 +369,29 @@ export interface MessengerGateway {
   addressOf(identity: { phone: string | null; lid: string | null }): ChatAddress;
   parseAddress(text: string): Identity | undefined;
   /**
-   * Sends a message within the connection's rate limit. Resolves when it is written to the socket; WhatsApp's
-   * ack is a DeliveryReport with ack 2. A message that would start a chat is reported as rejected without
-   * being sent while new chats are locked or withheld, or if WhatsApp refused this person. Throws
-   * `notConnected` for another server's session; its owner sends stored messages.
+   * Sends a message within the connection's rate limit. Resolves before WhatsApp's ack, which is reported as
+   * ack 2. A message that would start a chat is not sent but reported as rejected while new chats are locked
+   * or withheld, or after WhatsApp refused its person.
+   * @throws GatewayError `notConnected` for another server's session
    */
   send(connection: ConnectionRef, message: OutgoingMessage): Promise<void>;
   /**
    * Withholds messages that would start a chat until that time, in addition to WhatsApp's own lock; null ends
-   * it. Affects this server's session until its pairing ends or another server takes over.
+   * it. Lasts until the pairing ends or another server takes over.
    */
   withholdNewChats(connection: ConnectionRef, until: Date | null): void;
-  /** Shows the customer that the company types or stopped. Best effort: ignored while disconnected. */
+  /** Shows the customer that the company types or stopped. Best effort. */
   sendTyping(connection: ConnectionRef, to: ChatAddress, state: 'composing' | 'paused'): Promise<void>;
   subscribePresence(connection: ConnectionRef, to: ChatAddress): Promise<void>;
   markRead(connection: ConnectionRef, chat: ChatAddress, messengerIds: readonly string[]): Promise<void>;
   /**
-   * Streams a decrypted file; needs no session. Throws `gone` if it was deleted, `timeout` or `error` if a
-   * retry may succeed.
+   * Streams a decrypted file; needs no session.
+   * @throws GatewayError `gone` if it was deleted, `timeout` or `error` if a retry may succeed
    */
   downloadMedia(reference: MediaReference): Promise<Readable>;
   /**
-   * Asks the phone to upload a file again, and returns its new location. Throws `gone` if the phone no longer
-   * has it.
+   * Requests another upload of a file from the phone. Returns its new location.
+   * @throws GatewayError `gone` if the phone no longer has it
    */
   requestMedia(
     connection: ConnectionRef,
@@ -415,10 +404,13 @@ export interface MessengerGateway {
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]>;
   /** Returns the temporary URL of an avatar; null if there is none or it is hidden. */
   profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null>;
-  /** Downloads an avatar; needs no session. Throws `gone` if it no longer exists. */
+  /**
+   * Downloads an avatar; needs no session.
+   * @throws GatewayError `gone` if it no longer exists
+   */
   downloadImage(address: string): Promise<Readable>;
 
-  /** Numbers for readiness and metrics. `newChatsRefused`: accounts whose new chats are withheld. */
+  /** Counts sessions for readiness and metrics. `newChatsRefused`: those that withhold new chats. */
   health(): { connected: number; total: number; newChatsRefused?: number; inboundRetrying?: number };
   /** Closes all sessions and writes pending state, without logging out. */
   close(): Promise<void>;

@@ -18,8 +18,8 @@ export interface MessengerOptions {
   log: Logger;
   secrets: SecretBox;
   /**
-   * Read at the first start of a session, because the messenger is created before the database is connected.
-   * `shared`: other servers use it, too.
+   * Read at the first start of a session, because the database connects later. `shared`: other servers use
+   * it, too.
    */
   database: { readonly db: Db; readonly shared?: boolean };
   servers?: Servers;
@@ -35,8 +35,8 @@ const DEFAULT_SETTINGS: Omit<ManagerSettings, 'url' | 'mediaUrl'> = {
 };
 
 /**
- * Creates the messenger on Baileys. Call `listen` before `boot` and `start`, which open connections. Throws
- * if the configured URL is not safe.
+ * Creates the messenger on Baileys. Call `listen` before `boot` and `start`, which open connections.
+ * @throws if the configured URL is not safe
  */
 export function createMessenger({
   config,

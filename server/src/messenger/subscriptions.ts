@@ -1,16 +1,13 @@
 import type { HistoryPart, Inbound, MessengerListener } from './gateway';
 
 interface MessengerSubscriber extends Partial<MessengerListener> {
-  /**
-   * Observes an inbound item while it is processed; `done` settles with it. Called synchronously; must not
-   * throw.
-   */
+  /** Observes an inbound item as soon as its processing starts; `done` settles with it. Must not throw. */
   onInboundStarted?(inbound: Inbound, done: Promise<void>): void;
   /** Observes a part of the phone's history after it is stored. Must not throw. */
   onHistoryStored?(part: HistoryPart): void;
 }
 
-/** A listener for the gateway that calls all features that subscribed. */
+/** A listener for the gateway that calls all subscribed features. */
 export interface MessengerSubscriptions {
   /** Adds a feature's callbacks. Call before the messenger starts. */
   subscribe(subscriber: MessengerSubscriber): void;

@@ -13,7 +13,10 @@ import {
 } from '@whiskeysockets/baileys';
 import type { ChatAddress, Identity } from '../gateway';
 
-/** Returns the address of a LID or phone number. Like WhatsApp, it prefers the LID. */
+/**
+ * Returns an address; like WhatsApp, prefers the LID.
+ * @throws without LID and phone number
+ */
 export function addressOf({ phone, lid }: { phone: string | null; lid: string | null }): ChatAddress {
   const user = (lid ?? phone)?.replace(/\D/g, '');
   if (!user) throw new Error('An address needs a phone number or a LID.');
@@ -47,7 +50,7 @@ export function isGroup(jid: string): boolean {
   return Boolean(isJidGroup(jid));
 }
 
-/** A customer wrote to the company through a broadcast list. */
+/** Returns whether a customer wrote to the company through a broadcast list. */
 export function isBroadcastList(jid: string): boolean {
   return Boolean(isJidBroadcast(jid)) && !isJidStatusBroadcast(jid);
 }

@@ -46,7 +46,7 @@ export class Calls {
     return this.ringing.get(callId)?.from;
   }
 
-  /** The company rejected the call, so its end must not be reported. */
+  /** Drops a call that the company rejected, so that its end is not reported. */
   refused(callId: string): void {
     this.ringing.delete(callId);
   }
@@ -56,7 +56,7 @@ export class Calls {
     const known = { ...call, groupJid: call.groupJid ?? offer?.groupJid };
     if (call.status === 'offer') {
       this.ringing.set(call.id, call);
-      // A call that was queued during an outage no longer rings.
+      // A queued call no longer rings.
       return call.offline ? {} : { report: this.report(known, 'ringing') };
     }
     const end = this.endOf(call, offer !== undefined);
@@ -71,7 +71,7 @@ export class Calls {
     if (status === 'timeout') return 'missed';
     if (status === 'accept') return 'accepted';
     if (status === 'reject') return 'refused';
-    // After a call was accepted or rejected, its end is not reported.
+    // The end of an accepted or rejected call is not reported.
     if (status !== 'terminate' || !rang) return undefined;
     return ELSEWHERE.get(this.reasons.get(id)) ?? 'missed';
   }

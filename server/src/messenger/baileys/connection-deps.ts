@@ -12,10 +12,10 @@ import type { ConnectionSettings } from './socket-config';
 /** Events of a socket for its session. None follows `onEnd`. */
 export interface ConnectionListener {
   onQr(text: string): void;
-  /** The phone confirmed this device. The socket closes now and is reopened. */
+  /** Called when the phone has confirmed this device, after which the socket is reopened. */
   onPaired(): void;
   onOpen(account: Pick<SessionState, 'number' | 'lid'>): void;
-  /** Connected, and all queued messages were received. */
+  /** Called when the session is connected and has received all queued messages. */
   onDrained(): void;
   onEnd(end: CloseReason): void;
 }

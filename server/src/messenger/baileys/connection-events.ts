@@ -24,25 +24,22 @@ interface EventDeps {
   calls: Calls;
   product: MessengerListener;
   log: Logger;
-  /** Returns whether a message only changes another one, so that it gets no placeholder. */
+  /** Returns whether a message only changes another one and needs no placeholder. */
   isChange(messengerId: string): boolean;
   /** Returns whether a message was received live although Baileys considers it queued. */
   cameLive(messengerId: string): boolean;
-  /** Returns whether this is still the session's socket and this server owns the session. */
+  /** Returns whether the session still uses this socket and this server owns it. */
   isCurrent(): boolean;
 }
 
-/**
- * Passes Baileys' events to the application. Decrypted messages and the connection's state are handled
- * elsewhere.
- */
+/** Passes Baileys' events to the application, except decrypted messages and the connection's state. */
 export function listenToEvents(deps: EventDeps): void {
   const { connection, socket, keys, inbox, calls, product, log } = deps;
   const on = <Event extends keyof BaileysEventMap>(
     event: Event,
     handle: (data: BaileysEventMap[Event]) => void,
   ): void => {
-    // Events of a replaced socket are ignored. Its successor receives them again.
+    // Ignores events of a replaced socket, because its successor receives them again.
     socket.ev.on(event, (data) => deps.isCurrent() && handle(data));
   };
   const names = new Names();
@@ -63,7 +60,7 @@ export function listenToEvents(deps: EventDeps): void {
     if (jid && subject) product.onGroup?.(connection, groupIdentity(jid), subject);
   };
 
-  /** After its ack, the ciphertext is not sent again, so the placeholder may be all that remains. */
+  /** Stores a placeholder, because WhatsApp does not send an acknowledged ciphertext again. */
   const keepPlaceholder = (key: WAMessageKey, raw: RawPlaceholder) => {
     const { participant, participantAlt } = key;
     const keep = (alternate?: string) =>
@@ -71,7 +68,7 @@ export function listenToEvents(deps: EventDeps): void {
         placeholder: { ...raw.placeholder, ...(alternate ? { alternate } : {}) },
       });
     if (!participant || participantAlt) keep();
-    // The placeholder gets the message's name, by which the message later replaces it.
+    // Adds the member's other address, so that the message, if it still arrives, replaces the placeholder.
     else void storedAlternate(keys, participant).then(keep, () => keep());
   };
 
@@ -112,7 +109,7 @@ export function listenToEvents(deps: EventDeps): void {
     aside('a name', reportNames(set.contacts));
     for (const { id, name } of set.contacts) if (isGroup(id)) reportGroup(id, name);
   });
-  // Baileys' buffer would merge parts, but each belongs to its own entry in the inbox.
+  // Baileys' buffer would merge parts, but each has its own notice in the inbox.
   const { emit } = socket.ev;
   socket.ev.emit = (event, data) => {
     if (event === 'messaging-history.set' && deps.isCurrent()) {

@@ -28,7 +28,7 @@ import { Sender } from './sender';
 import { socketConfig } from './socket-config';
 
 /**
- * Maximum wait for WhatsApp's report that all queued messages were sent. The report may be missing after a
+ * Maximum wait for WhatsApp's report that it has sent all queued messages, which may be missing after a
  * pairing.
  */
 const DRAINED_AT_LATEST_MS = 10_000;
@@ -53,8 +53,8 @@ export class BaileysConnection {
   private readonly limits: NewChatLimitsReader;
 
   /**
-   * Processes what an earlier session left, then opens a socket with the stored credentials. Without
-   * credentials, a QR code follows.
+   * Processes messages of an earlier session, then opens a socket with the stored credentials, or with a QR
+   * code if there are none.
    */
   static async open(deps: ConnectionDeps): Promise<BaileysConnection> {
     const writes = new WriteBehind((operations) => deps.rows.write(operations), deps.settings.writeRetryMs);
@@ -105,7 +105,7 @@ export class BaileysConnection {
     const release = inner.send.bind(inner);
     this.gate = new OutboundGate(
       (frames) => {
-        // Receipts that waited for the same write are sent in one packet.
+        // Sends receipts that waited for the same write in one packet.
         inner._socket?.cork();
         for (const frame of frames) release(frame, () => undefined);
         inner._socket?.uncork();
@@ -135,7 +135,7 @@ export class BaileysConnection {
       isCurrent: () => !this.ended && deps.lease.valid,
     });
     const { ev } = this.socket;
-    // This listener runs after Baileys has applied the update.
+    // Runs after Baileys has applied the update.
     ev.on('creds.update', () => this.keys.saveCredentials(this.credentials));
     ev.on('connection.update', (update) => this.onConnection(update));
   }
@@ -152,7 +152,7 @@ export class BaileysConnection {
     return requestPairingCode(this.socket, phone);
   }
 
-  /** Asks WhatsApp to remove this device. Best effort: WhatsApp also removes devices that never reconnect. */
+  /** Requests the removal of this device. Best effort: WhatsApp also removes devices that never reconnect. */
   async logout(): Promise<void> {
     const jid = this.credentials.me?.id;
     if (!this.open || !jid) return;
@@ -194,13 +194,13 @@ export class BaileysConnection {
   private listenToStanzas(capture: InboundCapture): void {
     const { ws } = this.socket;
     const { newChats } = this.deps;
-    // Runs before Baileys' listener, which decrypts.
+    // Precedes Baileys' listener, which decrypts.
     ws.prependListener('CB:message', (stanza: BinaryNode) => capture.see(stanza));
     ws.prependListener('CB:call', (stanza: BinaryNode) => this.calls.see(stanza));
     ws.prependListener('CB:notification,type:w:gp2', ({ attrs }: BinaryNode) =>
       this.groups.forget(attrs.from),
     );
-    // Baileys' listeners acknowledge the receipt.
+    // Baileys' listeners acknowledge the receipt, so they run only when its report is stored.
     const acknowledging = ws.listeners('CB:receipt');
     ws.removeAllListeners('CB:receipt');
     ws.on('CB:receipt', (stanza: BinaryNode) => {
@@ -252,7 +252,7 @@ export class BaileysConnection {
     this.deps.listener.onDrained();
   }
 
-  /** Closes the socket. Without `end`, the session requested it. */
+  /** Stops the work on the socket and reports `end`; without it, the session itself stopped the work. */
   private end(end?: CloseReason): void {
     if (this.ended) return;
     this.ended = true;

@@ -19,8 +19,8 @@ interface Collected {
 
 /**
  * Collects acks of sent messages and reports them together. Reads stanzas, because Baileys has no event for
- * the server's ack and loses early receipts. A customer's receipt is acknowledged when its report is stored;
- * WhatsApp repeats the others when the session reconnects.
+ * the server's ack and loses early receipts. Acknowledges a customer's receipt when its report is stored;
+ * otherwise WhatsApp repeats it at the next connection.
  */
 export class DeliveryReports {
   private readonly collected = new Map<string, Collected>();
@@ -44,8 +44,7 @@ export class DeliveryReports {
 
   received({ attrs, content }: BinaryNode, acknowledge: () => void): void {
     const ack = ACKS.get(attrs.type);
-    // Receipts with a recipient are from the company's own devices. In a group, the first member's receipt
-    // counts.
+    // Excludes receipts of the company's own devices. In a group, the first member's receipt counts.
     if (
       !ack ||
       attrs.recipient ||
@@ -71,7 +70,7 @@ export class DeliveryReports {
     for (const { report, acknowledge } of collected) {
       this.report(report).then(
         () => acknowledge.forEach((own) => own()),
-        // The application has logged it.
+        // The application has logged the error.
         () => undefined,
       );
     }

@@ -14,8 +14,8 @@ export type CloseReason =
   | { then: 'stop'; reason: DisconnectReason };
 
 /**
- * Chooses the reaction to a close code. With `offersPairing`, QR codes were shown, so a timeout means that no
- * phone scanned them.
+ * Chooses the reaction to a close code.
+ * @param offersPairing - whether QR codes were shown, so that a timeout means that no phone scanned them
  */
 export function classifyDisconnect(code: number | undefined, offersPairing: boolean): CloseReason {
   switch (code) {
@@ -24,7 +24,7 @@ export function classifyDisconnect(code: number | undefined, offersPairing: bool
     case Code.loggedOut:
       return { then: 'erase', reason: 'loggedOut' };
     case Code.connectionReplaced:
-      // Another device uses the session. Reconnecting would make both disconnect each other repeatedly.
+      // Reconnecting would make both devices disconnect each other repeatedly.
       return { then: 'stop', reason: 'replaced' };
     case Code.forbidden:
       return { then: 'stop', reason: 'banned' };

@@ -6,9 +6,9 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 export type MessengerConfig = Pick<Config, 'messengerUrl' | 'messengerTrustRoot' | 'messengerMediaUrl'>;
 
 /**
- * Returns the socket's URL (undefined for WhatsApp's) and sets the trust root of its certificates. Baileys
- * accepts any certificate, so only TLS proves the server's identity: throws for an unencrypted URL outside
- * this machine.
+ * Returns the socket's URL, undefined for WhatsApp's, and sets the trust root of its certificates.
+ * @throws for an unencrypted URL outside this machine, because Baileys accepts any certificate, so that only
+ * TLS proves the server's identity
  */
 export function useMessengerEndpoint(config: MessengerConfig): string | undefined {
   if (config.messengerTrustRoot) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(config.messengerTrustRoot, 'hex');
@@ -21,8 +21,8 @@ export function useMessengerEndpoint(config: MessengerConfig): string | undefine
 }
 
 /**
- * Returns the media servers' URL; undefined for WhatsApp's. Throws for an unencrypted URL outside this
- * machine, because the upload token would be readable.
+ * Returns the media servers' URL; undefined for WhatsApp's.
+ * @throws for an unencrypted URL outside this machine, which would expose the upload token
  */
 export function mediaEndpoint({ messengerMediaUrl }: MessengerConfig): string | undefined {
   if (!messengerMediaUrl) return undefined;

@@ -12,10 +12,7 @@ import { readHistory } from './history';
 import { Names } from './names';
 import { isUsedHistory } from './socket-config';
 
-/**
- * The phone's notice of a part of its history. It stays in the inbox until the application has stored the
- * part.
- */
+/** The phone's notice of a part of its history, in the inbox until the application has stored the part. */
 export interface RawHistory {
   history: {
     notification: Uint8Array;
@@ -42,10 +39,7 @@ export function isPartOf({ history }: RawHistory, { syncType, chunkOrder }: Hist
   return same(notice.syncType, syncType) && same(notice.chunkOrder, chunkOrder);
 }
 
-/**
- * Downloads a part that was not stored before its session ended, and passes it to the application. Deleted
- * parts are skipped.
- */
+/** Downloads an announced part and passes it to the application. Skips deleted parts. */
 export async function fetchHistory(
   connection: ConnectionRef,
   { history }: RawHistory,

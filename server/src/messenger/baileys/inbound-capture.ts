@@ -22,13 +22,13 @@ const ALREADY_RECEIVED = Buffer.from([1]);
 const MAX_NOTED = 500;
 interface Part {
   stanza: BinaryNode;
-  /** A group's first message has two encrypted parts with the same id. */
+  /** Contains the part's index, because a group's first message has two encrypted parts. */
   id: string;
 }
 
-/** Wraps Baileys' Signal repository. Stores a message and the keys that decrypted it in one write. */
+/** Wraps Baileys' Signal repository to store a message and the keys that decrypted it in one write. */
 export class InboundCapture {
-  /** Finds the stanza of the ciphertext that Baileys decrypts. */
+  /** Stanzas by the ciphertext that Baileys decrypts. */
   private readonly parts = new WeakMap<Uint8Array, Part>();
   private readonly changes = new Set<string>();
   private readonly behind = new Set<string>();
@@ -97,7 +97,7 @@ export class InboundCapture {
       for (const [id, raw] of Object.entries(messages)) this.inbox.deliver(id, raw);
       return plaintext;
     } catch (error) {
-      // The message is repeated because its receipt was lost. It is acknowledged but not processed again.
+      // WhatsApp repeats a message whose receipt was lost. It is acknowledged but not processed again.
       if (await this.inbox.knows(part.id)) return ALREADY_RECEIVED;
       throw error;
     } finally {
@@ -105,7 +105,7 @@ export class InboundCapture {
     }
   }
 
-  /** Keys are inbox ids. */
+  /** Returns raw messages by inbox id. */
   private async messagesIn(
     keys: SignalKeyStoreWithTransaction,
     { stanza, id }: Part,

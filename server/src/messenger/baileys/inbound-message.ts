@@ -93,7 +93,7 @@ export function placeholderOf(message: WAMessage, offline: boolean): RawPlacehol
   return { placeholder: { key, pushName: pushName ?? null, seconds, offline, seenOnce } };
 }
 
-/** Returns the placeholder's message; null if it belongs to no conversation. */
+/** Returns a placeholder's message; null if it belongs to no conversation. */
 export function readPlaceholder(
   connection: ConnectionRef,
   { placeholder: { key, alternate, seenOnce, ...wrapping } }: RawPlaceholder,

@@ -13,13 +13,13 @@ import type { RawInbound } from './raw-inbound';
 const CACHE_BYTES = 1_000_000;
 /** With more unwritten changes, the session waits for the database. */
 const MAX_UNWRITTEN = 2_000;
-/** 812 pre-keys are written together and each is read once, so they would displace useful entries. */
+/** 812 pre-keys are written together and each is read once, which would evict useful entries. */
 const NOT_CACHED = new Set(['pre-key']);
 const SESSION_TYPES = new Set(['session', 'sender-key']);
 
 const INBOX = 'inbox';
 
-/** Maps a phone number to its LID. With the suffix, maps the LID to the number. */
+/** Maps phone numbers to LIDs; ids with the suffix map LIDs to numbers. */
 const MAPPING = 'lid-mapping';
 const REVERSED = '_reverse';
 
@@ -36,8 +36,8 @@ export function asKeys(messages: Record<string, RawInbound>): SignalDataSet {
 const CREDENTIALS = ['creds', 'me'] as const;
 
 /**
- * Signal keys and credentials of a connection. `set` changes memory and returns. `WriteBehind` stores the
- * change, and `OutboundGate` holds frames until then.
+ * Signal keys and credentials of a connection. `set` returns before `WriteBehind` has stored the change;
+ * `OutboundGate` holds frames until then.
  */
 export class KeyStore implements SignalKeyStore {
   private readonly cache = new KeyCache(CACHE_BYTES);
@@ -49,7 +49,7 @@ export class KeyStore implements SignalKeyStore {
     private readonly noteMessage: (id: string, raw: RawInbound) => void,
     /** Called if the database did not respond, because Baileys would treat an unreadable key as missing. */
     private readonly onFailed: (error: unknown) => void = () => undefined,
-    /** Called when a phone number and a LID are found to be the same person. */
+    /** Called when a phone number and a LID belong to the same person. */
     private readonly onIdentity: (identity: { phone: string; lid: string }) => void = () => undefined,
   ) {}
 
@@ -88,6 +88,7 @@ export class KeyStore implements SignalKeyStore {
     }
     for (const [type, values] of Object.entries(keys)) {
       for (const [id, value] of Object.entries(values ?? {})) {
+        // Encoded at once, because Baileys modifies its objects later.
         this.change(type, id, value === null || value === undefined ? null : encodeState(value), when);
       }
     }
@@ -128,13 +129,12 @@ export class KeyStore implements SignalKeyStore {
     const operation = () => (value ? this.rows.put(rowId, value) : this.rows.remove(rowId));
     const kept = SESSION_TYPES.has(type) ? WRITE_ORDER.session : WRITE_ORDER.key;
     if (!NOT_CACHED.has(type)) this.cache.set(rowId, value);
-    // Encoded at once, because Baileys modifies its objects later.
     this.writes.put(rowId, { rank: value ? kept : WRITE_ORDER.removal, value, operation }, when);
   }
 
   /**
-   * Returns undefined if only the database knows the value. Unwritten changes are checked first, because the
-   * cache may have evicted them.
+   * Returns null for a missing key, undefined if only the database knows the value. Checks unwritten changes
+   * first, because the cache may have evicted them.
    */
   private inMemory(rowId: string): Buffer | null | undefined {
     const unwritten = this.writes.find(rowId)?.change.value;

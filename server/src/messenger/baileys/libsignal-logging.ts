@@ -15,7 +15,7 @@ const LIBSIGNAL_REPORTS = [
 
 let silenced = false;
 
-/** Filters libsignal's messages from the console, its only log. Once per process. */
+/** Hides libsignal's messages on the console, its only log. Once per process. */
 export function disableLibsignalLogging(): void {
   if (silenced) return;
   silenced = true;

@@ -26,11 +26,11 @@ export function mediaKeys(mediaKey: Uint8Array, kind: MediaKind): MediaKeys {
   };
 }
 
-/** Decrypts a stream. At its end, fails with `error` if the file differs from what the sender encrypted. */
+/** Decrypts a stream. Fails at its end with `error` if the file differs from what the sender encrypted. */
 export class MediaOpening extends Transform {
   private readonly decipher;
   private readonly mac;
-  /** The last bytes are the file's MAC. Which bytes these are is known only at the end of the stream. */
+  /** The last bytes so far, because the file's MAC is at the end of the stream. */
   private held: Buffer = Buffer.alloc(0);
 
   constructor({ iv, cipherKey, macKey }: MediaKeys) {

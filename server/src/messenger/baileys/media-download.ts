@@ -11,7 +11,7 @@ const SILENCE_LIMIT_MS = 30_000;
 const GONE = new Set([404, 410]);
 
 /**
- * Streams a decrypted file. The stream fails with a GatewayError if it is interrupted or manipulated, so the
+ * Streams a decrypted file. The stream fails with a GatewayError if it is interrupted or manipulated, so its
  * content must not be used before the end.
  */
 export async function downloadMedia(

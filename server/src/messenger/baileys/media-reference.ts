@@ -49,8 +49,8 @@ export function mediaAddress(base: string, path: string): URL {
 }
 
 /**
- * Uses only the path of the sender's URL. With its host, a message could make this server fetch addresses in
- * its own network.
+ * Returns the path of the sender's URL. With its host, a message could make this server fetch from its own
+ * network.
  */
 function pathOf(address: string | null | undefined): string {
   if (!address) return '';

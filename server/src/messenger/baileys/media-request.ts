@@ -15,7 +15,7 @@ const { ResultType } = proto.MediaRetryNotification;
 
 type Answer = BaileysEventMap['messages.media-update'][number];
 
-/** Asks the phone to upload files that WhatsApp has deleted. */
+/** Requests from the phone uploads of files that WhatsApp has deleted. */
 export class MediaRequests {
   private readonly asked = new Map<string, Promise<MediaPointer>>();
   private readonly waiting = new Map<string, (answer: Answer | GatewayError) => void>();
@@ -30,8 +30,9 @@ export class MediaRequests {
   }
 
   /**
-   * Returns the file's new location. Throws `gone` if the phone no longer has it, `timeout` without a
-   * response, `error` for a failure.
+   * Returns the file's new location.
+   * @throws GatewayError `gone` if the phone no longer has it, `timeout` without a response, `error` for a
+   * failure
    */
   ask(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
     const known = this.asked.get(key.messengerId);

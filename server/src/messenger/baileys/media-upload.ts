@@ -36,8 +36,8 @@ interface Pass {
 }
 
 /**
- * Uploads of a socket. Replaces Baileys' uploads, which copy each file to the disk and, after a failed query
- * for servers, fail until the next reconnection.
+ * Uploads files of a socket. Baileys' uploads copy each file to the disk and, after a failed query for
+ * servers, fail until the next reconnection.
  */
 export class MediaUploads {
   private pass: Promise<Pass> | undefined;
@@ -104,7 +104,7 @@ export class MediaUploads {
   }
 }
 
-/** `fetch` would load the whole file into memory. */
+/** Posts a stream with `request`, because `fetch` would load the whole file into memory. */
 async function post(
   url: URL,
   length: number,

@@ -5,7 +5,7 @@ import { readContent } from './message-content';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** A change of an earlier message, which is identified from its author's point of view. */
+/** A change of an earlier message. `target` is from its author's point of view. */
 interface ReadChange {
   target: proto.IMessageKey;
   change: InboundChange['change'];
@@ -33,8 +33,8 @@ export interface Speaker {
 }
 
 /**
- * Identifies the changed message from the company's point of view. Inverts the author's `fromMe`, unless the
- * company's own phone sent the change.
+ * Returns the changed message's key from the company's point of view. Inverts the author's `fromMe`, unless
+ * the company's own phone sent the change.
  */
 export function targetOf(
   { id, fromMe: theirs, participant }: proto.IMessageKey,
@@ -50,8 +50,8 @@ export function targetOf(
 }
 
 /**
- * Returns whether the company wrote the message. In a group, the participant decides; in other chats, a
- * message that is not the customer's is the company's.
+ * Returns whether the company wrote the message: in a group, its participant decides; elsewhere, it is the
+ * company's if it is not the customer's.
  */
 function isOurs(participant: string | null | undefined, isGroup: boolean, me: Speaker['me']): boolean {
   if (!isGroup) return true;

@@ -37,7 +37,7 @@ const NOT_MESSAGES: readonly (keyof proto.IMessage)[] = [
 
 const { AssociationType } = proto.MessageAssociation;
 const MAX_ID_LENGTH = 64;
-/** A better copy of an image or video that was already sent. */
+/** Better copies of images or videos that were already sent. */
 const REPEATED = new Set<number>([
   AssociationType.HD_IMAGE_DUAL_UPLOAD,
   AssociationType.HD_VIDEO_DUAL_UPLOAD,
@@ -76,7 +76,7 @@ function text({ extendedTextMessage: from }: proto.IMessage): Part | null {
   return { kind: 'text', body: from.text, from, ...(linkPreview ? { data: { linkPreview } } : {}) };
 }
 
-/** The customer's choice from a menu is shown as text. */
+/** Returns a customer's choice from a menu as text. */
 function choice(content: proto.IMessage): Part | null {
   const { buttonsResponseMessage, listResponseMessage, templateButtonReplyMessage } = content;
   const from = buttonsResponseMessage ?? templateButtonReplyMessage;
@@ -86,7 +86,7 @@ function choice(content: proto.IMessage): Part | null {
     : null;
 }
 
-/** A menu of another business. Its text is shown, but its buttons are not supported. */
+/** Returns the text of another business's menu, whose buttons are not supported. */
 function menu(content: proto.IMessage): Part | null {
   const { buttonsMessage, listMessage, interactiveMessage } = content;
   const template =
@@ -137,7 +137,7 @@ function pollIn(content: proto.IMessage | null | undefined) {
   );
 }
 
-/** Unsupported content is shown as a placeholder. */
+/** Returns a placeholder for unsupported content. */
 function unsupported(content: proto.IMessage): Part | null {
   const names = Object.entries(content).filter(([, value]) => value !== null && value !== undefined);
   const said = names.some(([name]) => !NOT_MESSAGES.includes(name as keyof proto.IMessage));

@@ -4,7 +4,7 @@ import type { KnownName } from '../gateway';
 import { identityOf, isGroup } from './addresses';
 
 const MAX_NAME_LENGTH = 120;
-/** Every message contains its sender's name, but only changes are reported. */
+/** Remembered names, because every message contains its sender's name but only changes are reported. */
 const MAX_REPORTED = 1_000;
 
 export class Names {

@@ -25,7 +25,7 @@ interface ReaderDeps {
 }
 
 /**
- * Reads WhatsApp's limits on an account's new chats while its socket is open, and handles their
+ * Reads WhatsApp's limits on an account's new chats while its socket is open, and follows their
  * notifications.
  */
 export class NewChatLimitsReader {
@@ -74,9 +74,7 @@ export class NewChatLimitsReader {
     return this.running;
   }
 
-  /**
-   * If a notification arrives during a reading, the reading is repeated, because its response may be older.
-   */
+  /** Repeats the reading if a notification arrives during it, because its response may be older. */
   private async readBoth(): Promise<void> {
     let [isKnown, isOvertaken] = [false, false];
     do {
@@ -103,7 +101,7 @@ export class NewChatLimitsReader {
     return { isLockRead: lock.status === 'fulfilled', isQuotaRead: quota.status === 'fulfilled' };
   }
 
-  /** A reading reports at its end. */
+  /** Reports a notification. During a reading, the reading's end reports it. */
   private changed(limit: 'lock' | 'quota'): void {
     this.events[limit] += 1;
     if (!this.running) this.report();

@@ -6,31 +6,31 @@ import { addressOf, isGroup } from './addresses';
 
 const MAX_AWAITED = 1_000;
 const MAX_REFUSED = 5_000;
-/** After a refusal, new chats wait at most this long for the account's limits to be read. */
+/** Maximum wait of new chats for the account's limits after a refusal. */
 const HOLD_LIMIT_MS = 3_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Stored data about a chat, which is read only if needed. */
+/** Facts about a chat, queried only if needed. */
 interface ChatFacts {
   alternate(): Promise<string | undefined>;
-  /** Returns whether the chat has a Signal session, so that messages were exchanged before. */
+  /** Returns whether the chat has a Signal session, which proves earlier messages. */
   hasSession(): Promise<boolean>;
 }
 
 /**
- * Tracks whether an account may start chats. WhatsApp bans accounts that continue during a lock or after
- * refusals, so such messages are not sent.
+ * Tracks whether an account may start chats, because WhatsApp bans accounts that continue during a lock or
+ * after refusals.
  */
 export class NewChatRestriction {
   private lock: NewChatLimits['lock'] = null;
   private withheldUntil = 0;
   private readonly awaited = new Map<string, string>();
-  /** Chats whose message was refused, and until when nothing is sent to them. */
+  /** Refused chats, and until when nothing is sent to them. */
   private readonly refusedChats = new Map<string, number>();
   private reading: Promise<unknown> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  /** `onChange` is called when `active` may have changed. */
+  /** @param onChange - called when `active` may have changed */
   constructor(private readonly onChange: () => void) {}
 
   get active(): boolean {
@@ -51,10 +51,7 @@ export class NewChatRestriction {
     evictOldest(this.awaited, MAX_AWAITED);
   }
 
-  /**
-   * Handles WhatsApp's response to a sent message. Returns whether WhatsApp refused to start a chat. Further
-   * refusals of this chat do not count.
-   */
+  /** Handles WhatsApp's response to a sent message. Returns whether it newly refused a chat. */
   answered(messengerId: string, isRefused: boolean): boolean {
     const chat = this.awaited.get(messengerId);
     this.awaited.delete(messengerId);
@@ -66,14 +63,14 @@ export class NewChatRestriction {
     return !isKnown;
   }
 
-  /** The company may reply to a customer who writes. */
+  /** Allows messages to a refused customer who has written. */
   heard({ chat: { phone, lid }, fromMe }: Inbound): void {
     if (fromMe || this.refusedChats.size === 0) return;
     if (phone) this.refusedChats.delete(addressOf({ phone, lid: null }));
     if (lid) this.refusedChats.delete(addressOf({ phone: null, lid }));
   }
 
-  /** Makes new chats wait, for a limited time, until the account's limits are read. */
+  /** Makes new chats wait, for at most HOLD_LIMIT_MS, until the account's limits are read. */
   waitFor(read: Promise<unknown>): void {
     const reading = Promise.race([read, delay(HOLD_LIMIT_MS, undefined, { ref: false })]).finally(() => {
       if (this.reading === reading) this.reading = undefined;

@@ -3,27 +3,23 @@ import { evictOldest } from '#core/cache';
 
 /** Marks a live stanza that is queued after older ones. WhatsApp never sends this value. */
 const BEHIND = 'behind';
-/**
- * Maximum wait after the last stanza that left the queue, because stanzas without encrypted content never
- * leave it.
- */
+/** Maximum wait for the next stanza to leave, because stanzas without encrypted content never do. */
 const MAX_HELD_MS = 5_000;
 
-/** Maximum of remembered chats. A chat that was evicted only waits once more. */
+/** A chat that was evicted only waits once more. */
 const MAX_MET = 10_000;
 
 /**
- * Keeps received stanzas in order. Baileys processes stanzas that were queued during an outage one by one,
- * but live ones in parallel, so a live message could overtake its chat's queued ones. Therefore live ones
- * join the queue until it is empty. A chat's first stanza on a socket also joins it: loading its session
- * takes time, and the second stanza would overtake it.
+ * Keeps received stanzas in order. Baileys processes queued stanzas one by one but live ones in parallel, so
+ * live ones join the queue until it is empty. So does a chat's first stanza on a socket, because the second
+ * one would overtake it while its Signal session is loaded.
  */
 export class OfflineLine {
   private readonly held = new Set<BinaryNode>();
   private readonly met = new Set<string>();
   private movedAt = 0;
 
-  /** Must receive every message stanza before Baileys. */
+  /** Call before Baileys processes the stanza. */
   enter(stanza: BinaryNode): void {
     if (stanza.attrs.offline === undefined) {
       if (!this.isBusy() && this.met.has(chatOf(stanza))) return;
@@ -33,7 +29,7 @@ export class OfflineLine {
     this.movedAt = Date.now();
   }
 
-  /** The stanza was processed, and so were those before it, even ones without encrypted content. */
+  /** Removes a processed stanza and those before it. */
   leave(stanza: BinaryNode): void {
     this.meet(chatOf(stanza));
     if (!this.held.has(stanza)) return;

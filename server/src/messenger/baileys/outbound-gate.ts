@@ -12,8 +12,8 @@ interface Frame {
 }
 
 /**
- * Holds outgoing frames, in order, until all earlier changes are stored. So after a crash, the other side has
- * never seen a newer state than the stored one. Sends nothing if another server owns the session.
+ * Holds outgoing frames, in order, until all earlier changes are stored, so that WhatsApp never knows a newer
+ * state than the database. Sends nothing if another server owns the session.
  */
 export class OutboundGate {
   private readonly frames: Frame[] = [];
@@ -27,8 +27,8 @@ export class OutboundGate {
   ) {}
 
   /**
-   * Replaces the socket's `send` by one that returns at once. Otherwise a held frame would block the
-   * processing of the next message.
+   * Replaces the socket's `send` by one that returns at once, because a held frame would block the next
+   * message.
    */
   guard(socket: RawSocket): void {
     socket.send = (data, callback) => {
@@ -46,7 +46,7 @@ export class OutboundGate {
     };
   }
 
-  /** Call when `written` increases. */
+  /** Sends frames whose changes are stored. Call when `written` increases. */
   pump(): void {
     if (this.closed || !this.lease.valid) return;
     const held = this.frames.findIndex(({ after }) => after === undefined || after > this.writes.written);

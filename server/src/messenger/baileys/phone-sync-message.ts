@@ -3,7 +3,7 @@ import type { ConnectionRef, Inbound } from '../gateway';
 import { envelopeOf, inboundOf, type RawMessage } from './inbound-message';
 
 /**
- * A message that the company's phone sent at Baileys' request, because it had no ciphertext (an
+ * A message that the company's phone sent at Baileys' request, because the stanza had no ciphertext (an
  * advertisement) or could not be decrypted.
  */
 export interface RawSyncedMessage {
@@ -12,9 +12,7 @@ export interface RawSyncedMessage {
   };
 }
 
-/**
- * Returns the messages in a response that the company's phone sends to its companion devices; usually none.
- */
+/** Returns the messages in a phone's response to its companion devices; usually none. */
 export function syncedBy(plaintext: Uint8Array): { info: Uint8Array; key: proto.IMessageKey }[] {
   const { protocolMessage } = proto.Message.decode(unpadRandomMax16(plaintext));
   const results = protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? [];

@@ -4,7 +4,7 @@ import type { RawHistory } from './history-notification';
 import { type RawMessage, type RawPlaceholder, readPlaceholder, readRawMessage } from './inbound-message';
 import { type RawSyncedMessage, readSyncedMessage } from './phone-sync-message';
 
-/** A ringing call. It is stored until the application has decided about it. */
+/** A ringing call, stored until the application has handled it. */
 interface RawRinging {
   ringing: Omit<CallReport, 'connection'>;
 }

@@ -10,8 +10,8 @@ import type { SentMessages } from './sent-messages';
 type Socket = Pick<WASocket, 'relayMessage' | 'signalRepository' | 'user'>;
 
 /**
- * Sends messages on a socket. Replaces Baileys' `sendMessage`, which would fetch link previews from this
- * server's address, create thumbnails that exist, and return an object that its event buffer may change.
+ * Sends messages on a socket. Baileys' `sendMessage` would fetch link previews from this server's address,
+ * create thumbnails that exist, and return an object that its event buffer may change.
  */
 export class Sender {
   constructor(
@@ -30,7 +30,7 @@ export class Sender {
     });
   }
 
-  /** Can be repeated: recipients recognise a repeated id, and the file is not uploaded again. */
+  /** Sends a message. Can be repeated: recipients recognise the id, and the file is not uploaded again. */
   async send(outgoing: OutgoingMessage): Promise<void> {
     const { messengerId, to } = outgoing;
     const { message, attributes } = await this.build(outgoing);
@@ -60,7 +60,9 @@ export class Sender {
     });
   }
 
-  /** Chats by phone number know the company by its phone number, others by its LID. */
+  /**
+   * Returns the company's address in a chat: the LID in groups and chats by LID, otherwise the phone number.
+   */
   private ownAddress(to: string): string {
     const { id = '', lid } = this.socket.user ?? {};
     return jidNormalizedUser(lid && (isLid(to) || isGroup(to)) ? lid : id);

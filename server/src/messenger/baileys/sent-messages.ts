@@ -7,10 +7,7 @@ import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
 const KEPT_MS = 3 * 24 * 3_600_000;
 const CACHE_BYTES = 300_000;
 
-/**
- * Recently sent messages of a connection. A phone that could not decrypt a message gets it again, even after
- * a restart, and a retry sends the same content. Exists longer than the sockets.
- */
+/** Recently sent messages of a connection, also after a restart. Outlives the sockets. */
 export class SentMessages {
   private readonly cache = new KeyCache(CACHE_BYTES);
   private writes: WriteBehind | undefined;
@@ -25,9 +22,7 @@ export class SentMessages {
     this.writes = undefined;
   }
 
-  /**
-   * Becomes part of the write of the keys that encrypt the message. The frame is sent when that is stored.
-   */
+  /** Stores the message with the keys that encrypt it, before its frame is sent. */
   keep(messengerId: string, message: proto.IMessage): void {
     const id = this.rowId(messengerId);
     const value = encodeState(proto.Message.encode(message).finish());

@@ -17,10 +17,9 @@ const CHANGES = [
 const LOCK = 'signal-turn';
 
 /**
- * Runs all changes of a connection's Signal sessions one after the other, each committed before the next.
- * Baileys sends within a transaction that ends after the frame. Its encryption would be stored late and could
- * conflict with a concurrent decryption for the same contact: a counter would be used twice, and the
- * recipient would reject the message. So each change runs outside its caller's transaction.
+ * Runs all changes of a connection's Signal sessions serially, each in a transaction of its own. Within its
+ * caller's, Baileys would store an encryption only after sending, in conflict with a concurrent decryption
+ * (docs/messenger.md).
  */
 export class SignalLock {
   private readonly inTurn = new AsyncLocalStorage<true>();
@@ -44,7 +43,7 @@ export class SignalLock {
   }
 }
 
-/** A method that libsignal's types lack: runs a job after earlier jobs of the same address. */
+/** Method that libsignal's types lack: runs a job after earlier jobs of the same address. */
 interface JobQueue {
   queueJob(job: () => Promise<unknown>): Promise<unknown>;
 }
@@ -52,8 +51,8 @@ interface JobQueue {
 let bound = false;
 
 /**
- * libsignal runs all jobs of an address in the asynchronous context of the first job, which would store a
- * session in another caller's transaction. This binds each job to its own context, once per process.
+ * Binds each job to its own asynchronous context, once per process. libsignal runs an address's jobs in the
+ * context of the first, which would store a session in another caller's transaction.
  */
 function bindSessionJobs(): void {
   if (bound) return;

@@ -52,7 +52,7 @@ export function socketConfig(
   };
 }
 
-/** Logger of all sockets. Below "warn", Baileys would log keys and stanzas. */
+/** Returns the logger of all sockets. Below "warn", Baileys would log keys and stanzas. */
 export function baileysLogger(log: Logger): Logger {
   const level = log.isLevelEnabled('warn') ? 'warn' : log.level;
   const hidden = [

@@ -1,4 +1,4 @@
-/** Start of a lease or renewal by two clocks, because one of them stops while the machine sleeps. */
+/** A time in milliseconds by two clocks, because the monotonic one may stop while the machine sleeps. */
 export interface Moment {
   monotonic: number;
   wall: number;
@@ -7,21 +7,18 @@ export interface Moment {
 /** Call before the request, because the lease counts from there. */
 export const now = (): Moment => ({ monotonic: performance.now(), wall: Date.now() });
 
-/**
- * One server's ownership of a session, with a unique fencing number. Once ended, it stays ended; a later
- * claim creates another one.
- */
+/** This server's ownership of a session, with a unique fencing number. Once ended, it stays ended. */
 export class LeaseHandle {
   private until: Moment = { monotonic: Infinity, wall: Infinity };
   private over = false;
 
-  /** `onEnd` is called once if the lease is lost, but not if it is released. */
+  /** @param onEnd - called once if the lease is lost, but not if it is released */
   constructor(
     readonly fence: number,
     private readonly onEnd: () => void = () => undefined,
   ) {}
 
-  /** Returns whether this server may still act for the session. */
+  /** Returns whether this server may still act for the session. Ends an expired lease. */
   get valid(): boolean {
     if (this.over) return false;
     if (performance.now() < this.until.monotonic && Date.now() < this.until.wall) return true;

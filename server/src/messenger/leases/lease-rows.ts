@@ -8,10 +8,7 @@ const LEASES = 'session_leases';
 const FORGOTTEN_MS = 7 * 24 * 3_600_000;
 const NEVER = new Date(0);
 
-/**
- * Ownership of a connection's session. The document stays after a release, so that no fencing number is used
- * twice.
- */
+/** Ownership of a session. The document outlives a release, so that no fencing number is used twice. */
 interface LeaseRow {
   _id: number;
   companyId: number;
@@ -85,14 +82,13 @@ export class LeaseRows {
     await this.leases.updateMany({ _id: { $in: ids(connections) }, ...free }, { $set: { wanted: false } });
   }
 
-  /** Sets whether another server should take over the session if this one crashes. */
   async setWanted(connectionId: number, wanted: boolean): Promise<void> {
     await this.leases.updateOne({ _id: connectionId, owner: this.server }, { $set: { wanted } });
   }
 
   /**
-   * Claims a session that has no owner or an expired lease. Returns undefined if another server owns it. With
-   * `regardless`, ignores owners, because no other server runs.
+   * Claims a session without an owner or with an expired lease; returns undefined if another server owns it.
+   * With `regardless`, ignores owners, because no other server runs.
    */
   async take({ connectionId, companyId }: ConnectionRef, regardless: boolean): Promise<Taken | undefined> {
     const free = regardless ? {} : { expiresAt: { $lt: this.clock.now() } };

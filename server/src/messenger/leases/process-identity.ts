@@ -4,8 +4,8 @@ import { hostname } from 'node:os';
 /** Identity of a process of one kernel. No later process has the same. */
 export interface ProcessIdentity {
   /**
-   * Host name, boot id, PID namespace and time namespace. Only processes that share all four can judge each
-   * other.
+   * Host name, boot id, PID namespace and time namespace. Processes can judge each other only if these are
+   * equal.
    */
   machine: string;
   pid: number;
@@ -15,7 +15,7 @@ export interface ProcessIdentity {
 
 /**
  * Identifies a process of this machine.
- * @returns undefined if the process has ended, or on systems other than Linux, which offer no proof
+ * @returns undefined if the process has ended, or on systems other than Linux
  */
 export async function identifyProcess(pid = process.pid): Promise<ProcessIdentity | undefined> {
   try {
@@ -27,8 +27,8 @@ export async function identifyProcess(pid = process.pid): Promise<ProcessIdentit
 }
 
 /**
- * Returns whether a process of this machine has provably ended. A suspended process has not.
- * @returns false in case of doubt, also for processes of other machines
+ * Returns whether a process has provably ended: false in case of doubt, for suspended processes and for those
+ * of other machines.
  */
 export async function hasEnded({ machine, pid, startedAt }: ProcessIdentity): Promise<boolean> {
   if ((await thisMachine()) !== machine) return false;
@@ -42,7 +42,7 @@ export async function hasEnded({ machine, pid, startedAt }: ProcessIdentity): Pr
   }
 }
 
-/** Zombie and dead processes run no code and only wait for their parent. */
+/** Zombie and dead processes run no code. */
 const ENDED_STATES = new Set(['Z', 'X', 'x']);
 
 async function thisMachine(): Promise<string | undefined> {

@@ -28,7 +28,7 @@ const REGISTER_MS = 3_600_000;
 /** Interval at which a single server searches for sessions that it could not claim at startup. */
 const ALONE_SCAN_MS = 10_000;
 const MAX_DUE = 500;
-/** After a crash, the former owner's writes have ended in the database by then. */
+/** Wait until the writes of a crashed owner have ended in the database. */
 const SETTLING_MS = GUARDED_WRITE_MS + 100;
 
 export interface LeaseOptions {
@@ -37,12 +37,13 @@ export interface LeaseOptions {
   server: string;
   others(): readonly string[];
   /**
-   * Whether other servers may use the database. If not, former owners have ended and leases do not expire.
+   * Whether other servers may use the database. If not, leases do not expire, because former owners have
+   * ended.
    */
   shared: boolean;
   log: Logger;
   settings?: Partial<LeaseSettings>;
-  /** The lease was lost. Resolves when the session has ended on this server. */
+  /** Called when the lease was lost. Resolves when the session has ended on this server. */
   onLost(connection: ConnectionRef): Promise<void>;
   onTaken(connections: readonly ConnectionRef[]): void;
 }
@@ -53,7 +54,7 @@ interface Held {
   wanted: boolean;
 }
 
-/** This server's leases on sessions (docs/messenger.md). */
+/** This server's leases on sessions (docs/several-servers.md). */
 export class SessionLeases {
   private readonly held = new Map<number, Held>();
   private readonly taking = new Map<number, Promise<LeaseHandle | undefined>>();
@@ -73,7 +74,7 @@ export class SessionLeases {
     return lease?.valid ? lease : undefined;
   }
 
-  /** Returns this server's lease; claims the session if necessary. Undefined if another server owns it. */
+  /** Returns this server's lease, claiming the session if necessary; undefined if another server owns it. */
   take(connection: ConnectionRef): Promise<LeaseHandle | undefined> {
     const { connectionId } = connection;
     const held = this.lease(connectionId);
@@ -232,8 +233,8 @@ export class SessionLeases {
   }
 
   /**
-   * Claims this server's share of sessions without an owner, and one more in case other servers do not claim
-   * theirs.
+   * Claims up to this server's share of sessions without an owner, and at least one, because other servers
+   * may not claim theirs.
    */
   private async takeDue(rows: LeaseRows): Promise<ConnectionRef[]> {
     const due = (await rows.due(MAX_DUE)).filter(({ connectionId }) => !this.lease(connectionId));

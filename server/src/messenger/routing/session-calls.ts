@@ -5,8 +5,7 @@ import { type ConnectionRef, GatewayError } from '../gateway';
 import type { LocalMessenger } from '../sessions/session-manager';
 
 /**
- * Calls for other servers' sessions, with timeouts. `take`: the called server claims a session without an
- * owner.
+ * Forwarded calls and their timeouts. `take`: if no server owns the session, the calling server claims it.
  */
 export const SESSION_CALLS = {
   start: { take: true, withinMs: 5_000 },
@@ -41,7 +40,7 @@ const connection = z.object({ companyId: z.number(), connectionId: z.number() })
 
 const answered = z.union([
   z.object({ value: z.unknown() }),
-  /** The called server does not own the session, or no longer does. */
+  /** The called server does not own the session. */
   z.object({ elsewhere: z.literal(true) }),
   z.object({
     failure: z.enum(['notConnected', 'timeout', 'refused', 'budget', 'gone', 'error']),

@@ -31,8 +31,8 @@ export class SessionRouter {
   }
 
   /**
-   * Returns the session's response. Throws GatewayError `notConnected` if no server owns the session and the
-   * call does not claim it.
+   * Returns the session's response.
+   * @throws GatewayError `notConnected` if no server owns the session and the call does not claim it
    */
   async route<C extends SessionCall>(
     call: C,
@@ -82,13 +82,13 @@ export class SessionRouter {
     try {
       return await servers.call(owner, callSession, { connection, call, rest: [...rest] }, withinMs);
     } catch (error) {
-      // Calls that start or stop a session proceed when its server has lost it.
+      // Calls that start or stop a session are repeated when its server has lost it.
       if (take && (await this.isGone(owner, connection))) return undefined;
       throw new GatewayError('timeout', 'The server of this connection does not answer.', { cause: error });
     }
   }
 
-  /** Returns whether an unresponsive server loses the session within the lease. */
+  /** Returns whether an unresponsive server loses the session before its lease ends. */
   private async isGone(owner: string, { connectionId }: ConnectionRef): Promise<boolean> {
     for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline; await delay(GONE_LOOK_MS)) {
       if ((await this.deps.leases.otherOwner(connectionId)) !== owner) return true;

@@ -10,7 +10,7 @@ export class PairingOffer {
     this.waiting.forEach((offered) => offered());
   }
 
-  /** Throws GatewayError `timeout` if no offer arrives. */
+  /** @throws GatewayError `timeout` if no offer arrives */
   next(): Promise<void> {
     return new Promise((resolve, reject) => {
       const offered = () => {

@@ -87,7 +87,7 @@ export class SessionRegistry {
     try {
       await this.session(connection).forget();
     } finally {
-      // Removed even after a failure: a closing session opens no socket, and the call can be repeated.
+      // Removes it even after a failure: a closing session opens no socket, and the call can be repeated.
       this.sessions.delete(connection.connectionId);
     }
   }
@@ -146,7 +146,7 @@ export class SessionRegistry {
     return session;
   }
 
-  /** The session's state and the log contain failures. */
+  /** Ignores failures, which the session logs and reports as its state. */
   private unawaited(work: Promise<void>): void {
     work.catch(() => undefined);
   }

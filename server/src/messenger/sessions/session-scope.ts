@@ -1,25 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The asynchronous context of Baileys' work for one socket. */
+/** Asynchronous context of Baileys' work for one socket. */
 export interface SessionScope {
-  /** Ends the socket, together with what the failed work left. */
+  /** Ends the socket after an unhandled error. */
   fail(error: unknown): void;
 }
 
 const WINDOW_MS = 60_000;
-/** With more session failures within WINDOW_MS, the whole server is considered faulty. */
+/** With more session failures within WINDOW_MS, the server must stop. */
 const MAX_FAILURES = 10;
 
 const scopes = new AsyncLocalStorage<SessionScope>();
 
-/** Runs work of Baileys. Its timers, promises and sockets belong to the scope. */
+/** Runs work of Baileys, whose timers, promises and sockets then belong to the scope. */
 export function inSessionScope<T>(scope: SessionScope, work: () => T): T {
   return scopes.run(scope, work);
 }
 
 /**
- * Returns the object with methods that run outside all scopes, so that errors of the application's code never
- * end a session.
+ * Makes the object's methods run outside all scopes, so that the application's errors never end a session.
  */
 export function outOfScope<T extends object>(target: T): T {
   return new Proxy(target, {
@@ -32,10 +31,8 @@ export function outOfScope<T extends object>(target: T): T {
 }
 
 /**
- * Creates the process's handler of unhandled errors. It is called in the error's asynchronous context and
- * ends the session whose work failed.
- * @returns whether the error belonged to a session; false if there are more than MAX_FAILURES, when the
- * server must stop
+ * Creates the process's handler of unhandled errors, which ends the session in whose context it is called.
+ * @returns the handler; it returns false for errors outside sessions and beyond MAX_FAILURES
  */
 export function sessionFaults(now: () => number = () => performance.now()): (error: unknown) => boolean {
   let failures: number[] = [];

@@ -18,14 +18,14 @@ import { inSessionScope, type SessionScope } from './session-scope';
 
 const NO_SCOPE: SessionScope = { fail: () => undefined };
 
-/** At shutdown, messages that the application is storing may take this long. */
+/** At shutdown, the session waits this long for messages that the application is storing. */
 const IN_HAND_LIMIT_MS = 5_000;
 /** Failures of Baileys within this time delay further reconnections. */
 const FAULTS_WINDOW_MS = 600_000;
 
 /**
- * A connection with at most one socket, which is reopened until the session is stopped. Operations that open
- * or close sockets run one after the other in `lane`.
+ * A connection with at most one socket, reopened until the session is stopped. Operations that open or close
+ * sockets run serially in `lane`.
  */
 export class Session {
   readonly sends: TokenBucket;
@@ -138,8 +138,8 @@ export class Session {
   }
 
   /**
-   * Ends at once without reporting, because another server owns the session. Resolves when the application no
-   * longer processes its messages.
+   * Ends at once without reporting, because another server owns the session. Resolves when the application
+   * has stopped processing its messages.
    */
   abandon(): Promise<void> {
     this.closing = true;
@@ -158,7 +158,7 @@ export class Session {
     throw new GatewayError('notConnected', 'The connection is not connected to the messenger.');
   }
 
-  /** Starts the session if necessary. Requests a code when WhatsApp offers a pairing. */
+  /** Requests a code when WhatsApp offers a pairing. Starts a disconnected session first. */
   async requestPairingCode(phone: string): Promise<string> {
     if (this.state.status === 'CONNECTED')
       throw new GatewayError('refused', 'The connection is paired already.');
@@ -171,7 +171,7 @@ export class Session {
     return this.link.requestPairingCode(phone);
   }
 
-  /** Runs a call of Baileys. Its unhandled errors end only this session. */
+  /** Runs a call of Baileys, whose unhandled errors end only this session. */
   within<T>(work: () => T): T {
     return inSessionScope(this.scope, work);
   }
@@ -187,8 +187,7 @@ export class Session {
     const findSent = (messengerId: string) => this.findSent(messengerId);
     const product = withLease(listener(), lease);
     const deps = { connection, lease, rows, inbox, sent, newChats, findSent, settings, log, product };
-    // Asynchronous contexts outlive the socket and keep this object in memory, so it must not refer to the
-    // socket.
+    // Asynchronous contexts outlive the socket and retain this object, so it must not refer to the socket.
     const scope: SessionScope = { fail: (error) => this.fault(error, scope) };
     this.scope = scope;
     try {
@@ -249,7 +248,7 @@ export class Session {
         try {
           await this.deps.rows.erasePairing();
         } finally {
-          // The next start rejects and erases the remaining state.
+          // If this fails, WhatsApp rejects the credentials at the next start, which erases them.
           this.disconnected(end.reason, null);
         }
         return;

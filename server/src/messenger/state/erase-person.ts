@@ -11,9 +11,9 @@ export interface PersonTraces {
 }
 
 /**
- * Erases a person from a company's messenger state: device keys, LID mappings, raw and sent messages. Ids
- * contain numbers in plain text, so whole documents are deleted; another message of the person creates them
- * again. Idempotent. Reads every id of the company, because erasures are rare.
+ * Deletes a person's device keys, LID mappings, raw and sent messages from a company's messenger state; whole
+ * documents, because ids contain numbers in plain text. Idempotent. Reads all ids of the company, because
+ * erasures are rare.
  */
 export async function erasePersonRows(
   db: Db,

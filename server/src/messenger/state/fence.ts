@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import type { StateRow } from './state-row';
 
-/** A write was rejected because another server owns the session. */
+/** Rejects a write because another server owns the session. */
 export class FencedError extends Error {
   constructor(connectionId: number) {
     super(`Connection ${connectionId} belongs to another server now.`);
@@ -10,8 +10,7 @@ export class FencedError extends Error {
 }
 
 /**
- * Time limit of a guarded write. This long after the fence was raised, no former owner's write is in
- * progress.
+ * Time limit of a guarded write. A former owner's last write has ended this long after the fence was raised.
  */
 export const GUARDED_WRITE_MS = 1_000;
 
@@ -22,8 +21,8 @@ const RETIRED_MS = 7 * 24 * 3_600_000;
 const fenceRowId = (connectionId: number): string => `fence:${connectionId}`;
 
 /**
- * First operation of every guarded write. While the fence is unchanged, it changes nothing. After the fence
- * was raised, the upsert fails with a duplicate key, which ends the ordered write before its first change.
+ * Returns the first operation of every guarded write. It changes nothing unless a later owner has raised the
+ * fence: then the upsert fails with a duplicate key, which ends the ordered write (docs/several-servers.md).
  */
 export function guard(connectionId: number, fence: number): AnyBulkWriteOperation<StateRow> {
   return {
@@ -45,7 +44,10 @@ export function refusedByGuard(error: unknown): boolean {
   return code === DUPLICATE_KEY && first?.index === 0;
 }
 
-/** Excludes all former owners. Throws FencedError if a later owner has raised the fence. */
+/**
+ * Excludes all former owners.
+ * @throws FencedError if a later owner has raised the fence
+ */
 export async function raiseFence(
   rows: Collection<StateRow>,
   connectionId: number,

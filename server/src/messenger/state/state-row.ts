@@ -1,6 +1,6 @@
 import type { Binary } from 'bson';
 
-/** A key or a raw message. Only the fields for queries are not encrypted. */
+/** A key or a raw message. Fields for queries are not encrypted. */
 export interface StateRow {
   _id: string;
   companyId: number;

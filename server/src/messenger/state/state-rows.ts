@@ -14,8 +14,8 @@ export type StateOperation = AnyBulkWriteOperation<StateRow>;
 const MAX_WRITE_BYTES = 8_000_000;
 
 /**
- * The stored state of a connection. Does not use Mongoose, because each message waits for it. All writes of a
- * session use `write`, which rejects former owners.
+ * Stored state of a connection. Avoids Mongoose, because each message waits for it. All writes of a session
+ * pass a guard that rejects former owners.
  */
 export class StateRows {
   private readonly rows: Collection<StateRow>;
@@ -35,7 +35,7 @@ export class StateRows {
     return `${this.ref.connectionId}:${type}:${id}`;
   }
 
-  /** Returns encoded values. Missing and emptied ones are omitted. */
+  /** Returns encoded values by id, without missing and emptied ones. */
   async load(ids: readonly string[]): Promise<Map<string, Buffer>> {
     const found = await this.rows.find({ _id: { $in: [...ids] } }).toArray();
     const opened = new Map<string, Buffer>();
@@ -55,8 +55,8 @@ export class StateRows {
   }
 
   /**
-   * Makes one ordered write of updates, guarded by its first operation. All operations are idempotent, so an
-   * interrupted write can be repeated. Throws FencedError if another server owns the session.
+   * Writes in order, guarded. Operations are idempotent, so an interrupted write can be repeated.
+   * @throws FencedError if another server owns the session
    */
   async write(operations: StateOperation[]): Promise<void> {
     for (const part of inParts(operations)) await this.writeGuarded(part);
@@ -87,8 +87,8 @@ export class StateRows {
   }
 
   /**
-   * Erases the pairing, its keys and history notices, because another phone may be paired next. Raw messages
-   * stay until they are processed.
+   * Erases the pairing, its keys and history notices, because another phone may be paired next. Unprocessed
+   * messages stay.
    */
   async erasePairing(): Promise<void> {
     const inbox = this.rowId('inbox', '');
@@ -105,7 +105,7 @@ export class StateRows {
     await this.erase([{ $gte: `${this.ref.connectionId}:`, $lt: `${this.ref.connectionId};` }]);
   }
 
-  /** Empties a range with a guarded write, then deletes empty documents, which is always safe. */
+  /** Empties ranges with a guarded write, then deletes the emptied rows, which needs no guard. */
   private async erase(ranges: { $gte: string; $lt: string }[]): Promise<void> {
     const update = {
       $set: { erased: true as const, forgetAt: new Date() },

@@ -14,27 +14,24 @@ export interface PendingWrite {
   operation(): StateOperation;
 }
 
-/**
- * `soon`: the application will probably have stored the message by then, so that its raw copy need not be
- * written. `withNext`: with the next write.
- */
+/** `soon`: after SOON_MS. `withNext`: with the next write. */
 type When = 'now' | 'soon' | 'withNext';
 
-/** Suffices for the application to store a message. Its receipt waits no longer. */
+/** Usually suffices for the application to store a message, so that its raw copy need not be written. */
 const SOON_MS = 10;
 const MAX_WRITE = 300;
 /** About 12 s in total. A longer outage of the database ends the session. */
 const RETRY_MS = [50, 200, 800, 2_000, 4_000, 5_000];
 
 /**
- * Writes changes in batches in the background. Changes are numbered; what depends on them (frames to
- * WhatsApp) waits until `written` reaches their number.
+ * Writes changes in batches in the background. Frames that depend on a change wait until `written` reaches
+ * its number.
  */
 export class WriteBehind {
   made = 0;
   written = 0;
   onWritten: () => void = () => undefined;
-  /** A write failed finally, so the state in memory is unreliable. */
+  /** Called when a write has failed permanently, so that the state in memory is unreliable. */
   onFailed: (error: unknown) => void = () => undefined;
 
   private pending = new Map<string, PendingWrite>();
@@ -53,7 +50,7 @@ export class WriteBehind {
   /** Adds a change. With `holds` false, nothing waits for it. */
   put(id: string, change: PendingWrite, when: When = 'now', holds = true): void {
     if (this.failed) return;
-    // Inserted again, so that changes of a rank are in the order of their last change.
+    // Keeps changes of a rank in the order of their last change.
     this.pending.delete(id);
     this.pending.set(id, change);
     if (holds) this.made += 1;

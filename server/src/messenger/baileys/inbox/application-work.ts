@@ -20,7 +20,7 @@ export class ApplicationWork {
     private readonly log: Logger,
   ) {}
 
-  /** Returns the work on a raw message; null if there is none. */
+  /** Returns the work for a raw message; null if there is none. */
   on(rowId: string, raw: RawInbound): (() => Promise<void>) | null {
     const { onInbound, onHistory, onRinging } = this.handlers;
     if ('history' in raw) return onHistory ? () => this.afterHistory(() => onHistory(raw)) : null;
@@ -31,7 +31,7 @@ export class ApplicationWork {
     return message && (() => onInbound(message));
   }
 
-  /** Runs the work on a part of the history after that on earlier parts. */
+  /** Runs work on a part of the history after the work on earlier parts. */
   afterHistory(work: () => Promise<void>): Promise<void> {
     const done = this.lastHistory.then(work);
     this.lastHistory = done.catch(() => undefined);

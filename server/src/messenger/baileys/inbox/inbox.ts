@@ -18,11 +18,8 @@ export interface InboxTimes {
 }
 
 /**
- * Raw messages of a connection, from decryption until the application has stored them. Exists longer than its
- * sockets, so that no message is processed twice at the same time.
- *
- * A row is written (`note`), processed (`RunningWork`), retried if that failed (`Retries`), and emptied
- * (`ProcessedRows`).
+ * Raw messages of a connection, from decryption until the application has stored them (docs/messenger.md).
+ * Outlives the connection's sockets, so that no message is processed twice at the same time.
  */
 export class Inbox {
   /** Undefined between sessions. */
@@ -49,7 +46,6 @@ export class Inbox {
     this.processed = new ProcessedRows(rows, () => this.writes, log);
   }
 
-  /** Number of messages that failed and will be retried. */
   get retrying(): number {
     return this.retries.failed;
   }
@@ -93,7 +89,9 @@ export class Inbox {
     this.writes?.put(rowId, { rank: WRITE_ORDER.inbox, operation }, 'soon');
   }
 
-  /** Processes a noted message. Baileys downloads the part of a history notice and delivers it as an event. */
+  /**
+   * Processes a noted message. For a history notice, waits until Baileys has downloaded the announced part.
+   */
   deliver(id: string, raw: RawInbound): void {
     const rowId = this.rows.rowId('inbox', id);
     if ('history' in raw) this.retries.expect(rowId, raw, this.times.historyLateMs ?? HISTORY_LATE_MS);
@@ -101,8 +99,7 @@ export class Inbox {
   }
 
   /**
-   * Processes a part of the history from Baileys. When `store` resolves, its notice is emptied; otherwise it
-   * is retried.
+   * Stores a part of the history that Baileys downloaded. If that fails, its notice is retried.
    * @param isNotice - returns whether a notice announced this part
    */
   historyArrived(isNotice: (notice: RawHistory) => boolean, store: () => Promise<void>): void {
@@ -137,7 +134,9 @@ export class Inbox {
     await this.processed.close();
   }
 
-  /** Only waits for running work. Another server owns the session and receives its messages again. */
+  /**
+   * Waits for running work but empties nothing, because the session's new owner receives the messages again.
+   */
   async abandon(limitMs: number): Promise<void> {
     this.retries.stop();
     await this.running.settled(limitMs);

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { StateRows } from '../../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../../state/write-behind';
 
-/** A repeated stanza cannot be decrypted again, so its id is kept to recognise it. */
+/** Retention of ids, which identify repeated stanzas, because these cannot be decrypted again. */
 const ID_KEPT_MS = 7 * 24 * 3_600_000;
 const EMPTYING_MS = 200;
 const MAX_BATCH = 500;
 
-/** Rows that the application has processed. Their content is emptied in batches; their ids are retained. */
+/** Empties processed rows in batches and retains their ids. */
 export class ProcessedRows {
   private rowIds: string[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export class ProcessedRows {
     if (this.rowIds.length > 0) await this.rows.write([this.takeOperation()]);
   }
 
-  /** Empties nothing more: another server owns the session and receives these messages again. */
+  /** Drops the remaining rows, because the session's new owner receives these messages again. */
   abandon(): void {
     this.stopTimer();
     this.rowIds = [];

@@ -21,7 +21,7 @@ interface RetryDeps {
 interface Retry {
   failures: number;
   at: number;
-  /** A notice whose part of the history Baileys downloads. */
+  /** Set while Baileys downloads the part of the history that this notice announced. */
   notice?: RawHistory;
 }
 
@@ -36,7 +36,6 @@ export class Retries {
     this.retryAfterMs = deps.retryAfterMs ?? RETRY_AFTER_MS;
   }
 
-  /** Number of rows that failed. */
   get failed(): number {
     return [...this.waiting.values()].filter(({ failures }) => failures > 0).length;
   }
@@ -58,7 +57,7 @@ export class Retries {
     this.schedule();
   }
 
-  /** Returns the row of the expected notice. */
+  /** Returns the id of the row with the expected notice; undefined if there is none. */
   findNotice(isNotice: (notice: RawHistory) => boolean): string | undefined {
     for (const [rowId, { notice }] of this.waiting) if (notice && isNotice(notice)) return rowId;
     return undefined;
@@ -96,7 +95,7 @@ export class Retries {
     const now = Date.now();
     const due = [...this.waiting].filter(([id, { at }]) => at <= now && !this.deps.isRunning(id));
     const batch = due.slice(0, RETRY_BATCH);
-    // If the database does not respond, they become due again then.
+    // Makes them due again if the database does not respond.
     for (const [, retry] of batch) retry.at = now + (this.retryAfterMs[0] ?? 0);
     try {
       await this.deps.process(batch.map(([id]) => id));

@@ -1,7 +1,6 @@
 /** With more messages in processing, the session waits. */
 const MAX_RUNNING = 500;
 
-/** Called when the work on a row has ended. */
 interface Outcome {
   done(): void;
   failed(error: unknown): void;
@@ -34,7 +33,6 @@ export class RunningWork {
     );
   }
 
-  /** Resolves when few enough rows are in processing. */
   async room(): Promise<void> {
     while (this.rowIds.size >= MAX_RUNNING) await this.nextEnd();
   }
