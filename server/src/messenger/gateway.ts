@@ -34,14 +34,13 @@ export type DisconnectReason =
 
 export interface SessionState {
   status: SessionStatus;
-  /** Content of the QR code; empty unless a code can be scanned. */
+  /** Empty unless a code can be scanned. */
   qrcode: string;
   retries: number;
   /** Digits with country code; null before pairing. */
   number: string | null;
   /** Digits; null or absent while unknown. */
   lid?: string | null;
-  /** Why the session is disconnected or only partly connected. */
   reason: DisconnectReason | null;
 }
 
@@ -63,7 +62,7 @@ export type InboundKind =
 /** JSON with a file's location and keys on WhatsApp's servers; opaque outside the messenger. */
 export type MediaReference = string & { readonly __mediaReference: unique symbol };
 
-/** A message's file as its sender describes it. Unverified until downloaded. */
+/** A message's file as its sender describes it, unverified. */
 export interface MediaDescription {
   reference: MediaReference;
   mimetype: string;
@@ -110,17 +109,17 @@ export interface MessageKey {
 export interface InboundEnvelope {
   connection: ConnectionRef;
   messengerId: string;
-  /** The customer or group, also for messages of the company. */
+  /** The customer or group, also for own messages. */
   chat: Identity;
   isGroup: boolean;
-  /** Whether the message was typed on the company's phone or sent by this connection. */
+  /** Whether the company's phone or this connection sent the message. */
   fromMe: boolean;
   /** The member who wrote a group message; null for own messages and outside groups. */
   sender: Identity | null;
   pushName: string | null;
   /** WhatsApp's time in whole seconds. */
   sentAt: Date;
-  /** Whether WhatsApp queued the stanza during an outage. Such stanzas must not delay new messages. */
+  /** Whether WhatsApp queued the stanza during an outage. It must not delay new messages. */
   offline: boolean;
 }
 
@@ -212,9 +211,9 @@ export interface DeliveryReport {
   messengerIds: string[];
   /** 2: on WhatsApp's server, 3: delivered, 4: read, 5: played; null if rejected. */
   ack: 2 | 3 | 4 | 5 | null;
-  /** `newChat`: WhatsApp refused to start a chat (error 463), or the message was withheld to prevent that. */
+  /** `newChat`: WhatsApp refused to start a chat (error 463), or the message was withheld to avoid this. */
   refusal: 'newChat' | 'other' | null;
-  /** Whether WhatsApp queued it while the session was disconnected. It may have been reported before. */
+  /** Whether WhatsApp queued it during a disconnection. It may have been reported before. */
   repeated: boolean;
   at: Date;
 }
@@ -259,15 +258,15 @@ export interface MessengerListener {
   /** Called after pairing. Resolves when the part is stored. */
   onHistory?(part: HistoryPart): Promise<void>;
   /**
-   * Called when the session is connected and has received all queued messages. The application may now send
-   * waiting messages, and those without an ack again.
+   * Called when the session has received all queued messages. Waiting messages can be sent, and those without
+   * an ack again.
    */
   onReady(connection: ConnectionRef): void;
-  /** Called after another server stored a message for this session (`wakeOwner`). */
+  /** Called after another server has called `wakeOwner`. */
   onWake?(connection: ConnectionRef): void;
 }
 
-/** A file to send. It is read again for each attempt. */
+/** A file to send, read again for each attempt. */
 export interface OutgoingMedia {
   kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker';
   path: string;
@@ -352,7 +351,7 @@ export interface MessengerGateway {
   /** Starts or restarts a session. Without credentials, a QR code follows. */
   start(connection: ConnectionRef): void;
   restartPairing(connection: ConnectionRef): Promise<void>;
-  /** Disconnects but keeps the pairing: DISCONNECTED until started. */
+  /** Disconnects but keeps the pairing. */
   pause(connection: ConnectionRef): Promise<void>;
   /** Logs out, on WhatsApp's side as best effort, and ends DISCONNECTED. */
   logout(connection: ConnectionRef): Promise<void>;
@@ -369,15 +368,15 @@ export interface MessengerGateway {
   addressOf(identity: { phone: string | null; lid: string | null }): ChatAddress;
   parseAddress(text: string): Identity | undefined;
   /**
-   * Sends a message within the connection's rate limit. Resolves before WhatsApp's ack, which is reported as
-   * ack 2. A message that would start a chat is not sent but reported as rejected while new chats are locked
-   * or withheld, or after WhatsApp refused its person.
+   * Sends a message within the connection's rate limit. Resolves before WhatsApp's ack. While new chats are
+   * locked or withheld, or after WhatsApp refused a person, a message that would start a chat is not sent but
+   * reported as rejected.
    * @throws GatewayError `notConnected` for another server's session
    */
   send(connection: ConnectionRef, message: OutgoingMessage): Promise<void>;
   /**
-   * Withholds messages that would start a chat until that time, in addition to WhatsApp's own lock; null ends
-   * it. Lasts until the pairing ends or another server takes over.
+   * Withholds messages that would start a chat until that time, whatever WhatsApp reports; null ends it.
+   * Lasts until the pairing ends or another server takes over.
    */
   withholdNewChats(connection: ConnectionRef, until: Date | null): void;
   /** Shows the customer that the company types or stopped. Best effort. */

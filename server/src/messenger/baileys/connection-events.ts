@@ -24,7 +24,7 @@ interface EventDeps {
   calls: Calls;
   product: MessengerListener;
   log: Logger;
-  /** Returns whether a message only changes another one and needs no placeholder. */
+  /** Returns whether a message only changes another one, and so needs no placeholder. */
   isChange(messengerId: string): boolean;
   /** Returns whether a message was received live although Baileys considers it queued. */
   cameLive(messengerId: string): boolean;
@@ -83,10 +83,9 @@ export function listenToEvents(deps: EventDeps): void {
   on('call', (events) => {
     for (const event of events) {
       const { report, missed } = calls.heard(event);
-      // WhatsApp deletes the call after its ack, so it is stored first.
+      // WhatsApp deletes a call after its ack, so it is stored first.
       if (missed) inbox.arrived(`call/${missed.call.id}`, missed);
       if (report?.state === 'ringing') {
-        // Stored before the ack, so that a crash loses neither the rejection nor the text to the customer.
         const { connection: _, ...ringing } = report;
         inbox.arrived(`ringing/${report.callId}`, { ringing });
       } else if (report) void product.onCall?.(report);
@@ -131,7 +130,7 @@ async function withAlternate(keys: Pick<SignalKeyStore, 'get'>, name: KnownName)
   return { ...name, identity: identityOf(address, await storedAlternate(keys, address)) };
 }
 
-/** Returns a function that reports that two addresses belong to the same person. */
+/** Returns a function that reports two addresses of one person. */
 export function identityReporter({
   connection,
   product,

@@ -27,10 +27,7 @@ import { OutboundGate, type RawSocket } from './outbound-gate';
 import { Sender } from './sender';
 import { socketConfig } from './socket-config';
 
-/**
- * Maximum wait for WhatsApp's report that it has sent all queued messages, which may be missing after a
- * pairing.
- */
+/** Maximum wait for the end of the queued messages, which WhatsApp may not report after a pairing. */
 const DRAINED_AT_LATEST_MS = 10_000;
 const CLOSE_LIMIT_MS = 1_000;
 
@@ -53,8 +50,7 @@ export class BaileysConnection {
   private readonly limits: NewChatLimitsReader;
 
   /**
-   * Processes messages of an earlier session, then opens a socket with the stored credentials, or with a QR
-   * code if there are none.
+   * Processes messages of an earlier session, then opens a socket. Without credentials, a QR code follows.
    */
   static async open(deps: ConnectionDeps): Promise<BaileysConnection> {
     const writes = new WriteBehind((operations) => deps.rows.write(operations), deps.settings.writeRetryMs);
@@ -152,7 +148,7 @@ export class BaileysConnection {
     return requestPairingCode(this.socket, phone);
   }
 
-  /** Requests the removal of this device. Best effort: WhatsApp also removes devices that never reconnect. */
+  /** Unlinks this device. Best effort: WhatsApp also removes devices that never reconnect. */
   async logout(): Promise<void> {
     const jid = this.credentials.me?.id;
     if (!this.open || !jid) return;
@@ -200,7 +196,7 @@ export class BaileysConnection {
     ws.prependListener('CB:notification,type:w:gp2', ({ attrs }: BinaryNode) =>
       this.groups.forget(attrs.from),
     );
-    // Baileys' listeners acknowledge the receipt, so they run only when its report is stored.
+    // Baileys' listeners acknowledge the receipt.
     const acknowledging = ws.listeners('CB:receipt');
     ws.removeAllListeners('CB:receipt');
     ws.on('CB:receipt', (stanza: BinaryNode) => {
@@ -252,7 +248,7 @@ export class BaileysConnection {
     this.deps.listener.onDrained();
   }
 
-  /** Stops the work on the socket and reports `end`; without it, the session itself stopped the work. */
+  /** Stops the work on the socket and reports `end`, unless the session requested it. */
   private end(end?: CloseReason): void {
     if (this.ended) return;
     this.ended = true;

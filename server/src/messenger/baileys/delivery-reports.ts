@@ -18,9 +18,8 @@ interface Collected {
 }
 
 /**
- * Collects acks of sent messages and reports them together. Reads stanzas, because Baileys has no event for
- * the server's ack and loses early receipts. Acknowledges a customer's receipt when its report is stored;
- * otherwise WhatsApp repeats it at the next connection.
+ * Collects acks of sent messages and reports them together (docs/messenger.md). Reads stanzas, because
+ * Baileys has no event for the server's ack and loses early receipts.
  */
 export class DeliveryReports {
   private readonly collected = new Map<string, Collected>();
@@ -30,7 +29,6 @@ export class DeliveryReports {
     private readonly connection: ConnectionRef,
     /** Resolves when the report is stored. */
     private readonly report: (report: DeliveryReport) => Promise<void>,
-    /** Returns whether an address belongs to the company. */
     private readonly isUs: (jid: string) => boolean,
   ) {}
 

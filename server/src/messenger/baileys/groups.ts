@@ -4,7 +4,7 @@ import { getOrLoad } from '#core/cache';
 import type { GroupInfo } from '../gateway';
 import { identityOf } from './addresses';
 
-/** Lifetime of a group's cached members. Every message to the group needs them. */
+/** Cache lifetime of a group's members, whom every message to the group needs. */
 const KEPT_MS = 10 * 60_000;
 const MAX_GROUPS = 50;
 

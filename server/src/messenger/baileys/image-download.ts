@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { GatewayError } from '../gateway';
 
-/** WhatsApp's own hosts. Avatars on other hosts are not downloaded. */
 const HOSTS = /(^|\.)whatsapp\.net$/;
 const LIMIT_MS = 20_000;
 const GONE = new Set([403, 404, 410]);
 
-/** Downloads an avatar from a URL of WhatsApp. Avatars are not encrypted. */
+/** Downloads an avatar, which is not encrypted, only from WhatsApp's own hosts. */
 export async function downloadImage(address: string, mediaUrl: string | undefined): Promise<Readable> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const ours = mediaUrl !== undefined && url?.origin === new URL(mediaUrl).origin;

@@ -44,7 +44,7 @@ export class InboundCapture {
     if (!Array.isArray(stanza.content)) return;
     const { from = '', participant = '', id = '', edit, type } = stanza.attrs;
     if (isNoConversation(from)) return;
-    // Messages from the phone to its companion devices (history, keys) need no order.
+    // The phone's messages to its companion devices (history, keys) need no order.
     if (!isPeer(stanza)) this.line.enter(stanza);
     if (isBehind(stanza)) note(this.behind, id);
     if (edit || type === 'reaction') note(this.changes, id);
@@ -55,12 +55,10 @@ export class InboundCapture {
     });
   }
 
-  /** Returns whether a recent message only changes another one. */
   isChange(messengerId: string): boolean {
     return this.changes.has(messengerId);
   }
 
-  /** Returns whether a recent message was received live although Baileys considers it queued. */
   cameLive(messengerId: string): boolean {
     return this.behind.has(messengerId);
   }
@@ -147,7 +145,7 @@ function isPeer({ attrs }: BinaryNode): boolean {
   return attrs.category === 'peer';
 }
 
-/** Returns the other address of the sender (in a group, the member) if the stanza contains it. */
+/** Returns the sender's (in a group, the member's) other address if the stanza contains it. */
 function otherAddressIn({ participant, recipient, ...names }: Record<string, string>): string | undefined {
   if (participant) return names['participant_pn'] ?? names['participant_lid'];
   if (!recipient) return names['sender_pn'] ?? names['sender_lid'];

@@ -85,7 +85,7 @@ export interface RawPlaceholder {
  */
 export function placeholderOf(message: WAMessage, offline: boolean): RawPlaceholder | null {
   const { key, pushName, messageStubType, messageTimestamp, category } = message;
-  // Messages from the phone to its companion devices are not part of conversations.
+  // The phone's messages to its companion devices.
   if (category === 'peer') return null;
   const seenOnce = messageStubType !== WAMessageStubType.CIPHERTEXT;
   if (seenOnce && (message.message || !key.isViewOnce)) return null;
@@ -103,7 +103,7 @@ export function readPlaceholder(
   return envelope && { ...envelope, ...(seenOnce ? SEEN_ONCE : UNREADABLE) };
 }
 
-/** Names are embedded in every ticket, so their length is limited. */
+/** Limited, because names are embedded in every ticket. */
 const MAX_NAME_LENGTH = 120;
 
 export interface Wrapping {

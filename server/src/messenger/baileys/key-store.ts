@@ -49,7 +49,6 @@ export class KeyStore implements SignalKeyStore {
     private readonly noteMessage: (id: string, raw: RawInbound) => void,
     /** Called if the database did not respond, because Baileys would treat an unreadable key as missing. */
     private readonly onFailed: (error: unknown) => void = () => undefined,
-    /** Called when a phone number and a LID belong to the same person. */
     private readonly onIdentity: (identity: { phone: string; lid: string }) => void = () => undefined,
   ) {}
 
@@ -95,7 +94,7 @@ export class KeyStore implements SignalKeyStore {
     if (this.writes.size > MAX_UNWRITTEN) return this.writes.settled();
   }
 
-  /** Loads credentials. Creates new ones if there are none or the pairing was never completed. */
+  /** Loads the credentials, or creates new ones if no pairing was completed. */
   async loadCredentials(): Promise<AuthenticationCreds> {
     const id = this.rows.rowId(...CREDENTIALS);
     const stored = (await this.rows.load([id])).get(id);

@@ -58,7 +58,7 @@ export class MediaOpening extends Transform {
   }
 }
 
-/** Checksums and lengths that a message contains about its file. */
+/** Checksums and lengths of a file and its ciphertext. */
 export interface SealedFile {
   fileSha256: Buffer;
   fileEncSha256: Buffer;

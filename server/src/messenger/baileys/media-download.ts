@@ -7,7 +7,6 @@ import { mediaAddress, type MediaPointer } from './media-reference';
 
 /** Idle timeout. */
 const SILENCE_LIMIT_MS = 30_000;
-/** WhatsApp has deleted the file. */
 const GONE = new Set([404, 410]);
 
 /**

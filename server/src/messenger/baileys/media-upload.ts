@@ -36,8 +36,8 @@ interface Pass {
 }
 
 /**
- * Uploads files of a socket. Baileys' uploads copy each file to the disk and, after a failed query for
- * servers, fail until the next reconnection.
+ * Uploads files. Baileys would copy each file to the disk and, after a failed query for servers, fail until
+ * the next reconnection.
  */
 export class MediaUploads {
   private pass: Promise<Pass> | undefined;

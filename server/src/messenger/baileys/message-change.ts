@@ -49,10 +49,7 @@ export function targetOf(
   return { messengerId, fromMe: false, participant: author };
 }
 
-/**
- * Returns whether the company wrote the message: in a group, its participant decides; elsewhere, it is the
- * company's if it is not the customer's.
- */
+/** Returns whether the company wrote the message; outside groups, it did if the customer did not. */
 function isOurs(participant: string | null | undefined, isGroup: boolean, me: Speaker['me']): boolean {
   if (!isGroup) return true;
   return Boolean(participant) && [me.id, me.lid].some((own) => areJidsSameUser(participant ?? '', own));

@@ -19,7 +19,7 @@ interface ReaderDeps {
   socket: Pick<WASocket, 'ev' | 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>;
   log: Logger;
   everyMs?: number;
-  /** Called with the lock as soon as it is known. */
+  /** Called as soon as the lock is known. */
   onLock(lock: NewChatLimits['lock']): void;
   onLimits(limits: NewChatLimits): void;
 }
@@ -68,7 +68,7 @@ export class NewChatLimitsReader {
     this.stopRepeating?.();
   }
 
-  /** Reads both limits. Failures are logged, and known values stay. */
+  /** Reads both limits. After a failure, known values stay. */
   read(): Promise<void> {
     this.running ??= this.readBoth().finally(() => (this.running = undefined));
     return this.running;

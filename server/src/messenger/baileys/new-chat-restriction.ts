@@ -10,7 +10,7 @@ const MAX_REFUSED = 5_000;
 const HOLD_LIMIT_MS = 3_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Facts about a chat, queried only if needed. */
+/** Queried only if needed. */
 interface ChatFacts {
   alternate(): Promise<string | undefined>;
   /** Returns whether the chat has a Signal session, which proves earlier messages. */
@@ -70,7 +70,7 @@ export class NewChatRestriction {
     if (lid) this.refusedChats.delete(addressOf({ phone: null, lid }));
   }
 
-  /** Makes new chats wait, for at most HOLD_LIMIT_MS, until the account's limits are read. */
+  /** Makes new chats wait until the account's limits are read. */
   waitFor(read: Promise<unknown>): void {
     const reading = Promise.race([read, delay(HOLD_LIMIT_MS, undefined, { ref: false })]).finally(() => {
       if (this.reading === reading) this.reading = undefined;

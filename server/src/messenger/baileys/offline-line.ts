@@ -6,7 +6,7 @@ const BEHIND = 'behind';
 /** Maximum wait for the next stanza to leave, because stanzas without encrypted content never do. */
 const MAX_HELD_MS = 5_000;
 
-/** A chat that was evicted only waits once more. */
+/** An evicted chat only waits once more. */
 const MAX_MET = 10_000;
 
 /**
@@ -19,7 +19,6 @@ export class OfflineLine {
   private readonly met = new Set<string>();
   private movedAt = 0;
 
-  /** Call before Baileys processes the stanza. */
   enter(stanza: BinaryNode): void {
     if (stanza.attrs.offline === undefined) {
       if (!this.isBusy() && this.met.has(chatOf(stanza))) return;

@@ -77,7 +77,7 @@ describe('an outgoing text', () => {
     listener.storeReport = ({ ack }) => (ack === 3 ? stored : Promise.resolve());
     const id = await send('Olá');
     await listener.until('delivered', () => listener.acks(id).includes(3));
-    // A reply is received and acknowledged meanwhile.
+    // A receipt that waits for its report does not delay a reply's receipt.
     const reply = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
       ...{ to: SHOP, type: 'text', text: 'oi' },
     });

@@ -49,8 +49,7 @@ describe('the output', () => {
   it('for received messages waits until keys and text are stored, but the application does not wait', async () => {
     const release = holdWrites();
     const ids = [await write('um'), await write('dois'), await write('três')];
-    // The third message was decrypted, so Baileys has created receipts for the first two. None of them was
-    // sent.
+    // When the third message is decrypted, Baileys has created receipts for the first two, but sent none.
     for (const id of ids) await receive(id);
     expect((await shown()).map((message) => message.status)).toEqual(['sent', 'sent', 'sent']);
     release();

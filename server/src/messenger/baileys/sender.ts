@@ -30,7 +30,7 @@ export class Sender {
     });
   }
 
-  /** Sends a message. Can be repeated: recipients recognise the id, and the file is not uploaded again. */
+  /** Sends a message. Can be repeated: recipients recognise the id, and a file is uploaded once. */
   async send(outgoing: OutgoingMessage): Promise<void> {
     const { messengerId, to } = outgoing;
     const { message, attributes } = await this.build(outgoing);
@@ -60,9 +60,7 @@ export class Sender {
     });
   }
 
-  /**
-   * Returns the company's address in a chat: the LID in groups and chats by LID, otherwise the phone number.
-   */
+  /** Returns the company's address in a chat. Groups and chats by LID know the company by its LID. */
   private ownAddress(to: string): string {
     const { id = '', lid } = this.socket.user ?? {};
     return jidNormalizedUser(lid && (isLid(to) || isGroup(to)) ? lid : id);

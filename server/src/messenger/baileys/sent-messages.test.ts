@@ -39,7 +39,7 @@ it('caches few messages, and finds the others in the database', async () => {
   const { writes, sent } = setUp();
   const long = 'x'.repeat(10_000);
   for (let index = 0; index < 100; index += 1) sent.keep(`${index}`, { conversation: long + index });
-  // Before and after they are written.
+  // Finds messages before and after they are written.
   expect((await sent.find('0'))?.conversation).toBe(`${long}0`);
   await writes.settled();
   expect((await sent.find('1'))?.conversation).toBe(`${long}1`);

@@ -14,7 +14,7 @@ interface LeaseRow {
   companyId: number;
   /** The owning server; null after a release. */
   owner: string | null;
-  /** Fencing number of the latest lease. Each lease increases it. */
+  /** Fencing number of the latest lease, which each lease increases. */
   fence: number;
   expiresAt: Date;
   /** Whether the session should run, so that another server takes over an expired lease. */
@@ -75,7 +75,7 @@ export class LeaseRows {
     );
   }
 
-  /** Marks sessions as not wanted. With `regardless`, also owned ones, because no other server runs. */
+  /** Marks sessions as not wanted; with `regardless`, also owned ones. */
   async rest(connections: readonly ConnectionRef[], regardless: boolean): Promise<void> {
     if (connections.length === 0) return;
     const free = regardless ? {} : { expiresAt: { $lt: this.clock.now() } };
@@ -104,7 +104,6 @@ export class LeaseRows {
       );
       return { fence: (before?.fence ?? 0) + 1, clean: !before?.owner };
     } catch (error) {
-      // Another server has a valid lease.
       if ((error as { code?: unknown }).code === 11_000) return undefined;
       throw error;
     }

@@ -9,10 +9,7 @@ interface ServerRow extends ProcessIdentity {
   seenAt: Date;
 }
 
-/**
- * Processes of servers that may own leases. A server on the same machine can prove that another one has
- * ended.
- */
+/** Server processes, so that a server can prove that another one on its machine has ended. */
 export class ServerRows {
   private readonly rows: Collection<ServerRow>;
 

@@ -13,7 +13,6 @@ import { repeat } from './repeat';
 import { ServerRows } from './server-rows';
 
 export interface LeaseSettings {
-  /** Duration of a lease after its last renewal. */
   leaseMs: number;
   /** Time before the end at which the owner stops acting. */
   marginMs: number;
@@ -86,9 +85,7 @@ export class SessionLeases {
     return taking;
   }
 
-  /**
-   * Marks the sessions that should run and those that should not. Returns those that this server now owns.
-   */
+  /** Marks which sessions should run. Returns those that this server has claimed. */
   async claim(
     connections: readonly ConnectionRef[],
     atRest: readonly ConnectionRef[] = [],
@@ -110,7 +107,7 @@ export class SessionLeases {
     return this.options.shared ? (await this.begin()).elsewhere(connectionIds) : [];
   }
 
-  /** Sets whether another server should take over the session after a crash. */
+  /** Sets whether other servers should take over the session after a crash. */
   setWanted({ connectionId }: ConnectionRef, wanted: boolean): void {
     const held = this.held.get(connectionId);
     if (!held || held.wanted === wanted) return;
@@ -216,7 +213,7 @@ export class SessionLeases {
     });
   }
 
-  /** Expires leases of crashed servers on this machine, so that their sessions can be claimed at once. */
+  /** Expires leases of crashed servers on this machine. */
   private async expireEnded(rows: LeaseRows): Promise<void> {
     const { shared, log } = this.options;
     if (!shared) return;

@@ -82,13 +82,13 @@ export class SessionRouter {
     try {
       return await servers.call(owner, callSession, { connection, call, rest: [...rest] }, withinMs);
     } catch (error) {
-      // Calls that start or stop a session are repeated when its server has lost it.
+      // Repeats calls that start or stop a session whose server has lost it.
       if (take && (await this.isGone(owner, connection))) return undefined;
       throw new GatewayError('timeout', 'The server of this connection does not answer.', { cause: error });
     }
   }
 
-  /** Returns whether an unresponsive server loses the session before its lease ends. */
+  /** Waits up to GONE_WITHIN_MS. Returns whether the unresponsive server has lost the session. */
   private async isGone(owner: string, { connectionId }: ConnectionRef): Promise<boolean> {
     for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline; await delay(GONE_LOOK_MS)) {
       if ((await this.deps.leases.otherOwner(connectionId)) !== owner) return true;

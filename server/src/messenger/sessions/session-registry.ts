@@ -87,7 +87,7 @@ export class SessionRegistry {
     try {
       await this.session(connection).forget();
     } finally {
-      // Removes it even after a failure: a closing session opens no socket, and the call can be repeated.
+      // Also after a failure: a closing session opens no socket, and the call can be repeated.
       this.sessions.delete(connection.connectionId);
     }
   }

@@ -18,7 +18,8 @@ export function inSessionScope<T>(scope: SessionScope, work: () => T): T {
 }
 
 /**
- * Makes the object's methods run outside all scopes, so that the application's errors never end a session.
+ * Returns the object with methods that run outside all scopes, so that the application's errors never end a
+ * session.
  */
 export function outOfScope<T extends object>(target: T): T {
   return new Proxy(target, {
@@ -32,7 +33,8 @@ export function outOfScope<T extends object>(target: T): T {
 
 /**
  * Creates the process's handler of unhandled errors, which ends the session in whose context it is called.
- * @returns the handler; it returns false for errors outside sessions and beyond MAX_FAILURES
+ * @returns the handler; it returns false, when the server must stop, for errors outside sessions and beyond
+ * MAX_FAILURES
  */
 export function sessionFaults(now: () => number = () => performance.now()): (error: unknown) => boolean {
   let failures: number[] = [];

@@ -18,7 +18,7 @@ import { inSessionScope, type SessionScope } from './session-scope';
 
 const NO_SCOPE: SessionScope = { fail: () => undefined };
 
-/** At shutdown, the session waits this long for messages that the application is storing. */
+/** Maximum wait at shutdown for messages that the application is storing. */
 const IN_HAND_LIMIT_MS = 5_000;
 /** Failures of Baileys within this time delay further reconnections. */
 const FAULTS_WINDOW_MS = 600_000;
@@ -76,7 +76,6 @@ export class Session {
     this.reported.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null });
   }
 
-  /** Starts or restarts with the stored credentials. */
   start(): Promise<void> {
     return this.exclusively(async () => {
       await this.closeLink();
@@ -99,7 +98,6 @@ export class Session {
     });
   }
 
-  /** Closes the socket but keeps the pairing. */
   pause(): Promise<void> {
     return this.exclusively(async () => {
       await this.closeLink();
@@ -138,8 +136,8 @@ export class Session {
   }
 
   /**
-   * Ends at once without reporting, because another server owns the session. Resolves when the application
-   * has stopped processing its messages.
+   * Ends without reporting, because another server owns the session. Resolves when the application no longer
+   * processes its messages.
    */
   abandon(): Promise<void> {
     this.closing = true;
@@ -200,7 +198,7 @@ export class Session {
     }
   }
 
-  /** Ends the socket after an error that Baileys did not handle, because its state is unknown. */
+  /** Ends the socket after an unhandled error, because Baileys' state is unknown. */
   private fault(error: unknown, scope: SessionScope): void {
     const { log, connection } = this.deps;
     const now = performance.now();

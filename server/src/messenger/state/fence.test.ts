@@ -70,7 +70,7 @@ it('a former fencing number permits no write, neither a change nor an insertion'
 it('the database decides about a fencing number, even if the process considers its lease valid', async () => {
   const first = await take(1);
   await take(2);
-  // Another access to the same rows, whose lease seems still valid.
+  // Gives access to the same rows with a lease that seems still valid.
   const { rows, put } = {
     ...first,
     rows: new StateRows(database.db, new SecretBox(TEST_SECRET), connection, new LeaseHandle(1)),

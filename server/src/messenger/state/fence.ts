@@ -21,8 +21,8 @@ const RETIRED_MS = 7 * 24 * 3_600_000;
 const fenceRowId = (connectionId: number): string => `fence:${connectionId}`;
 
 /**
- * Returns the first operation of every guarded write. It changes nothing unless a later owner has raised the
- * fence: then the upsert fails with a duplicate key, which ends the ordered write (docs/several-servers.md).
+ * Returns the first operation of every guarded write. After a later owner has raised the fence, the upsert
+ * fails with a duplicate key, which ends the ordered write (docs/several-servers.md).
  */
 export function guard(connectionId: number, fence: number): AnyBulkWriteOperation<StateRow> {
   return {

@@ -5,7 +5,7 @@ const ENTRY_BYTES = 150;
 /** Marks a key that does not exist, because `LRUCache` accepts no `null`. */
 const ABSENT = Buffer.alloc(0);
 
-/** Caches the most recently used encoded keys, up to a number of bytes. `null`: the key does not exist. */
+/** Caches the last used encoded keys, up to a number of bytes. `null`: the key does not exist. */
 export class KeyCache {
   private readonly entries: LRUCache<string, Buffer>;
 

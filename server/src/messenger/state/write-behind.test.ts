@@ -51,7 +51,7 @@ describe('write-behind', () => {
     writes.due();
     await writes.settled();
     expect(database.writes.map(ids)).toEqual([['sent']]);
-    // A pending write is shared, and an urgent change makes it start earlier.
+    // Changes share a pending write, which an urgent change starts earlier.
     noted('message', 'soon');
     writes.due();
     await turn();

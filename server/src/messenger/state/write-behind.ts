@@ -39,7 +39,7 @@ export class WriteBehind {
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private failed = false;
-  /** Whether an urgent change was added during a write, so that the next write follows at once. */
+  /** Whether the next write must follow at once. */
   private urgent = false;
 
   constructor(
@@ -58,7 +58,7 @@ export class WriteBehind {
     else if (when === 'soon' && !this.running) this.timer ??= setTimeout(() => this.flush(), SOON_MS);
   }
 
-  /** Writes now because something waits, unless a write is running or scheduled. */
+  /** Writes at once, unless a write is running or scheduled. */
   due(): void {
     if (!this.timer && !this.running) this.flush();
   }

@@ -3,7 +3,7 @@ import type { CallReport, ConnectionRef, Inbound } from '../../gateway';
 import type { RawHistory } from '../history-notification';
 import { type RawInbound, readRaw } from '../raw-inbound';
 
-/** Handlers of the application. Content without a handler is dropped. */
+/** The application's handlers. Content without one is dropped. */
 export interface InboxHandlers {
   onInbound(message: Inbound): Promise<void>;
   onHistory?(raw: RawHistory): Promise<void>;
@@ -31,14 +31,14 @@ export class ApplicationWork {
     return message && (() => onInbound(message));
   }
 
-  /** Runs work on a part of the history after the work on earlier parts. */
+  /** Runs the work on parts of the history in order. */
   afterHistory(work: () => Promise<void>): Promise<void> {
     const done = this.lastHistory.then(work);
     this.lastHistory = done.catch(() => undefined);
     return done;
   }
 
-  /** Logs and skips an unreadable message, so that it does not block later ones. */
+  /** Skips an unreadable message, so that it does not block later ones. */
   private read(rowId: string, raw: Parameters<typeof readRaw>[1]): Inbound | null {
     try {
       const message = readRaw(this.connection, raw);

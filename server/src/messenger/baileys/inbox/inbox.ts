@@ -79,7 +79,7 @@ export class Inbox {
     this.deliver(id, raw);
   }
 
-  /** Adds the row to the session's next write, together with the keys that decrypted the message. */
+  /** Stores the message in one write with the keys that decrypted it. */
   note(id: string, raw: RawInbound): void {
     const rowId = this.rows.rowId('inbox', id);
     this.order = Math.max(this.order + 1, Date.now() * 1000);
@@ -99,7 +99,7 @@ export class Inbox {
   }
 
   /**
-   * Stores a part of the history that Baileys downloaded. If that fails, its notice is retried.
+   * Stores a part of the history that Baileys downloaded. After a failure, its notice is retried.
    * @param isNotice - returns whether a notice announced this part
    */
   historyArrived(isNotice: (notice: RawHistory) => boolean, store: () => Promise<void>): void {
@@ -134,9 +134,7 @@ export class Inbox {
     await this.processed.close();
   }
 
-  /**
-   * Waits for running work but empties nothing, because the session's new owner receives the messages again.
-   */
+  /** Waits up to `limitMs` for running work, then leaves all rows to the session's new owner. */
   async abandon(limitMs: number): Promise<void> {
     this.retries.stop();
     await this.running.settled(limitMs);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { StateRows } from '../../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../../state/write-behind';
 
-/** Retention of ids, which identify repeated stanzas, because these cannot be decrypted again. */
+/** Retention of ids, which identify repeated stanzas. These cannot be decrypted again. */
 const ID_KEPT_MS = 7 * 24 * 3_600_000;
 const EMPTYING_MS = 200;
 const MAX_BATCH = 500;
@@ -32,13 +32,12 @@ export class ProcessedRows {
     else this.timer ??= setTimeout(() => this.empty(), EMPTYING_MS);
   }
 
-  /** Empties the last rows at once. */
   async close(): Promise<void> {
     this.stopTimer();
     if (this.rowIds.length > 0) await this.rows.write([this.takeOperation()]);
   }
 
-  /** Drops the remaining rows, because the session's new owner receives these messages again. */
+  /** Leaves the remaining rows to the session's new owner, which receives their messages again. */
   abandon(): void {
     this.stopTimer();
     this.rowIds = [];

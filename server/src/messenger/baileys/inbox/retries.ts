@@ -6,7 +6,6 @@ import type { RawHistory } from '../history-notification';
 const RETRY_AFTER_MS = [60_000, 120_000, 300_000];
 /** After so many attempts (about a day), a message waits for the session's next start. */
 const MAX_RETRIES = 300;
-/** Messages that are loaded together for a retry. */
 const RETRY_BATCH = 100;
 
 interface RetryDeps {
@@ -25,7 +24,7 @@ interface Retry {
   notice?: RawHistory;
 }
 
-/** Rows to process later while a session runs, by id. */
+/** Rows to process later while a session runs. */
 export class Retries {
   private readonly waiting = new Map<string, Retry>();
   private readonly retryAfterMs: readonly number[];
@@ -45,7 +44,6 @@ export class Retries {
     this.schedule();
   }
 
-  /** Retries nothing until the next start. */
   stop(): void {
     this.isActive = false;
     this.schedule();
@@ -57,7 +55,7 @@ export class Retries {
     this.schedule();
   }
 
-  /** Returns the id of the row with the expected notice; undefined if there is none. */
+  /** Returns the id of the expected notice's row. */
   findNotice(isNotice: (notice: RawHistory) => boolean): string | undefined {
     for (const [rowId, { notice }] of this.waiting) if (notice && isNotice(notice)) return rowId;
     return undefined;

@@ -15,7 +15,6 @@ export class RunningWork {
     return this.rowIds.has(rowId);
   }
 
-  /** Starts the work on a row, unless the row is already in processing. */
   start(rowId: string, work: () => Promise<void>, { done, failed }: Outcome): void {
     if (this.rowIds.has(rowId)) return;
     this.rowIds.add(rowId);
