@@ -7,7 +7,6 @@ interface MessengerSubscriber extends Partial<MessengerListener> {
   onHistoryStored?(part: HistoryPart): void;
 }
 
-/** A listener for the gateway that calls all subscribed features. */
 export interface MessengerSubscriptions {
   /** Adds a feature's callbacks. Call before the messenger starts. */
   subscribe(subscriber: MessengerSubscriber): void;

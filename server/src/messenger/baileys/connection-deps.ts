@@ -15,7 +15,7 @@ export interface ConnectionListener {
   /** Called when the phone has confirmed this device, after which the socket is reopened. */
   onPaired(): void;
   onOpen(account: Pick<SessionState, 'number' | 'lid'>): void;
-  /** Called when the session is connected and has received all queued messages. */
+  /** Called when all queued messages were received. */
   onDrained(): void;
   onEnd(end: CloseReason): void;
 }

@@ -5,7 +5,6 @@ import { describeMedia, type FilePart } from './media-description';
 import { circumstancesOf, linkPreviewOf, locationOf, pollOf } from './message-data';
 import { readCards } from './vcards';
 
-/** Content of a message, without its author. */
 export type MessageContent = Pick<
   InboundMessage,
   'kind' | 'body' | 'quotedMessengerId' | 'albumId' | 'media' | 'data'

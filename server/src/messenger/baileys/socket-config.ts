@@ -9,7 +9,6 @@ export interface ConnectionSettings {
   /** Display time of a QR code; undefined means WhatsApp's (60 s, then 20 s). */
   qrTimeoutMs?: number;
   keepAliveMs?: number;
-  /** Interval of reading WhatsApp's limits on new chats. */
   limitsEveryMs?: number;
   writeRetryMs?: readonly number[];
 }

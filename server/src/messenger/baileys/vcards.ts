@@ -46,7 +46,7 @@ export function writeCard({ name, number }: { name: string; number: string }): s
   ].join('\n');
 }
 
-/** Returns a number as written, that of a WhatsApp account with "+", because it contains the country. */
+/** Returns a number as written, that of a WhatsApp account with "+". */
 function numberOf({ number, waid }: VCardPhone): string {
   return waid === null ? number.slice(0, MAX_NUMBER_LENGTH) : `+${waid}`;
 }

@@ -10,7 +10,7 @@ export interface SessionSettings extends ConnectionSettings {
   sends: Budget;
   lookups: Budget;
   inbox?: InboxTimes;
-  /** Limit of the first reconnection delay in milliseconds. It doubles each time. */
+  /** Limit of the first reconnection delay. */
   reconnectFirstMs?: number;
 }
 
