@@ -18,8 +18,14 @@ export interface InboxTimes {
 }
 
 /**
- * Raw messages of a connection, from decryption until the application has stored them (docs/messenger.md).
- * Outlives the connection's sockets, so that no message is processed twice at the same time.
+ * Raw messages of a connection, from decryption until the application has stored them. Outlives the connection's
+ * sockets, so that no message is processed twice at the same time.
+ *
+ * The key store calls `note` within the write of the keys that decrypted the message. Its receipt is sent after that
+ * write, so WhatsApp sends the message again if a crash comes before it. `deliver` begins the processing at once; a
+ * failed row is retried (`Retries`), a processed one is emptied and its id kept for days (`ProcessedRows`). After a
+ * crash, `recover` begins all rows again in their order, and the application recognises what it has stored
+ * (docs/messenger.md).
  */
 export class Inbox {
   /** Undefined between sessions. */
