@@ -14,26 +14,25 @@ import type { Servers } from './realtime';
 import type { Publisher } from './realtime/publisher';
 import type { SecretBox } from './secrets';
 
-/** Dependencies that all features share; created once in `app.ts`. */
+/** Dependencies that all features share. */
 export interface AppContext {
   config: Config;
   log: Logger;
   secrets: SecretBox;
   publisher: Publisher;
-  /** The servers on this database, and calls between them. */
   servers: Servers;
   gateway: MessengerGateway;
-  /** Callbacks of the messenger. Each feature subscribes to those that it handles. */
+  /** Callbacks of the messenger. */
   messenger: Pick<MessengerSubscriptions, 'subscribe'>;
   events: EventBus;
-  /** Functions that features call but that features created later provide. */
+  /** Functions that features call but later features provide. */
   extensionPoints: ExtensionPoints;
   jobs: Jobs;
   /** Timers of single documents. Recurring sweeps use `jobs`. */
   dueWork: DueWork;
   mail: Mail;
   media: Media;
-  /** The code that stores data of contacts; each feature registers its own. */
+  /** The code that stores data of contacts. */
   personalData: PersonalData;
   endpoints: EndpointMounter;
 }

@@ -5,9 +5,9 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
   ? I
   : never;
 
-/** Functions that a feature calls but that features created later provide. */
+/** Functions that a feature calls but later features provide. */
 export interface ExtensionPoint<P> {
-  /** The functions of all providers. They throw until their feature provides them. */
+  /** The functions of all providers. They throw until provided. */
   extensions: Intersection<P[keyof P]>;
   /** Called once per provider, with all of its functions. */
   provide<F extends keyof P & string>(provider: F, functions: P[F]): void;
@@ -21,17 +21,14 @@ interface Declared {
 }
 
 export interface ExtensionPoints {
-  /**
-   * Creates a feature's extension point. It keeps dependencies free of cycles: a new ticket, for example, starts the
-   * chatbot without depending on it. Where no result is needed, use a domain event.
-   */
+  /** Creates a feature's extension point, which keeps dependencies free of cycles (`docs/events.md`). */
   declare<P extends Provisions<P>>(
     owner: string,
     names: { [F in keyof P]: Record<keyof P[F], true> },
   ): ExtensionPoint<P>;
   /** Returns who provides what to whom, in the order of the declarations. */
   declared(): readonly Declared[];
-  /** @throws with every declared function that no feature provides */
+  /** @throws an error that lists every function without a provider */
   requireComplete(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Trusted markup. Templates escape all other values. */
+/** Trusted markup. */
 export interface Html {
   readonly text: string;
 }
@@ -7,7 +7,7 @@ export function raw(text: string): Html {
   return { text };
 }
 
-/** Builds markup from a template. Values are escaped, except Html and lists of Html. */
+/** Builds markup from a template. Escapes values, except Html. */
 export function html(strings: TemplateStringsArray, ...values: readonly (string | Html | Html[])[]): Html {
   return raw(strings.reduce((text, part, index) => text + part + markup(values[index] ?? ''), ''));
 }

@@ -10,7 +10,7 @@ export function writeCursor(at: Date, id: number | string): string {
   return `${at.getTime().toString(36)}_${id}`;
 }
 
-/** Throws ERR_VALIDATION if `writeCursor` did not write the text for a row with a number as its id. */
+/** @throws ERR_VALIDATION unless `writeCursor` wrote the text for a numeric id */
 export function readNumberCursor(text: string): { at: Date; id: number } {
   const { at, id } = readCursor(text);
   const number = Number(id);
@@ -22,7 +22,7 @@ function notACursor(): AppError {
   return new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
 }
 
-/** Throws ERR_VALIDATION if `writeCursor` did not write the text. */
+/** @throws ERR_VALIDATION unless `writeCursor` wrote the text */
 export function readCursor(text: string): Cursor {
   const match = /^([0-9a-z]{1,9})_([0-9A-Z]{1,26})$/.exec(text);
   const [, at, id] = match ?? [];

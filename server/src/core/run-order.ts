@@ -1,5 +1,5 @@
 /**
- * Sorts so that each item runs after those whose feature is in its `after`, otherwise by position.
+ * Sorts items so that each runs after those whose feature is in its `after`, otherwise by position.
  * @throws if items wait for each other
  */
 export function inRunOrder<T extends { feature: string; after: readonly string[] }>(

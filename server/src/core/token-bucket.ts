@@ -17,7 +17,7 @@ export class TokenBucket {
     this.tokens = budget.burst;
   }
 
-  /** Resolves when a token is available. Callers are served in order. */
+  /** Resolves when a token is available, in order of the calls. */
   async take(): Promise<void> {
     const balance = this.spend();
     if (balance < 0) await delay((-balance / this.budget.perSecond) * 1000);
@@ -30,7 +30,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Returns the time until a token is available, in milliseconds. */
+  /** Returns the milliseconds until a token is available. */
   untilToken(): number {
     this.fill();
     return Math.ceil((Math.max(0, 1 - this.tokens) / this.budget.perSecond) * 1000);

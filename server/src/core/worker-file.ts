@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Returns the bundle of a worker thread or process (`store-worker`, `media-worker`, `sheet-worker`). In a build, it is in the
- * same folder or, for code in `dist/chunks/`, one folder up. From source, as in tests,
- * `testing/build-workers.ts` builds it.
+ * Returns the path of a worker's bundle (`store-worker`, `media-worker`, `sheet-worker`): in a build, this
+ * folder or one above; from source, as in tests, that of `testing/build-workers.ts`.
  */
 export function workerFile(name: string): string {
   const places = import.meta.url.endsWith('.ts')

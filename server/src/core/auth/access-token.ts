@@ -5,7 +5,7 @@ import type { SecretBox } from '../secrets';
 const PURPOSE = 'access-token';
 const ISSUER = 'recado';
 
-/** Claims of an access token. All other data about the user is read from the database. */
+/** Claims of an access token. Other data about the user is read from the database. */
 export interface AccessClaims {
   userId: number;
   companyId: number;
@@ -28,7 +28,7 @@ export function issueAccessToken(secrets: SecretBox, claims: AccessClaims, secon
     .sign(secrets.key(PURPOSE));
 }
 
-/** Throws ERR_SESSION_EXPIRED for an expired token and ERR_NOT_AUTHENTICATED for an invalid one. */
+/** @throws ERR_SESSION_EXPIRED if the token has expired, otherwise ERR_NOT_AUTHENTICATED */
 export async function verifyAccessToken(secrets: SecretBox, token: string): Promise<VerifiedToken> {
   try {
     const { payload } = await jwtVerify(token, secrets.key(PURPOSE), {

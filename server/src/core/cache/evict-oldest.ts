@@ -1,6 +1,6 @@
 /**
- * Evicts the oldest entries of a map or set down to `max`. Used per whatsappSession, where `lru-cache` would
- * allocate 0.35 MB in advance.
+ * Evicts the oldest entries down to `max`. Used per whatsappSession, where `lru-cache` would allocate 0.35 MB
+ * in advance.
  */
 export function evictOldest<K>(
   entries: { size: number; keys(): Iterable<K>; delete(key: K): boolean },

@@ -1,9 +1,8 @@
 import type { LRUCache } from 'lru-cache';
 
 /**
- * Returns the cached promise or caches that of `load` at once, so that concurrent callers share it. A
- * rejected promise is evicted. `LRUCache.fetch` does not cache `undefined`, and its lifetime starts at the
- * end of the read.
+ * Returns the cached promise or caches that of `load`, so that concurrent callers share it. Evicts a rejected
+ * promise. `LRUCache.fetch` does not cache `undefined`, and counts the lifetime from the end of the read.
  */
 export function getOrLoad<K extends NonNullable<unknown>, V>(
   cache: LRUCache<K, Promise<V>>,

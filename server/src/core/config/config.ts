@@ -6,46 +6,46 @@ import { readOrCreateAppSecret } from './app-secret';
 import { environmentSchema } from './environment';
 import { type PaymentsConfig, paymentsOf } from './payments';
 
-/** The server's configuration, read at startup. Only this folder reads the environment. */
+/** The configuration, read at startup. Only this folder reads the environment. */
 export interface Config {
   environment: 'development' | 'production' | 'test';
   host: string;
   port: number;
   /** Absolute path of the embedded store, the generated secret and media files. */
   dataDir: string;
-  /** If absent, the embedded store in `dataDir` is used. */
+  /** If absent, the embedded store is used. */
   mongoUrl?: string;
   /** All keys (tokens, encryption at rest) are derived from it. */
   appSecret: string;
-  /** Replaces WhatsApp's socket URL; for the simulator. */
+  /** URL of the simulator, instead of WhatsApp's socket. */
   messengerUrl?: string;
   /** Public key (hexadecimal) of the simulator's certificates. */
   messengerTrustRoot?: string;
   messengerMediaUrl?: string;
   /** Messages per second and connection; bursts may be twice as large. */
   messengerSendsPerSecond: number;
-  /** Divides the intervals between messages of campaigns. 1 except in tests with the simulator. */
+  /** Divides the intervals between campaign messages. 1 except in tests with the simulator. */
   campaignSpeed: number;
   media: MediaConfig;
   disk: DiskConfig;
-  /** Public URL without a trailing slash, for links in mails. */
+  /** Without a trailing slash; for links in mails. */
   publicUrl: string;
-  /** The vendor's site, linked on the public review page. */
+  /** Site that the public review page links. */
   vendorUrl?: string;
   termsUrl?: string;
-  /** If absent, no mail is sent and features that need mail are unavailable. */
+  /** If absent, features that need mail are unavailable. */
   mail?: MailConfig;
   /** Whether webhooks may use `http` and addresses in the server's own network. */
   webhooksAllowPrivate: boolean;
   /** Express' `trust proxy`: the number of proxies or their addresses. */
   trustProxy: boolean | number | string;
-  /** Token for `/metrics`. If absent, only loopback addresses may read it. */
+  /** If absent, only loopback addresses may read `/metrics`. */
   metricsToken?: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Origins whose pages may call with credentials; never `*`. */
+  /** Never `*`, because their pages may call with credentials. */
   corsOrigins: readonly string[];
   appDir: string;
-  /** Apps below this version are rejected; if absent, none is. */
+  /** Apps below this version are rejected. */
   minimumClient?: string;
   accessTokenSeconds: number;
   /** Idle lifetime of a sign-in with "Salvar Senha". */
@@ -55,22 +55,21 @@ export interface Config {
   /** Days after the due date on which connections still receive messages. */
   graceDays: number;
   payments: PaymentsConfig;
-  /** Account of the first platform admin, created at the first start. */
+  /** First platform admin, created at the first start. */
   superAdmin?: { email: string; password: string };
 }
 
-/** Default limits of companies, and the storage of files. */
 interface MediaConfig {
   quotaBytes: number;
   /** Quota of a new company until its first paid invoice. */
   trialQuotaBytes: number;
-  /** Null means unlimited. */
+  /** Null: unlimited. */
   retentionDays: number | null;
-  /** If absent, files are stored in `DATA_DIR/media`. */
+  /** If absent, `DATA_DIR/media` stores the files. */
   s3?: S3Settings;
 }
 
-/** Minimum of free space; the larger value applies. With less, files are rejected. */
+/** Minimum free space; the larger value applies. With less, files are rejected. */
 export interface DiskConfig {
   reserveBytes: number;
   reservePercent: number;
@@ -82,7 +81,7 @@ export interface MailConfig {
   from: string;
 }
 
-/** An invalid configuration. The message explains to the operator what to change. */
+/** An invalid configuration. The message tells the operator what to change. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -90,7 +89,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Finds the renderer's build, whether the server runs from source or bundled. */
+/** Returns the path of the renderer's build, whether the server runs from source or bundled. */
 function defaultAppDir(): string {
   let directory = import.meta.dirname;
   while (!existsSync(join(directory, 'desktop')) && dirname(directory) !== directory) {
@@ -101,7 +100,10 @@ function defaultAppDir(): string {
 
 const MB = 1024 * 1024;
 
-/** Reads the environment. Throws ConfigError with a sentence per invalid variable. */
+/**
+ * Reads the environment.
+ * @throws ConfigError with a sentence per invalid variable
+ */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   // Compose files write `MONGO_URL=`, so an empty variable counts as absent.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

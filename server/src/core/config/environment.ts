@@ -40,12 +40,12 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ message }).int({ message }).min(min, { message }).max(max, { message });
 };
 
-/** The documentation contains this password, so it is public. */
+/** The documentation contains this password. */
 const DEMO_PASSWORD = 'recado-demo';
 
 export const environmentSchema = z
   .object({
-    // Defaults to production, so that development features must be requested.
+    // Development features must be requested.
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     HOST: z.string().default('127.0.0.1'),
     PORT: wholeNumber(0, 65_535).default(4000),

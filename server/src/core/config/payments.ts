@@ -6,7 +6,7 @@ export type PaymentsConfig =
   | { provider: 'static'; pixKey: string; receiver: PixReceiver }
   | { provider: 'efi'; pixKey: string; efi: EfiConfig };
 
-/** Receiver in a static code. Banks accept only letters without accents. */
+/** Receiver in a static code. Banks reject accents. */
 export interface PixReceiver {
   name: string;
   city: string;
@@ -53,7 +53,7 @@ export const paymentVariables = {
 
 type Values = z.output<z.ZodObject<typeof paymentVariables>>;
 
-/** Returns the variable that the chosen provider lacks, with an error message. */
+/** Returns the first variable that the chosen provider lacks, with an error message. */
 export function missingForPayments(values: Values): { variable: string; message: string } | undefined {
   const { PIX_PROVIDER: provider, EFI_URL: url } = values;
   if (provider === 'none') return undefined;

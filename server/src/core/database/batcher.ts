@@ -6,15 +6,13 @@ interface Waiting<T, R> {
 
 interface BatcherOptions {
   parallel?: number;
-  /** Maximum of items per batch. */
   largest?: number;
 }
 
 /**
- * Returns a function that combines concurrent calls into batches. A call that arrives while `parallel`
- * batches are in progress waits for the next batch, so a batch starts after all its calls and reads nothing
- * older. `work` returns one result per item, in order. `dataloader` would start a batch per tick: 500
- * commands instead of 6 for 1,000 callers.
+ * Returns a function that combines concurrent calls into batches. A call waits while `parallel` batches are in
+ * progress, so a batch starts after all its calls and reads nothing older. `work` returns one result per item,
+ * in order. `dataloader` would start a batch per tick: 500 commands instead of 6 for 1,000 callers.
  */
 export function batcher<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,
@@ -27,7 +25,7 @@ export function batcher<T, R>(
   const schedule = (): void => {
     if (scheduled || running >= parallel || waiting.length === 0) return;
     scheduled = true;
-    // Waits for the end of the tick, so that calls of one tick share a batch.
+    // Lets calls of one tick share a batch.
     setImmediate(() => {
       scheduled = false;
       void run(waiting.splice(0, largest));

@@ -6,13 +6,12 @@ import type { Config } from '../config';
 import { giveBackIds } from './ids';
 import { failCommandsOfLostConnections } from './lost-connections';
 
-/** The database of the process. All models use Mongoose's default connection. */
 export interface Database {
   url: string;
   db: Db;
-  /** Whether other servers may use the database. The embedded store is locked by this process. */
+  /** Whether other servers may use the database. This process locks the embedded store. */
   shared: boolean;
-  /** Rejects if there is no response within two seconds. */
+  /** Rejects without a response within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,9 +27,10 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * Connects Mongoose to MONGO_URL or to the embedded store in `DATA_DIR/store`. Only migrations create
- * indexes. The store's password is derived from `appSecret`. A query on an unknown field throws instead of
- * matching everything. Throws DatabaseUnavailableError.
+ * Connects Mongoose's default connection, which all models use, to MONGO_URL or the embedded store in
+ * `DATA_DIR/store`. The store's password is derived from `appSecret`. Only migrations create indexes. A query
+ * on an unknown field throws instead of matching everything.
+ * @throws DatabaseUnavailableError
  */
 export async function connectDatabase(
   config: Pick<Config, 'mongoUrl' | 'dataDir'> & Partial<Pick<Config, 'appSecret'>>,
@@ -78,7 +78,7 @@ export async function connectDatabase(
   };
 }
 
-/** Inbound messages need the client's `bulkWrite`, which exists since MongoDB 8.0. */
+/** MongoDB 8.0 introduced the client's `bulkWrite`, which inbound messages need. */
 async function requireVersion(db: Db): Promise<void> {
   const { maxWireVersion } = await db.command({ hello: 1 });
   if (Number(maxWireVersion) >= WIRE_VERSION_OF_8_0) return;

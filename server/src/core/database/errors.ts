@@ -10,7 +10,7 @@ import {
   MongoTopologyClosedError,
 } from 'mongodb';
 
-/** Returns whether a unique index (optionally the one of this name) rejected a write. */
+/** Returns whether a unique index (of this name, if given) rejected a write. */
 export function isDuplicateKey(error: unknown, index?: string): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== 11_000)
     return false;
@@ -19,7 +19,7 @@ export function isDuplicateKey(error: unknown, index?: string): boolean {
 
 const DISK_FULL = 14_031;
 
-/** Returns whether the disk is full, so that nothing of the command was stored. */
+/** Returns whether the disk is full. Then nothing of the command was stored. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DISK_FULL;
 }
@@ -35,8 +35,8 @@ const NO_RESPONSE = [
 const MAX_CAUSES = 5;
 
 /**
- * Returns whether the database did not respond or is changing its primary, also if that is the cause of another
- * error. The command may have run and can be repeated.
+ * Returns whether the database did not respond or is changing its primary, also as the cause of another error.
+ * The command may have run and can be repeated.
  */
 export function isUnreachable(error: unknown): boolean {
   let at = error;
@@ -46,7 +46,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 function hasNoResponse(error: Error): boolean {
-  // If a bulk write fails, the driver wraps the cause in an error without code. Rejections have a code.
+  // The driver wraps the cause of a failed bulk write in an error without code. Rejections have a code.
   if (error instanceof MongoBulkWriteError)
     return error.code === undefined && [error.writeErrors].flat().length === 0;
   if (error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.RetryableWriteError)) return true;

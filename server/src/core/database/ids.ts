@@ -17,8 +17,8 @@ const COUNTERS = 'counters';
 const leases = perDatabase(() => new Map<string, Promise<Lease>>());
 
 /**
- * Returns a positive integer id, unique across servers but with gaps. It is from a reserved block, so only
- * the first call waits for the database.
+ * Returns a positive integer id, unique across servers, with gaps. Takes it from a reserved block, so only the
+ * first call waits for the database.
  */
 export async function nextId(collection: string): Promise<number> {
   for (;;) {
@@ -34,8 +34,8 @@ export async function nextId(collection: string): Promise<number> {
 }
 
 /**
- * Returns an id that increases with each call, across servers. For records that are chosen by age. Always
- * waits for the database.
+ * Returns an id that increases with each call, across servers, for records that are chosen by age. Always waits
+ * for the database.
  */
 export async function nextIdInOrder(collection: string): Promise<number> {
   return (await takeBlock(collection, 1)).from;
@@ -69,7 +69,7 @@ async function refill(collection: string, lease: Lease): Promise<void> {
   if (!block) return;
   try {
     const { from, to } = await block;
-    // Of several waiting callers, the first one opens the block.
+    // The first of several waiting callers opens the block.
     if (lease.ahead !== block) return;
     lease.next = from;
     lease.end = to;
@@ -107,7 +107,7 @@ export async function giveBackIds(db: Db): Promise<void> {
     const ahead = await lease.ahead?.catch(() => undefined);
     const from = ahead && ahead.from !== lease.end ? ahead.from : lease.next;
     const end = ahead?.to ?? lease.end;
-    // Returned ids must not be used here again, so callers reserve another block.
+    // Makes later callers reserve another block.
     lease.end = lease.next;
     lease.ahead = undefined;
     await counters(db).updateOne({ _id: collection, value: end - 1 }, { $set: { value: from - 1 } });

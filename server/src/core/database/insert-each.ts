@@ -2,8 +2,7 @@ import type { Collection, Document, OptionalUnlessRequiredId } from 'mongodb';
 import { isDuplicateKey } from './errors';
 
 /**
- * Inserts documents independently with one command. Returns the indexes of those that a unique index
- * rejected. Throws other errors.
+ * Inserts documents independently with one command. Returns the indexes of those that a unique index rejected.
  */
 export async function insertEach<T extends Document>(
   collection: Collection<T>,

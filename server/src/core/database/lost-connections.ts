@@ -15,11 +15,11 @@ interface DriverConnection {
 let recovered = false;
 
 /**
- * Fails commands whose connection is lost while they are written. In such cases the driver (7.8 and 7.9)
- * waits forever for a "drain" event that a destroyed socket never emits. That happens if a write starts
- * between a socket's end and its "close" event, or exceeds the buffer of a socket that the driver closed. It
- * also stops heartbeats, so the server considered the database unreachable until a restart. A socket's own
- * error (EPIPE) becomes a network error, as the driver does while it reads, so that `isUnreachable` recognises it.
+ * Fails commands whose connection is lost while they are written. The driver (7.8 and 7.9) otherwise waits
+ * forever for a "drain" event, if a write starts between a socket's end and its "close" event or exceeds the
+ * buffer of a socket that the driver closed. That also stops heartbeats, so the database would stay unreachable
+ * until a restart. Turns a socket's own error (EPIPE) into a network error, so that `isUnreachable` recognises
+ * it.
  */
 export function failCommandsOfLostConnections(): void {
   if (recovered) return;
@@ -38,13 +38,13 @@ export function failCommandsOfLostConnections(): void {
     }
   };
   prototype.cleanup = function (error) {
-    // Waiting commands receive the reason.
+    // Gives waiting commands the reason.
     if (!this.closed) this.socket.destroy(error);
     cleanup.call(this, error);
   };
 }
 
-/** Returns the driver's methods. Throws if a newer driver has others; this file must be reviewed then. */
+/** Returns the driver's methods. Throws if a newer driver lacks one; this file must be reviewed then. */
 function methodsOf(prototype: DriverConnection) {
   const { writeCommand, cleanup, onClose, throwIfAborted } = prototype;
   for (const [name, method] of Object.entries({ writeCommand, cleanup, onClose, throwIfAborted })) {

@@ -2,8 +2,8 @@ import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
 
 /**
- * Returns an accessor of a value per database. The value is created at first use. Throws before the database
- * is connected.
+ * Returns an accessor of a value per database, created at first use. The accessor throws before the database is
+ * connected.
  */
 export function perDatabase<T>(make: () => T): (db?: Db) => T {
   const remembered = new WeakMap<Db, T>();

@@ -17,14 +17,13 @@ export interface FindOptions {
   sort?: Record<string, SortOrder>;
   skip?: number;
   limit?: number;
-  /** MongoDB projection. The type of the result does not reflect it. */
+  /** The result's type does not reflect it. */
   select?: Record<string, 0 | 1>;
 }
 
 /**
- * Access to a collection with company data. Every method takes the company first and affects only its
- * documents; methods named `…AcrossCompanies` are the exception. Documents are plain objects; the schema
- * validates updates.
+ * Creates access to a collection with company data. Every method affects only documents of the company, except
+ * `…AcrossCompanies`. Documents are plain objects; the schema validates updates.
  */
 export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
   type Filter = QueryFilter<T>;
@@ -50,7 +49,7 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
     count: (companyId: number, filter: Filter = {}): Promise<number> =>
       model.countDocuments(own(companyId, filter)).exec(),
 
-    /** Rejects with a duplicate key error (`isDuplicateKey`) of a unique index. */
+    /** Rejects with a duplicate key error (`isDuplicateKey`). */
     insert: async (companyId: number, document: Omit<T, 'companyId'>): Promise<T> => {
       const created = new model({ ...document, companyId: tenant(companyId) });
       await created.save();
@@ -95,8 +94,8 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
       model.aggregate<R>([{ $match: { companyId: tenant(companyId) } }, ...stages]).exec(),
 
     /**
-     * Every operation is limited to the company. With `ordered: false`, a rejected operation does not stop
-     * later ones.
+     * Limits every operation to the company. With `ordered: false`, a rejected operation does not stop later
+     * ones.
      */
     bulkWrite: (companyId: number, operations: AnyBulkWriteOperation<T>[], options?: { ordered?: boolean }) =>
       model.bulkWrite(
@@ -108,10 +107,7 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
 
     findAcrossCompanies: (filter: Filter, options?: FindOptions): Promise<T[]> => query(filter, options),
 
-    /**
-     * Yields the matching documents of all companies by id. Documents that the consumer leaves unchanged do
-     * not block others.
-     */
+    /** Yields matching documents by id. Documents that the consumer leaves unchanged do not block others. */
     async *eachAcrossCompanies(filter: Filter): AsyncGenerator<T> {
       let after: unknown;
       for (;;) {
@@ -133,7 +129,7 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
   };
 }
 
-/** Without a company, a filter would match all companies. JavaScript callers and casts can cause that. */
+/** Guards against casts and JavaScript callers, because a filter without a company matches all companies. */
 function tenant(companyId: number): number {
   if (!Number.isSafeInteger(companyId) || companyId < 1) {
     throw new Error('A tenant-owned collection was asked without a company.');

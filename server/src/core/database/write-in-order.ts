@@ -13,9 +13,7 @@ export type OrderedWrite = (ClientInsertOneModel<Document> | ClientUpdateOneMode
 };
 
 export interface OrderedOutcome {
-  /**
-   * Index of the write whose row already existed. Later writes were not tried. Undefined if all succeeded.
-   */
+  /** Index of the write whose row already existed; later writes were not tried. Undefined if all succeeded. */
   refusedAt: number | undefined;
   /** Returns whether the update with this index found its row. */
   matched(at: number): boolean;
@@ -38,9 +36,9 @@ const namespaceOf = <T extends Document>({ collectionName }: Collection<T>) =>
   `${mongoose.connection.name}.${collectionName}`;
 
 /**
- * Writes to several collections one after the other with one command (MongoDB 8's `bulkWrite`), up to the
- * first row that already exists. It is no transaction: a crash may leave the first writes done. Throws other
- * errors; how many writes were done is unknown then.
+ * Writes to several collections in order with one command (MongoDB 8's `bulkWrite`), up to the first row that
+ * already exists. It is no transaction: a crash may leave the first writes done. After another error, the
+ * number of completed writes is unknown.
  */
 export async function writeInOrder(writes: readonly OrderedWrite[]): Promise<OrderedOutcome> {
   if (writes.length === 0) return { refusedAt: undefined, matched: () => false };

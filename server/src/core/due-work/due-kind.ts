@@ -1,7 +1,6 @@
 import type { Lane } from './due-lane';
 import type { NewDueWork } from './due-row';
 
-/** The due timer and the time of the run. */
 interface DueRun {
   companyId: number;
   ref: string;
@@ -9,17 +8,17 @@ interface DueRun {
 }
 
 /**
- * Handles a due timer and returns the time of its next run, if any. Must be idempotent, because a crash
- * repeats it. The document that owns the timer decides whether there is work.
+ * Handles a due timer and returns its next time, if any. Must be idempotent, because a crash repeats it. The
+ * document that owns the timer decides whether there is work.
  */
 export type DueHandler = (run: DueRun) => Promise<Date | undefined>;
 
 export interface DueKindOptions {
-  /** `background` for work that no person waits for: it never delays other kinds. Default: `prompt`. */
+  /** `background` for work that no person waits for. Default: `prompt`. */
   lane?: Lane;
   /** Called after the last retry, so that the owner shows the error. If it fails, the timer is retried. */
   onGivenUp?: (run: DueRun, error: unknown) => Promise<void>;
-  /** Adds timers that owner documents need. Existing ones stay. Called at startup and every 10 minutes. */
+  /** Adds missing timers that owner documents need. Called at startup and every 10 minutes. */
   restore?: (add: (works: readonly NewDueWork[]) => Promise<void>) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** Rows wait only for rows of their lane. */
 export type Lane = 'prompt' | 'background';
 
-/** Value of a row's field. In a filter, null also matches rows without the field. */
+/** In a filter, null also matches rows without the field. */
 export type StoredLane = 'background' | null;
 
 export const LANES: Record<Lane, { stored: StoredLane; limits: LaneLimits }> = {
@@ -19,8 +19,8 @@ export interface LaneLimits {
   running: number;
   /** Includes slow ones, which mostly wait for other systems. */
   runningWithSlow: number;
-  /** Maximum per company, including slow ones. */
+  /** Includes slow ones. */
   runningPerCompany: number;
-  /** Whether a place is free only after a rest as long as its run, so that half of the time is left to people. */
+  /** Whether a slot rests after a run for as long as the run, which leaves half of the time to people. */
   rests: boolean;
 }

@@ -12,7 +12,7 @@ import { DueSlots } from './due-slots';
 export interface LoopTimes {
   roundMs: number;
   claimMs: number;
-  /** A longer run no longer counts as running. */
+  /** A longer run no longer occupies a slot. */
   slowMs: number;
 }
 
@@ -24,14 +24,13 @@ interface LoopDeps extends LoopTimes {
   runner: DueRunner;
   log: Logger;
   now: () => number;
-  /** Unique per loop. */
   claimant: string;
   limits: LaneLimits;
 }
 
 /**
- * Runs the due rows of a lane. Each round (`DueRounds`) reads them into the queue (`DueQueue`), which selects the
- * next one with equal shares per company; while slots are free (`DueSlots`), it is claimed and run (`DueRuns`).
+ * Runs the due rows of a lane. A round (`DueRounds`) reads them into the queue (`DueQueue`), which selects with
+ * equal shares per company. While slots are free (`DueSlots`), the next row is claimed and run (`DueRuns`).
  */
 export class DueLoop {
   private started = false;
@@ -43,7 +42,7 @@ export class DueLoop {
   private lastReadAt = 0;
   /** Whether the last round read all due rows. */
   private isComplete = true;
-  /** When the rows of every company are read next, if the oldest ones are not all. */
+  /** When a round next reads every company, if it did not read all due rows. */
   private nextSweepAt = 0;
 
   constructor(private readonly deps: LoopDeps) {
@@ -68,12 +67,11 @@ export class DueLoop {
     this.rounds.start();
   }
 
-  /** Starts a round at `at` or earlier. */
   wake(at: number): void {
     this.rounds.wake(at);
   }
 
-  /** Returns how late the oldest waiting row is. If the rows cannot be read, returns how late it may be. */
+  /** Returns how late the oldest waiting row is, or may be if the rows cannot be read. */
   lagSeconds(): number {
     if (!this.started) return 0;
     const now = this.deps.now();
@@ -81,7 +79,7 @@ export class DueLoop {
     return Math.max(0, unread, now - (this.queue.oldest ?? now)) / 1_000;
   }
 
-  /** Runs a row unless it is already running. Resolves when the run ends. */
+  /** Runs a row unless it is already running. Resolves at its end. */
   execute(row: WaitingRow, at: Date): Promise<void> {
     return this.runs.execute(row, at);
   }
@@ -114,7 +112,7 @@ export class DueLoop {
     await this.sweep(readAt, new Set([...this.queue.companies, ...due.map(({ companyId }) => companyId)]));
   }
 
-  /** Reads rows of the companies whose rows are not among the oldest. */
+  /** Reads rows of companies without a row among the oldest. */
   private async sweep(readAt: number, seen: ReadonlySet<number>): Promise<void> {
     const { reader, roundMs, now } = this.deps;
     for await (const own of reader.byCompany(new Date(readAt), seen)) {
@@ -125,7 +123,6 @@ export class DueLoop {
     this.wake(this.nextSweepAt);
   }
 
-  /** Runs queued rows while slots are free. */
   private dispatch(): void {
     const { runningWithSlow, runningPerCompany } = this.deps.limits;
     const countOf = (companyId: number) => this.runs.countOf(companyId) + this.slots.restsOf(companyId);

@@ -3,7 +3,7 @@ import { MAX_PER_COMPANY, type WaitingRow } from './due-reader';
 /** Rows that wait for a slot, ordered by time per company. */
 export class DueQueue {
   private readonly rows = new Map<number, WaitingRow[]>();
-  /** Companies with more rows than were read. */
+  /** Companies that may have more rows than were read. */
   private readonly cut = new Set<number>();
 
   get isEmpty(): boolean {
@@ -39,8 +39,7 @@ export class DueQueue {
   }
 
   /**
-   * Removes and returns the next row: the oldest of the company with the fewest runs.
-   *
+   * Removes and returns the oldest row of the company with the fewest runs.
    * @returns the row, and whether its company may have further rows
    */
   take(

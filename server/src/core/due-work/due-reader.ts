@@ -4,21 +4,19 @@ import type { DueRow } from './due-row';
 import type { DueRows } from './due-rows';
 import { DUE_BY_COMPANY } from './due-work.migrations';
 
-/** Maximum rows per company that a round reads. */
 export const MAX_PER_COMPANY = 20;
 const PAGE = 100;
-/** Excludes rows that are no longer retried; they have no time. */
+/** Excludes rows that are no longer retried; their time is null. */
 const ANY_TIME = new Date(0);
 
 export type WaitingRow = Pick<DueRow, '_id' | 'companyId' | 'lane'> & { dueAt: Date };
 
 interface OldestRows {
   rows: WaitingRow[];
-  /** Whether all rows within the time were read. */
   complete: boolean;
 }
 
-/** Reads due rows of a lane that are unclaimed and whose kind this server knows. */
+/** Reads unclaimed due rows of a lane whose kind this server knows. */
 export class DueReader {
   private readonly lane: Filter<DueRow>;
 
@@ -30,7 +28,7 @@ export class DueReader {
     this.lane = lane ? { lane: LANES[lane].stored } : EVERY_LANE;
   }
 
-  /** Returns rows due by `until`, oldest first, with one indexed query. */
+  /** Returns rows due by `until`, oldest first. */
   async oldest(until: Date): Promise<OldestRows> {
     const rows = await this.find({ dueAt: { $lte: until } })
       .sort({ dueAt: 1 })
@@ -48,8 +46,8 @@ export class DueReader {
   }
 
   /**
-   * Yields due rows of each company that is not in `except`. It jumps from company to company in the index,
-   * so the size of a company does not matter.
+   * Yields due rows of each company not in `except`. Jumps from company to company in the index, so their size
+   * does not matter.
    */
   async *byCompany(until: Date, except: ReadonlySet<number>): AsyncGenerator<WaitingRow[]> {
     let companyId = 0;

@@ -3,11 +3,11 @@ const ROUND_GAP_MS = 50;
 interface RoundDeps {
   roundMs: number;
   now: () => number;
-  /** One round. Must not reject. */
+  /** Must not reject. */
   read(): Promise<void>;
 }
 
-/** Timer of a loop's rounds: one per `roundMs`, and earlier ones on request. Rounds never overlap. */
+/** Starts a round every `roundMs`, and earlier on request. Rounds never overlap. */
 export class DueRounds {
   private started = false;
   private current: Promise<void> | undefined;
@@ -35,7 +35,6 @@ export class DueRounds {
     this.timer = setTimeout(() => this.begin(), Math.min(wait, this.deps.roundMs)).unref();
   }
 
-  /** Starts no further round, and waits for the current one. */
   async stop(): Promise<void> {
     this.started = false;
     clearTimeout(this.timer);

@@ -1,6 +1,6 @@
 import type { StoredLane } from './due-lane';
 
-/** A timer. `kind` names the handler, `ref` its subject. */
+/** A timer; `kind` names the handler, `ref` its subject. */
 export interface NewDueWork {
   kind: string;
   ref: string;
@@ -14,7 +14,7 @@ export interface DueRow extends Omit<NewDueWork, 'dueAt'> {
   lane?: StoredLane;
   /** Null if the timer is no longer retried. */
   dueAt: Date | null;
-  /** Incremented by every `schedule`. A run that ends compares it with the value at its start. */
+  /** Incremented by every `schedule`. The end of a run compares it with the value at its start. */
   revision: number;
   attempts: number;
   error?: string;

@@ -11,7 +11,6 @@ import {
   type RunResult,
 } from './due-row';
 
-/** Restored timers may be many. */
 const WRITE_BATCH = 500;
 const RELEASED = { claimedBy: 1, claimedUntil: 1 } as const;
 
@@ -29,7 +28,7 @@ export class DueRows {
     return this.deps.db().collection<DueRow>(DUE_WORK_COLLECTION);
   }
 
-  /** Stores timers. An existing timer gets the new time, and its failures are cleared. */
+  /** Stores timers. Gives existing ones the new time and clears their failures. */
   async schedule(works: readonly NewDueWork[]): Promise<void> {
     await this.write(
       works.map(({ kind, ref, companyId, dueAt }) => ({
@@ -78,7 +77,6 @@ export class DueRows {
     await this.collection.deleteOne({ _id: idOf(kind, ref) });
   }
 
-  /** Matches rows without a valid claim. */
   unclaimed(): Filter<DueRow> {
     return { claimedUntil: { $not: { $gt: new Date(this.deps.now()) } } };
   }
@@ -100,7 +98,7 @@ export class DueRows {
     await this.collection.updateMany(ownedBy(claims), { $unset: RELEASED });
   }
 
-  /** Releases all claims. Only for a server that is the only one on its database. */
+  /** Releases all claims. Only for a server that is alone on its database. */
   async releaseAbandoned(): Promise<void> {
     await this.collection.updateMany(
       {
@@ -113,9 +111,7 @@ export class DueRows {
   }
 
   /**
-   * Stores the result of a run and releases the claim. If the row was scheduled during the run, the scheduled
-   * time stays.
-   *
+   * Stores the result of a run and releases the claim. Keeps the time of a `schedule` during the run.
    * @returns when the row is next due; undefined if it is not, or if the claim was lost
    */
   async finish({ _id, claimedBy, revision }: ClaimedRow, result: RunResult): Promise<Date | undefined> {
@@ -154,7 +150,7 @@ export class DueRows {
     }));
   }
 
-  /** Makes such a row due now. Returns its kind; undefined if there is no such row. */
+  /** Makes such a row due now. Returns its kind; undefined for an unknown id. */
   async rerun(id: string): Promise<string | undefined> {
     const row = await this.collection.findOneAndUpdate(
       { _id: id, dueAt: null },

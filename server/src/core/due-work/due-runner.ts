@@ -9,7 +9,6 @@ const MAX_RETRY_MS = 600_000;
 const MAX_RETRIES = 10;
 const MAX_ERROR_CHARACTERS = 500;
 
-/** A completed run, for metrics. */
 export interface ObservedRun {
   kind: string;
   outcome: RunResult['outcome'];
@@ -21,7 +20,7 @@ export interface RunnerDeps {
   log: Logger;
   kindOf(kind: string): DueKind;
   observe(run: ObservedRun): void;
-  /** A longer run counts as failed, because a promise that never settles would block its timer forever. */
+  /** A longer run counts as failed, because a promise that never settles would block its timer. */
   maxRunMs: number;
 }
 
@@ -47,7 +46,7 @@ export class DueRunner {
       const dueAt = await this.inTime(handler(run));
       return dueAt ? { outcome: 'rescheduled', dueAt } : { outcome: 'done' };
     } catch (error) {
-      // An unreachable database fails every kind of work, so that no work is given up for it.
+      // An unreachable database fails all work, so none is given up for it.
       const failures = isUnreachable(error) ? attempts : attempts + 1;
       log.error({ err: error, kind, ref, companyId, failures }, 'due work failed');
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_CHARACTERS);

@@ -10,9 +10,8 @@ interface RunsDeps {
   slots: DueSlots;
   log: Logger;
   claimMs: number;
-  /** Unique per loop. */
   claimant: string;
-  /** Called when a run has ended; `next` is when its row is due again. */
+  /** `next`: when the row is due again. */
   onEnd(next: Date | undefined): void;
   onRenewalFailed(error: unknown): void;
 }
@@ -23,7 +22,7 @@ interface Run {
   ended: Promise<void>;
 }
 
-/** Rows that run on this server. Each is claimed, its claim is renewed during the run, and released at the end. */
+/** Claims and runs rows. Renews their claims during the run. */
 export class DueRuns {
   /** Keys are row ids. */
   private readonly running = new Map<string, Run>();
@@ -42,12 +41,11 @@ export class DueRuns {
     return count;
   }
 
-  /** Renews the claims from now on. */
   start(): void {
     this.renewal = setInterval(() => void this.renew(), this.deps.claimMs / 3).unref();
   }
 
-  /** Runs a row unless it is already running. Resolves when the run ends. */
+  /** Runs a row unless it is already running. Resolves at its end. */
   async execute({ _id, companyId }: WaitingRow, at: Date): Promise<void> {
     const running = this.running.get(_id);
     if (running) return running.ended;
@@ -84,7 +82,7 @@ export class DueRuns {
       const claimed = await rows.claim(id, at, claimedBy);
       return claimed && (await runner.run(claimed, at));
     } catch (error) {
-      // The claim expires and the row runs again.
+      // The row runs again when the claim has expired.
       log.error({ err: error, id }, 'due work could not be claimed or finished');
       return undefined;
     } finally {

@@ -8,7 +8,7 @@ interface SlotDeps {
   onFree(): void;
 }
 
-/** Slots of a lane on this server. A run occupies one while it is not slow, and a rest after it. */
+/** Slots of a lane on this server. */
 export class DueSlots {
   private occupied = 0;
   private readonly resting = new Set<{ companyId: number }>();
@@ -19,7 +19,7 @@ export class DueSlots {
     return this.occupied + this.resting.size < this.deps.limits.running;
   }
 
-  /** Occupies a slot. Returns the function that releases it at the end of the run. */
+  /** Occupies a slot until the returned function is called or the run is slow. */
   occupy(): () => void {
     this.occupied += 1;
     let isSlow = false;
@@ -34,7 +34,10 @@ export class DueSlots {
     };
   }
 
-  /** Rests after a run of `ms`, if the lane rests. A long run mostly waited for other systems. */
+  /**
+   * Occupies a slot for another `ms`, if the lane rests. At most `slowMs`, because a long run mostly waited for
+   * other systems.
+   */
   rest(companyId: number, ms: number): void {
     const { limits, slowMs, onFree } = this.deps;
     if (!limits.rests) return;

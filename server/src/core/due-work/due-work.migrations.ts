@@ -1,7 +1,7 @@
 import { defineMigrations } from '../database';
 import { DUE_WORK_COLLECTION } from './due-row';
 
-/** The first index of this purpose, `due-company`, now serves the deletion of a company. */
+/** Index for `DueReader.byCompany`. `due-company` serves the deletion of a company. */
 export const DUE_BY_COMPANY = 'due-lane-company';
 
 export const dueWorkMigrations = defineMigrations('due-work', [

@@ -10,11 +10,11 @@ import { DueRunner, type ObservedRun, type RunnerDeps } from './due-runner';
 import { RestoreSweep } from './restore-sweep';
 
 /**
- * Timers that survive crashes. Each runs at least once, on one server at a time, with fair shares per
- * company. A kind begins with its feature: `chatbot.step`.
+ * Timers that survive crashes. Each runs at least once, on one server at a time, with fair shares per company
+ * (`docs/due-work.md`).
  */
 export interface DueWork {
-  /** Registers the handler of a kind. Call before `start`. */
+  /** Registers the handler of a kind, such as `chatbot.step` of the feature chatbot. Call before `start`. */
   handle(kind: string, handler: DueHandler, options?: DueKindOptions): void;
   /** Stores a timer per kind and ref. Replaces the time of an existing one, even while it runs. */
   schedule(work: NewDueWork): Promise<void>;
@@ -25,23 +25,23 @@ export interface DueWork {
   failed(limit: number): Promise<FailedDueWork[]>;
   /** Makes such a timer due now. Returns its kind; undefined for an unknown id. */
   rerun(id: string): Promise<string | undefined>;
-  /** For tests: runs each timer that is due by `at` once on this server, as if it were that time. */
+  /** Runs each timer due by `at` once on this server, as if it were that time. For tests. */
   runDue(at: Date): Promise<void>;
-  /** For tests: from now on, only `runDue` runs timers on this server. */
+  /** Lets only `runDue` run timers on this server from now on. For tests. */
   hold(): Promise<void>;
 }
 
 interface DueWorkOptions {
   db: () => Db;
   log: Logger;
-  /** This server, and whether it is the only one on the database. */
+  /** `alone`: whether no other server uses the database. */
   server: { id: string; alone: boolean };
   observe: (run: ObservedRun) => void;
   now?: () => number;
   times?: Partial<DueWorkTimes>;
 }
 
-/** Milliseconds; tests shorten some. */
+/** In milliseconds; tests shorten some. */
 type DueWorkTimes = LoopTimes & Pick<RunnerDeps, 'maxRunMs'>;
 
 const TIMES: DueWorkTimes = { roundMs: 1_000, claimMs: 60_000, slowMs: 1_000, maxRunMs: 600_000 };
@@ -109,7 +109,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
   return {
     ...dueWork,
     lagSeconds: (lane: Lane) => loops[lane].lagSeconds(),
-    /** Starts the loop. Resolves after the first search for missing timers. */
+    /** Resolves after the first search for missing timers. */
     async start(): Promise<void> {
       isStarted = true;
       if (server.alone) await rows.releaseAbandoned();

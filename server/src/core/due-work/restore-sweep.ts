@@ -10,7 +10,7 @@ interface SweepDeps {
   log: Logger;
 }
 
-/** Stores missing timers that owner documents need, at startup and every 10 minutes. */
+/** Restores missing timers that owner documents need, at startup and every 10 minutes. */
 export class RestoreSweep {
   private timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> | undefined;

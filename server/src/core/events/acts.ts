@@ -8,16 +8,19 @@ const ACTS = 'acts';
 
 const actCollection = () => mongoose.connection.collection<Document>(ACTS) as unknown as Collection<Document>;
 
-/** Source of acts in progress. A row is deleted when its listeners have run. */
+/** Acts in progress. */
 export const actSource: DurableSource = { name: ACTS, collection: actCollection, isTransient: true };
 
-/** A change and its durable event, which is stored first, because no row of the change can carry it. */
+/**
+ * A change and its durable event, which is stored first, because no row of the change can carry it
+ * (`docs/events.md`).
+ */
 export interface Act<E extends EventName, T> {
   /** Published if a crash leaves it unknown whether the change was made (`Occurrence.interrupted`). */
   payload: DomainEvents[E];
   change(): Promise<T>;
   /**
-   * Returns what is published after the change, or undefined if nothing changed.
+   * Returns what is published after the change; undefined if nothing changed.
    * @default payload
    */
   settled?(result: T): DomainEvents[E] | undefined;
@@ -25,17 +28,16 @@ export interface Act<E extends EventName, T> {
 
 interface ActDeps<E extends EventName> {
   deliver(source: string, rows: readonly DurableRow[]): Promise<void>;
-  /** Runs the listeners that are not durable. */
   publish(payload: DomainEvents[E]): Promise<void>;
-  /** Takes back runs with `interrupted`, which a sweep made before the change was rejected. */
+  /** Takes back runs that a sweep made with `interrupted` before the change was rejected. */
   takeBack(entries: readonly DurableEvent[]): Promise<void>;
   onError(error: unknown): void;
 }
 
 /**
- * Stores an act, makes its change and runs the listeners. A rejected change (AppError) removes the act. After a
- * crash, an unexpected error or a long time, a sweep runs the listeners with `interrupted`; the outcome of a long
- * change then replaces or takes back what they did.
+ * Stores an act, makes its change and runs the listeners. An AppError of the change removes the act. After a
+ * crash, an unexpected error or a long time, a sweep runs the listeners with `interrupted`; the outcome of a
+ * long change then replaces or takes back their effects.
  */
 export async function performAct<E extends EventName, T>(
   entries: readonly DurableEvent[],
@@ -72,7 +74,7 @@ export async function performAct<E extends EventName, T>(
   return result;
 }
 
-/** The platform's acts have no company: 0. */
+/** Company of an act; 0 for the platform's. */
 function companyOf(payload: object): number {
   return 'companyId' in payload && typeof payload.companyId === 'number' ? payload.companyId : 0;
 }

@@ -5,7 +5,7 @@ import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { SettingKey } from '@recado/shared/settings';
 import type { InboundChange, SessionState } from '#messenger/gateway';
 
-/** The user who acted; the name is that of the time. */
+/** The user who acted, with the name at that time. */
 export interface Actor {
   userId: number;
   name: string;
@@ -15,22 +15,16 @@ export function actorOf({ userId, name }: Actor): Actor {
   return { userId, name };
 }
 
-/**
- * How a ticket was resolved. `quiet`: by a user, without messages; `keyword`: by the customer's close
- * keyword.
- */
+/** `quiet`: by a user, without messages. `keyword`: by the customer's close keyword. */
 export type TicketEnding = 'user' | 'quiet' | 'silence' | 'keyword';
 
-/**
- * Right by which a user is a recipient of a notice. `user`: by name. `campaigns`: users who may use campaigns.
- */
+/** Right by which a user receives a notice; `user`: by name. */
 export type NoticeAudience = 'user' | 'administrators' | 'campaigns';
 
 interface NoticeRecipients {
   userIds?: readonly number[];
   administrators?: true;
   campaigns?: true;
-  /** The user who acted. */
   exceptUserId?: number;
 }
 
@@ -41,7 +35,7 @@ type NoticeSubject =
 type Changed<S extends 'queue' | 'queueOption' | 'quickMessage' | 'quickMessageGroup' | 'tag' | 'user'> = {
   companyId: number;
 } & CompanyEventPayload<S>;
-/** A change that the company receives if it is shared, otherwise only its owner. */
+/** The company receives a shared change, otherwise only the owner. */
 type ChangedOfOwner<S extends 'quickMessage' | 'quickMessageGroup'> = {
   userId: number;
   shared: boolean;
@@ -59,17 +53,16 @@ type MessageFacts = {
 };
 
 /**
- * All domain events with their payloads: ids and changes, never documents. Names are in the past tense
- * (`docs/glossary.md`).
+ * All domain events with their payloads: ids and changes, never documents. The row of the message or ticket
+ * stores `message.*` and `ticket.*`, except `ticket.deleted`.
  */
 export interface DomainEvents {
   'announcement.administered': {
     by: Actor;
     announcementId: number;
-    /** The new one. */
     title: string;
     change: 'created' | 'updated' | 'deleted';
-    /** The image that the change removes. */
+    /** Image that the change removes. */
     image: { ownerId: number; file: string; thumbnail: string } | null;
   };
   'automation.muted': { companyId: number; contactId: number };
@@ -77,15 +70,15 @@ export interface DomainEvents {
   'company.activated': { companyId: number };
   /** Signs the company's users out and stops its sessions. */
   'company.deactivated': { companyId: number };
-  /** After a platform admin's change, the company is active and in service. */
+  /** The company is active and in service after a platform admin's change. */
   'company.serviceConfirmed': { companyId: number };
   'company.renewed': { companyId: number };
   /** "Enviar fora do horário". */
   'campaign.hoursIgnored': { by: Actor; companyId: number; campaignId: number; name: string };
   'company.hoursChanged': { companyId: number };
-  /** `companyId` is absent if a crash left it unknown. */
+  /** Absent `companyId`: a crash left it unknown. */
   'company.created': { by: Actor; companyId?: number; companyName: string };
-  /** A platform admin changed a company, and all effects are complete. */
+  /** A platform admin's change to a company and all its effects are complete. */
   'company.updated': { by: Actor; companyId: number; activated?: boolean; deactivated?: boolean };
   'company.deletionRequested': { by: Actor; companyId: number };
   'company.deleted': { by: Actor; companyId: number; companyName: string };
@@ -98,7 +91,7 @@ export interface DomainEvents {
     connectionName: string;
     change: 'created' | 'replaced' | 'deleted' | 'revoked';
   };
-  /** A platform admin set a connection's daily limit of new chats; null: it follows the number's age again. */
+  /** A platform admin set the daily limit of new chats; null: it depends on the number's age again. */
   'connection.newChatLimitChanged': {
     by: Actor;
     companyId: number;
@@ -110,37 +103,30 @@ export interface DomainEvents {
     SessionState,
     'status' | 'reason'
   >;
-  /** A connection is being deleted. Its device is already unlinked. */
+  /** The connection's device is already unlinked. */
   'connection.deleted': { companyId: number; connectionId: number };
   'delivery.retried': { by: Actor; event: string; feature: string };
   /** Published before the platform admin can see any data of the company. */
   'impersonation.started': { by: Actor; companyId: number; reason: string };
-  /** `subject`: the name of the record that the request concerns; empty if it concerns none. */
+  /** `subject`: name of the record that the request concerns, or empty. */
   'impersonation.used': { by: Actor; companyId: number; request: string; subject: string };
-  /** After a crash, it is published again with the same `endId` (a ULID). */
+  /** A crash repeats it with the same `endId` (a ULID). */
   'impersonation.ended': { by: Actor; companyId: number; companyName: string; endId: string | undefined };
   'job.rerun': { by: Actor; job: string };
-  /** A customer wrote the close keyword. Stored in the message's row. */
   'message.closeKeywordReceived': { companyId: number; messageId: string };
-  /** A message that may have automatic effects was stored. Stored in the message's row. */
+  /** A message that may have automatic effects was stored. */
   'message.received': { companyId: number; messageId: string; opensTicket: boolean };
-  /** A message was received or written, for webhooks. Stored in the message's row. */
+  /** A message was received or written; for webhooks. */
   'message.stored': MessageFacts;
-  /** A message got a higher ack or failed, for webhooks. Stored in the message's row. */
+  /** A message got a higher ack or failed; for webhooks. */
   'message.progressed': MessageFacts & { ack: number | null; failure: SendFailure | null };
-  /**
-   * A message (such as a rating) joined a closed ticket. `by`: the handler that claimed it. Stored in the
-   * message's row.
-   */
+  /** A message, such as a rating, joined a closed ticket. `by`: the handler that claimed it. */
   'message.claimed': { companyId: number; messageId: string; by: string; refId: string | null };
-  /**
-   * A group member, who may be an administrator, requested to delete another member's message. Stored in the
-   * message's row.
-   */
+  /** A group member, maybe an administrator, requested to delete another member's message. */
   'message.deletionRequested': { companyId: number; change: InboundChange };
   /**
-   * Users should learn of something that happened without them. Stored once per recipient and `key`. Either
-   * stored in the row of its change (`pending`) or published after it.
+   * Something happened without the users who should know it. Stored once per recipient and `key`, either with
+   * its change (`pending`) or after it.
    */
   'notice.due': {
     companyId: number;
@@ -148,28 +134,27 @@ export interface DomainEvents {
     key: string;
     to: NoticeRecipients;
     content: NoticeContent;
-    /** Records without which the notice is deleted (`notice.subjectDeleted`). */
+    /** Records whose deletion deletes the notice (`notice.subjectDeleted`). */
     subjects?: readonly NoticeSubject[];
-    /** The customer. Erasure deletes the notice. */
+    /** The customer, whose erasure deletes the notice. */
     contactId?: number;
-    /** The conversation to which the notice leads. Its deletion deletes the notice. */
+    /** Ticket that the notice opens; its deletion deletes the notice. */
     ticketId?: number;
     at: Date;
   };
-  /** A record was deleted, and the notices about it are useless. */
   'notice.subjectDeleted': { companyId: number; subject: NoticeSubject };
   'optOut.lifted': { by: Actor; companyId: number; contactId: number | null; reason: string };
   /** A platform admin confirmed a payment or accepted a partial one. `txid`: the charge. */
   'payment.confirmed': { by: Actor; companyId: number; txid: string };
   'payment.dismissed': { by: Actor; companyId: number; txid: string };
-  /** `planId` is null if a crash left it unknown. */
+  /** Null `planId`: a crash left it unknown. */
   'plan.created': { by: Actor; planId: number | null; planName: string };
   'plan.updated': { by: Actor; planId: number | null; planName: string };
   'plan.deleted': { by: Actor; planId: number | null; planName: string };
   'queue.changed': Changed<'queue'>;
   /** Tickets show the new name and colour. */
   'queue.updated': { companyId: number; queueId: number; name: string; color: string };
-  /** A queue is being deleted. Its record is deleted after the listeners have run. */
+  /** Published before the queue's record is deleted. */
   'queue.deleted': { companyId: number; queueId: number };
   'queueOption.changed': Changed<'queueOption'>;
   'quickMessage.changed': ChangedOfOwner<'quickMessage'>;
@@ -179,13 +164,10 @@ export interface DomainEvents {
   'setting.saved': { by: Actor; companyId: number; key: string; value: string };
   /** Published again when the tag's tickets are updated. */
   'tag.changed': Changed<'tag'>;
-  /** Auto-close warns the customer. `after`: the ticket's last message. Stored in the ticket's row. */
+  /** Auto-close warns the customer. `after`: the ticket's last message. */
   'ticket.silenceWarned': { companyId: number; ticketId: number; after: string; attempt: number };
-  /**
-   * Auto-close closes the ticket. `after`: the last message, which has no reply. Stored in the ticket's row.
-   */
+  /** Auto-close closes the ticket. `after`: the last message, which has no reply. */
   'ticket.silenceExpired': { companyId: number; ticketId: number; after: string };
-  /** A ticket was transferred to another queue or user. Stored in the ticket's row. */
   'ticket.transferred': {
     companyId: number;
     ticketId: number;
@@ -193,10 +175,10 @@ export interface DomainEvents {
     transferId: string;
     queueName: string | null;
     userName: string | null;
-    /** Note written with the transfer; `id` is reserved for it. */
+    /** Written with the transfer; `id` is reserved for it. */
     note: { id: number; text: string; userId: number; userName: string } | null;
   };
-  /** A message, a user or an import opened a ticket. Stored in the ticket's row. */
+  /** A message, a user or an import opened the ticket. */
   'ticket.created': {
     companyId: number;
     ticketId: number;
@@ -204,13 +186,12 @@ export interface DomainEvents {
     /** Board that an import chose. */
     kanbanId?: number;
   };
-  /** Stored in the ticket's row. */
   'ticket.reopened': { companyId: number; ticketId: number };
-  /** `byUserId`: null if no user assigned the ticket. Stored in the ticket's row. */
+  /** Null `byUserId`: no user assigned the ticket. */
   'ticket.assigned': { companyId: number; ticketId: number; userId: number; byUserId: number | null };
-  /** The chatbot ended and the customer waits for an agent. Stored in the ticket's row. */
+  /** The chatbot ended and the customer waits for an agent. */
   'ticket.handedOver': { companyId: number; ticketId: number };
-  /** `byUserId` is null after silence and the close keyword. Stored in the ticket's row. */
+  /** Null `byUserId`: silence or the close keyword. */
   'ticket.resolved': {
     companyId: number;
     ticketId: number;
@@ -219,12 +200,12 @@ export interface DomainEvents {
     resolutionId: string;
     ending: TicketEnding;
   };
-  /** A ticket is deleted; its log and content are being deleted. */
+  /** Published while the ticket's log and content are being deleted. */
   'ticket.deleted': {
     companyId: number;
     contactId: number;
     ticketId: number;
-    /** Only messages with this id or lower belong to the deletion; null means all. */
+    /** Last message id of the deletion; null: all messages. */
     through: string | null;
   };
   'user.administered': {
@@ -233,14 +214,11 @@ export interface DomainEvents {
     userName: string;
     change: 'created' | 'updated' | 'deleted';
   };
-  /** Published when a user is created, saved or deleted, or goes online or offline. */
+  /** Also published when a user goes online or offline. */
   'user.changed': Changed<'user'>;
   /** Password, rights or access hours changed, so the user's sign-ins end. */
   'user.accessRevoked': { companyId: number; userId: number };
-  /**
-   * Published before and after the user's record is deleted. `heirId`: the user who takes over shared
-   * content.
-   */
+  /** Published before and after the deletion of the record. `heirId`: user who takes over shared content. */
   'user.deleted': { companyId: number; userId: number; heirId: number; byUserId: number };
   'workingHours.changed': { companyId: number };
   'user.updated': { companyId: number; userId: number };

@@ -1,7 +1,7 @@
 import { type Collection, type Document, ObjectId } from 'mongodb';
 import type { EventName } from './domain-events';
 
-/** A pending run of a durable listener, stored in the row of the change. */
+/** A pending run of a durable listener, stored in the row of the change (`docs/events.md`). */
 export interface DurableEvent {
   _id: ObjectId;
   event: EventName;
@@ -9,16 +9,15 @@ export interface DurableEvent {
   feature: string;
   payload: Record<string, unknown>;
   failures: number;
-  /** Time of publication by the publisher's clock. Absent in rows of earlier versions. */
+  /** Time of publication. Rows of earlier versions lack it. */
   at?: Date;
-  /** Time of the last failure. */
   failedAt?: Date;
   reason?: string;
   /** It is unknown whether the change was made (`acts.ts`). */
   interrupted?: boolean;
 }
 
-/** Fields of a row with durable events. Both are absent without events. */
+/** Absent without events. */
 export interface DurableFields {
   durableEvents?: DurableEvent[];
   /** When a sweep runs the events. By then, the process that wrote them has run them or has crashed. */
@@ -27,15 +26,14 @@ export interface DurableFields {
 
 export type DurableRow = DurableFields & { _id: unknown; companyId: number };
 
-/** A collection whose rows contain durable events. It must have the index `durableIndex`. */
+/** A collection whose rows contain durable events. It needs the index `durableIndex`. */
 export interface DurableSource {
   name: string;
   collection(): Collection<Document>;
-  /** Rows exist for their events only: they have no contact, and are deleted when the listeners are done. */
+  /** Whether rows exist for their events only: they have no contact, and are deleted after the listeners. */
   isTransient?: boolean;
 }
 
-/** Few rows have events, so the index is small. */
 export const DURABLE_KEY = { durableDueAt: 1 } as const;
 
 export const durableIndex = (name: string) => ({
@@ -44,7 +42,7 @@ export const durableIndex = (name: string) => ({
   partialFilterExpression: { durableDueAt: { $exists: true } },
 });
 
-/** Time in milliseconds for the process that wrote events to run their listeners. */
+/** Milliseconds in which the process that wrote events runs them. */
 export const CLAIM_MS = 30_000;
 
 export function durableEvent(
@@ -66,7 +64,6 @@ export function adding(events: DurableEvent[]) {
   return { set: { durableDueAt: claimedUntil() }, push: { durableEvents: { $each: events } } };
 }
 
-/** Returns the end of a claim that begins now. */
 export function claimedUntil(): Date {
   return new Date(Date.now() + CLAIM_MS);
 }

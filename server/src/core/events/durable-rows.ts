@@ -25,12 +25,12 @@ const MAX_RETRY_MS = 600_000;
 /** After more failures, over about three days, an event is dropped. */
 const MAX_FAILURES = 450;
 const MAX_REASON_CHARACTERS = 300;
-/** Maximum wait for the result of a retry, in milliseconds. */
+/** Maximum wait for the result of a retry. */
 const RETRY_WAIT_MS = 20_000;
 
 interface DurableRowsDeps {
   log: Logger;
-  /** Runs the listener of an entry. Rejects if it failed. */
+  /** Rejects if the listener failed. */
   run(entry: DurableEvent): Promise<void>;
   /** Returns whether this process has the entry's listener. */
   isKnown(entry: DurableEvent): boolean;
@@ -38,10 +38,10 @@ interface DurableRowsDeps {
 
 export type RetriedDelivery = Pick<DurableEvent, 'event' | 'feature'> & RetryOutcome;
 
-/** Runs the durable events in rows. Removes an event when its listener has succeeded. */
+/** Runs the durable events in rows, and removes those whose listener succeeded. */
 export class DurableRows {
   private readonly sources = new Map<string, DurableSource>();
-  /** Entries in progress in this process. */
+  /** Ids of entries in progress. */
   private readonly running = new Set<string>();
   private readonly deliveries = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
@@ -53,7 +53,7 @@ export class DurableRows {
     this.sources.set(source.name, source);
   }
 
-  /** Runs the events of these rows. Never rejects; a sweep retries failures. */
+  /** Never rejects; a sweep retries failures. */
   async deliver(name: string, rows: readonly DurableRow[]): Promise<void> {
     const source = this.sources.get(name);
     if (!source) throw new Error(`No source of durable events is called ${name}.`);
@@ -65,8 +65,7 @@ export class DurableRows {
   }
 
   /**
-   * Runs events that a crash left, then searches for more regularly.
-   *
+   * Runs events that a crash left, then sweeps regularly.
    * @param alone - no other server uses the database, so all events are from a process that has ended
    */
   async start(alone: boolean): Promise<void> {
@@ -82,15 +81,13 @@ export class DurableRows {
     await this.sweep(alone ? new Date(Date.now() + CLAIM_MS) : new Date());
   }
 
-  /** Returns failed runs that will be retried, next attempt first. */
   failed(limit: number): Promise<FailedDelivery[]> {
     return failedDeliveries(this.sources.values(), limit);
   }
 
   /**
    * Runs a failed listener again and waits a limited time for its result.
-   *
-   * @returns the entry and its outcome; undefined if it has not failed or is done
+   * @returns the outcome; undefined if the entry has not failed or is done
    */
   async retry(id: string): Promise<RetriedDelivery | undefined> {
     const claimed = await claimFailure(this.sources.values(), id);
@@ -104,10 +101,7 @@ export class DurableRows {
     return { event: entry.event, feature: entry.feature, ...(await outcomeOf(claimed)) };
   }
 
-  /**
-   * Returns whether a row of the contact contains an earlier event for the feature. Uses the index of rows
-   * with events.
-   */
+  /** Returns whether a row of the contact contains an earlier event for the feature. */
   async isOutstanding(
     feature: string,
     contact: { companyId: number; contactId: number },
@@ -128,7 +122,6 @@ export class DurableRows {
     return false;
   }
 
-  /** Resolves when running listeners have ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -187,7 +180,7 @@ export class DurableRows {
     );
   }
 
-  /** Returns whether the entry can be removed: it succeeded or is given up. */
+  /** Returns whether the entry succeeded or is given up. */
   private async runEntry(source: DurableSource, row: DurableRow, entry: DurableEvent): Promise<boolean> {
     const { log, run, isKnown } = this.deps;
     const { event, feature } = entry;
@@ -199,7 +192,6 @@ export class DurableRows {
       await run(entry);
       return true;
     } catch (error) {
-      // Logged by `run`.
       const failures = isUnreachable(error) ? entry.failures : entry.failures + 1;
       if (failures > MAX_FAILURES) {
         log.error({ event, feature, payload: entry.payload }, 'durable event dropped: too many failures');
@@ -246,7 +238,6 @@ export class DurableRows {
     await source.collection().updateOne(own, { $pull: { durableEvents: { _id: { $in: ids } } } as Document });
   }
 
-  /** Returns whether a row without outstanding events matched. */
   private async emptied({ collection, isTransient }: DurableSource, filter: Document): Promise<boolean> {
     if (isTransient) return (await collection().deleteOne(filter)).deletedCount > 0;
     const unset = { $unset: { durableEvents: 1, durableDueAt: 1 } };

@@ -8,37 +8,30 @@ import type { FailedDelivery } from './failed-deliveries';
 
 type Listener<E extends EventName> = (payload: DomainEvents[E]) => Promise<void> | void;
 
-/** An occurrence of a durable event. It is the same for all runs of a listener. */
+/** An occurrence of a durable event; equal for all runs of a listener. */
 export interface Occurrence {
   id: string;
   at: Date;
-  /** Whether a crash left it unknown whether the change of an act was made. */
+  /** Whether a crash left it unknown whether an act's change was made. */
   interrupted?: boolean;
 }
 
 interface DurableOptions<E extends EventName> {
   durable: true;
-  /**
-   * Returns whether the listener needs the event. Must only read data in memory. If it returns false, nothing
-   * is stored.
-   */
+  /** Returns whether to store the event for this listener. Must only read data in memory. */
   wanted?: (payload: DomainEvents[E]) => boolean;
-  /** Takes back a run with `interrupted`, because the change of the act was rejected afterwards. */
+  /** Undoes an `interrupted` run, because the act's change was rejected afterwards. */
   takeBack?: (occurrence: Occurrence) => Promise<void>;
 }
 
 interface ListenerOptions {
   /** Features whose listeners run before this one. */
   after?: readonly string[];
-  /**
-   * The publisher does not wait, and failures are only logged. For effects that a later event or sweep would
-   * repair. All others are awaited, so that the operation fails and can be repeated.
-   */
+  /** The publisher neither waits nor fails. Only for effects that a later event or sweep would repair. */
   background?: boolean;
   /**
-   * The listener runs at least once on one server, even after a crash. The publisher stores the event with
-   * its change (`pending`) and then runs it (`deliver`). The effect must be unique by a key. `publish` does
-   * not run the listener.
+   * Runs the listener at least once on one server, even after a crash: the publisher stores the event with its
+   * change (`pending`) and runs it (`deliver`). `publish` does not run it. A key must make the effect unique.
    */
   durable?: boolean;
 }
@@ -53,7 +46,7 @@ interface Subscription {
   durable: boolean;
 }
 
-/** A run of a listener; the duration is in seconds. */
+/** A run of a listener, for metrics. */
 export interface ListenerRun {
   event: EventName;
   feature: string;
@@ -63,7 +56,6 @@ export interface ListenerRun {
 
 interface EventBusDeps {
   log: Logger;
-  /** Called for every run of a listener, for metrics. */
   observe(run: ListenerRun): void;
 }
 
@@ -77,10 +69,7 @@ export interface FeatureEvents {
   on<E extends EventName>(event: E, listener: Listener<E>, options?: ListenerOptions): void;
   /** Returns an entry per durable listener. Store them in the write of the change (`carrying`, `adding`). */
   pending<E extends EventName>(event: E, payload: DomainEvents[E]): DurableEvent[];
-  /**
-   * Makes a change whose event is stored before it (`acts.ts`). Use it if no row of the change can carry the
-   * event: durable listeners run even if the process crashes at any time.
-   */
+  /** Makes a change whose event is stored before it (`acts.ts`), because no row of the change can carry it. */
   act<E extends EventName, T>(event: E, act: Act<E, T>): Promise<T>;
   /** Runs the durable events in rows of a source. Never rejects; failures are retried later. */
   deliver(source: string, rows: readonly DurableRow[]): Promise<void>;
@@ -97,18 +86,17 @@ export interface EventBus {
   listenersOf(event: EventName): string[];
   /** Returns failed runs of durable listeners that will be retried, next attempt first. */
   failedDeliveries(limit: number): Promise<FailedDelivery[]>;
-  /** Runs a failed durable listener again and returns its outcome; undefined if there is none. */
+  /** Runs a failed durable listener again. Returns its outcome; undefined if there is none. */
   retryDelivery(id: string): Promise<RetriedDelivery | undefined>;
   /**
-   * Runs durable events that a crash left, then searches for more regularly. `alone`: no other server uses
-   * the database.
+   * Runs durable events that a crash left, then sweeps regularly. `alone`: no other server uses the database.
    */
   start(alone: boolean): Promise<void>;
   /** Resolves when running durable listeners have ended. */
   stop(): Promise<void>;
 }
 
-/** For processes without listeners: the owner's command-line tool. */
+/** For the command-line tool, which has no listeners. */
 export const noEvents: FeatureEvents = {
   publish: () => Promise.resolve(),
   on: () => undefined,
@@ -119,7 +107,7 @@ export const noEvents: FeatureEvents = {
   carries: () => undefined,
 };
 
-/** For events that `publish` delivers without storing. */
+/** For events that are not stored. */
 const NO_OCCURRENCE: Occurrence = { id: '', at: new Date(0) };
 
 function occurrenceOf({ _id, at, interrupted }: DurableEvent): Occurrence {
@@ -127,8 +115,8 @@ function occurrenceOf({ _id, at, interrupted }: DurableEvent): Occurrence {
 }
 
 /**
- * Creates a server's bus of domain events. An event's listeners run one after the other, ordered by their
- * `after`, otherwise by registration.
+ * Creates a server's bus of domain events. Runs an event's listeners one after the other, ordered by `after`,
+ * otherwise by registration.
  */
 export function createEventBus({ log, observe }: EventBusDeps): EventBus {
   const subscriptions = new Map<EventName, Subscription[]>();

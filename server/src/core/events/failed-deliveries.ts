@@ -2,7 +2,6 @@ import { ObjectId } from 'mongodb';
 import type { EventName } from './domain-events';
 import { claimedUntil, type DurableEvent, type DurableRow, type DurableSource } from './durable-event';
 
-/** A failed run of a listener, which is retried at `dueAt`. */
 export interface FailedDelivery {
   id: string;
   event: EventName;
@@ -15,7 +14,7 @@ export interface FailedDelivery {
   dueAt: Date;
 }
 
-/** Outcome of a retry. `running`: it had not ended in time. */
+/** `running`: the retry did not end in time. */
 export type RetryOutcome = { outcome: 'done' | 'running' } | { outcome: 'failed'; reason: string };
 
 export interface ClaimedFailure {
@@ -42,7 +41,7 @@ export async function failedDeliveries(
   return found.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime()).slice(0, limit);
 }
 
-/** Claims the row of a failed entry. Returns undefined if it has not failed or is done. */
+/** Claims the row of a failed entry. Returns undefined if the entry has not failed or is done. */
 export async function claimFailure(
   sources: Iterable<DurableSource>,
   id: string,

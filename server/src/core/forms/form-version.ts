@@ -2,7 +2,7 @@ import { isEqual } from 'es-toolkit/predicate/isEqual';
 import { Schema } from 'mongoose';
 import { AppError } from '@recado/shared/contract';
 
-/** Number of saves that are retained, for the details of a conflict. */
+/** Saves that are retained, for the details of a conflict. */
 const MAX_EDITS = 20;
 
 interface FormEdit {
@@ -11,17 +11,17 @@ interface FormEdit {
   fields: string[];
 }
 
-/** Fields of a record that a form replaces. Both are absent until its first save; every version has one edit. */
+/** Fields of a record that a form replaces. Absent until its first save; every version has one edit. */
 export interface FormFields {
   version?: number;
   edits?: FormEdit[];
 }
 
-/** The parts of an update that saves a form. */
+/** Parts of an update that saves a form. */
 export interface FormSave {
-  /** Nothing has to be written. Equal values could even undo a simultaneous save. */
+  /** Then nothing is written, because equal values could undo a simultaneous save. */
   unchanged: boolean;
-  /** Of calls without a version empty, so that the write finds the row at any version. */
+  /** Empty for calls without a version, so that the write finds the row at any version. */
   filter: { version?: number | { $exists: false } };
   update: {
     $inc?: { version: 1 };
@@ -31,7 +31,6 @@ export interface FormSave {
   stale(now: FormFields): AppError;
 }
 
-/** Schema paths of `FormFields`. */
 export const FORM_FIELDS = {
   version: Number,
   edits: {
@@ -45,12 +44,12 @@ export function versionOf({ version = 0 }: FormFields): number {
 }
 
 interface Save {
-  /** The version that the form showed; undefined for calls without one, which always win. */
+  /** Version that the form showed. A call without one always wins. */
   given: number | undefined;
   by: string;
-  /** The new values by field; undefined values stay unchanged. */
+  /** New values by field; undefined values stay unchanged. */
   changes: object;
-  /** The values before, if the record has them under other names than `changes`. */
+  /** Previous values, if the record names them differently than `changes`. */
   current?: object;
 }
 
@@ -72,7 +71,7 @@ export function savingForm(before: FormFields, { given, by, changes, current = b
   };
 }
 
-/** Returns the version of a row after its save; `before` is the row that the write found. */
+/** Returns the version after a save. `before`: the row that the write found. */
 export function versionAfter(before: FormFields, { update }: FormSave): number {
   return versionOf(before) + (update.$inc?.version ?? 0);
 }
@@ -82,7 +81,7 @@ function nextVersion(by: string, fields: string[]): FormSave['update'] {
   return { $inc: { version: 1 }, $push: { edits: { $each: [edit], $slice: -MAX_EDITS } } };
 }
 
-/** Returns the error of a save from the version `given`, with what others saved since. */
+/** Returns the error of a save of version `given`, with the fields that others saved since. */
 function staleForm(now: FormFields, given = 0): AppError {
   const version = versionOf(now);
   const later = version > given ? (now.edits ?? []).slice(given - version) : [];

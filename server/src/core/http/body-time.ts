@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Time limit of an ordinary request's body, in milliseconds. */
+/** Time limit of an ordinary request's body. */
 const BODY_LIMIT_MS = 30_000;
 /** Minimum average speed of an upload, after BODY_LIMIT_MS. */
 const MIN_UPLOAD_BYTES_PER_SECOND = 8_000;
@@ -9,8 +9,8 @@ const LOOK_EVERY_MS = 5_000;
 const limits = new WeakMap<Request, { clear(): void; limitMs: number; reject(): void }>();
 
 /**
- * Rejects requests (408) whose body takes longer than `limitMs`, so that slow senders cannot occupy
- * connections. `watchUpload` extends the limit for authorised uploads.
+ * Rejects requests (408) whose body takes longer than `limitMs`, because slow senders occupy connections.
+ * `watchUpload` extends the limit for authorised uploads.
  */
 export function bodyTime(limitMs = BODY_LIMIT_MS): RequestHandler {
   return (request, response, next) => {
@@ -52,7 +52,7 @@ function rejectSlow(request: Request, response: Response): void {
     request.socket.destroy();
     return;
   }
-  // An error also ends whatever reads the body.
+  // Ends whatever reads the body, too.
   request.on('error', () => undefined);
   response.once('finish', () => request.destroy(new Error('Request closed')));
   response.writeHead(408, { connection: 'close' }).end();

@@ -4,7 +4,7 @@ import { CLIENT_VERSION_HEADER, DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
 import type { Config } from '../config';
 
-/** For the messaging API. Its token is in a header, which browsers never add by themselves. */
+/** For the messaging API, whose token is in a header that browsers never add by themselves. */
 const anyOrigin = cors({
   origin: '*',
   methods: ['GET', 'POST'],
@@ -15,8 +15,7 @@ const anyOrigin = cors({
 
 /**
  * Allows calls with credentials from the configured origins and the desktop app, whose origin no website can
- * have. Allows calls of the messaging API from every origin, without credentials. The page under `/app/` has
- * the server's own origin.
+ * have. Allows calls of the messaging API from every origin, without credentials.
  */
 export function allowOrigins({ corsOrigins }: Pick<Config, 'corsOrigins'>): RequestHandler[] {
   const allowed = new Set([DESKTOP_ORIGIN, ...corsOrigins]);
@@ -29,7 +28,7 @@ export function allowOrigins({ corsOrigins }: Pick<Config, 'corsOrigins'>): Requ
     maxAge: 7200,
   });
   return [
-    // `cors` omits this for other origins, whose cached response could then be used for an allowed origin.
+    // `cors` omits this for other origins, whose cached response could then serve an allowed origin.
     (_request, response, next) => {
       response.vary('Origin');
       next();

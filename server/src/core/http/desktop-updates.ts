@@ -5,15 +5,12 @@ import { AppError } from '@recado/shared/contract';
 import { UPDATES_PATH } from '@recado/shared/desktop';
 import type { Config } from '../config';
 
-/** Returns the folder of the update feed, which `npm run admin -- desktop-update` fills. */
+/** Returns the folder that `npm run admin -- desktop-update` fills. */
 export function updatesFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'desktop-updates');
 }
 
-/**
- * Serves new versions of the desktop app. The files are public; the app verifies their signature. Manifests change, so
- * they are not cached.
- */
+/** Serves new versions of the desktop app. The files are public, because the app verifies their signature. */
 export function desktopUpdates(config: Pick<Config, 'dataDir'>): Router {
   const router = Router();
   router.use(

@@ -8,7 +8,7 @@ export const notFound: RequestHandler = () => {
   throw new AppError('ERR_NOT_FOUND');
 };
 
-/** Sends errors as envelopes. Unexpected errors are logged and sent without details. */
+/** Sends errors as envelopes. Logs unexpected errors and sends them without details. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const known = toAppError(error);
@@ -41,7 +41,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (type === 'entity.parse.failed') {
     return new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: 'malformed JSON' });
   }
-  // Other errors of the body parser, such as an unknown charset or an interrupted upload.
+  // The body parser rejected the request for another reason, such as an unknown charset.
   if (typeof type === 'string' && typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: type });
   }

@@ -12,12 +12,11 @@ export interface FormFile {
 }
 
 export interface FormOptions<Stored> {
-  /** Name of the form field, which occurs once per file. */
+  /** Form field that occurs once per file. */
   field: string;
   maxFiles: number;
   /**
-   * Limit of the whole form. A larger declared size is rejected before reading, a larger sent one at that
-   * byte.
+   * Limit of the whole form. A larger declared size is rejected before reading, a larger sent one at that byte.
    */
   maxBytes: number;
   store(file: FormFile): Promise<Stored>;
@@ -32,7 +31,7 @@ export interface Form<Stored> {
 
 const MAX_FIELDS = 40;
 const FIELD_BYTES = 300_000;
-/** After a form that is too large, the sender has this time to read the response. */
+/** Time for the sender of a form that is too large to read the response. */
 const LINGER_MS = 2_000;
 
 interface MulterOptions extends multer.Options {
@@ -44,8 +43,7 @@ export function isForm(request: Request): boolean {
 }
 
 /**
- * Reads a form and streams its files to `store`. If the form is interrupted or rejected, all its files are
- * removed.
+ * Reads a form and streams its files to `store`. If the form is interrupted or rejected, removes them all.
  * @throws ERR_TOO_MANY_FILES {limit}, ERR_PAYLOAD_TOO_LARGE, ERR_VALIDATION, errors of `store`
  */
 export async function receiveForm<Stored>(
@@ -107,7 +105,7 @@ function countedTo(maxBytes: number, exceeded: () => void): Transform & { counte
   return Object.assign(counter, { counted: () => bytes });
 }
 
-/** Returns a Multer engine that stores a form's files and can remove all of them. */
+/** Returns a Multer engine that can remove all files of a form. */
 function trackedStorage<Stored>({
   store,
   discard,
@@ -142,7 +140,7 @@ function trackedStorage<Stored>({
   };
 }
 
-/** Returns a copy of the stream. `store` may destroy it early without breaking the form's parser. */
+/** Returns a copy of the stream, which `store` may destroy without breaking the form's parser. */
 function apartFrom(source: Readable): Readable {
   const stream = new PassThrough();
   // Without a listener, an early error would be unhandled.
@@ -155,7 +153,6 @@ function apartFrom(source: Readable): Readable {
   return source.pipe(stream);
 }
 
-/** Converts the parser's errors. A form that ends early has no client to inform. */
 function asAppError(error: unknown, limit: number): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError) {

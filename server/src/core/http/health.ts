@@ -1,9 +1,12 @@
 import { Router } from 'express';
 
-/** Readiness checks. Each resolves if its part responds. */
+/** Each resolves if its part responds. */
 export type HealthChecks = Record<string, () => Promise<void>>;
 
-/** `GET /healthz`: the process runs. `GET /readyz`: all parts respond; otherwise 503 with the failed ones. */
+/**
+ * Serves `GET /healthz` (the process runs) and `GET /readyz` (all parts respond; otherwise 503 with the failed
+ * ones).
+ */
 export function health(checks: HealthChecks): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {

@@ -8,7 +8,7 @@ import type { ListenerRun } from '../events';
 
 export interface Metrics {
   registry: Registry;
-  /** Counts a request; `route` is the endpoint's id. */
+  /** `route`: the endpoint's id. */
   observe(route: string, status: number, ms: number): void;
   observeListener(run: ListenerRun): void;
   observeDueWork(run: ObservedRun): void;
@@ -64,7 +64,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Serves `GET /metrics` to callers with METRICS_TOKEN. Without that variable, only to this machine. */
+/** Serves `GET /metrics` to callers with METRICS_TOKEN; without that variable, to this machine only. */
 export function metrics(config: Pick<Config, 'metricsToken'>, { registry }: Metrics): Router {
   const router = Router();
   router.get('/metrics', async (request, response) => {
@@ -78,7 +78,7 @@ export function metrics(config: Pick<Config, 'metricsToken'>, { registry }: Metr
   return router;
 }
 
-/** Excludes proxies on this machine: they connect from loopback, too, but send a forwarding header. */
+/** Excludes proxies on this machine, which also connect from loopback but send a forwarding header. */
 function fromThisMachine(request: Request): boolean {
   if (request.get('x-forwarded-for') ?? request.get('forwarded')) return false;
   return /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');

@@ -3,7 +3,7 @@ import { AppError } from '@recado/shared/contract';
 import { CLIENT_VERSION_HEADER, isOlderVersion } from '@recado/shared/desktop';
 import type { Config } from '../config';
 
-/** Throws ERR_CLIENT_TOO_OLD {minimum} for an app below the minimum. Callers without a version are no app. */
+/** @throws ERR_CLIENT_TOO_OLD {minimum} for an app below the minimum. Callers without a version are no app. */
 export function requireClientVersion(
   version: unknown,
   { minimumClient }: Pick<Config, 'minimumClient'>,
@@ -13,7 +13,6 @@ export function requireClientVersion(
   }
 }
 
-/** Rejects requests of apps below the minimum version. */
 export function minimumClient(config: Pick<Config, 'minimumClient'>): RequestHandler {
   return (request, _response, next) => {
     requireClientVersion(request.get(CLIENT_VERSION_HEADER), config);

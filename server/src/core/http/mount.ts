@@ -17,7 +17,7 @@ import type { ConnectionCaller } from '../tenancy/connection-caller';
 import { type Form, type FormOptions, isForm, receiveForm } from './forms';
 import { nameRoute } from './request-context';
 
-/** The caller's type by access kind. Absent only on public endpoints. */
+/** Caller by access kind; absent only on public endpoints. */
 type CallerOf<E extends AnyEndpoint> = E['access'] extends 'connectionToken'
   ? ConnectionCaller
   : E['access'] extends 'public'
@@ -33,13 +33,13 @@ interface Call<E extends AnyEndpoint> {
   response: Response;
 }
 
-/** Result of a handler: the input of the output schema, or nothing if the response has no body. */
+/** Input of the output schema, or nothing if the response has no body. */
 type Answer<E extends AnyEndpoint> =
   undefined extends z.input<E['output']> ? z.input<E['output']> | void : z.input<E['output']>;
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** A file of a response. `name`: in ASCII, with its extension. */
+/** A file as response. `name`: in ASCII, with its extension. */
 interface Download {
   name: string;
   parts: AsyncIterable<string>;
@@ -52,7 +52,7 @@ interface FormCall<E extends AnyEndpoint, F extends EndpointForm> {
   caller: CallerOf<E>;
   params: ParamsOf<E>;
   request: Request;
-  /** Reads the form. If its fields are invalid, its files are removed. */
+  /** Reads the form. Removes its files if its fields are invalid. */
   read<Stored>(
     options: Omit<FormOptions<Stored>, 'field'>,
   ): Promise<Form<Stored> & { fields: z.output<F['fields']> }>;
@@ -63,14 +63,16 @@ type FormHandler<E extends AnyEndpoint, F extends EndpointForm> = (
 ) => Promise<z.input<F['output']>>;
 
 interface Authenticators {
-  /** Returns the user of a bearer token. Throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
+  /**
+   * Returns the user of a bearer token.
+   * @throws ERR_NOT_AUTHENTICATED, ERR_SESSION_EXPIRED
+   */
   user(request: Request): Promise<Caller>;
   /**
-   * Returns the connection of an API token. Throws ERR_NOT_AUTHENTICATED, or an error if the company may not
-   * work.
+   * Returns the connection of an API token.
+   * @throws ERR_NOT_AUTHENTICATED, or an error if the company is not in service
    */
   connectionToken(request: Request): Promise<ConnectionCaller>;
-  /** Read for each request of a campaign endpoint. */
   campaignsEnabled(companyId: number): Promise<boolean>;
 }
 
@@ -115,7 +117,7 @@ export class EndpointMounter {
     });
   }
 
-  /** Mounts an endpoint whose response is a file. The handler's errors come before the first part. */
+  /** Mounts an endpoint whose response is a file. The handler must fail before the first part. */
   mountDownload<E extends AnyEndpoint>(endpoint: E, handler: DownloadHandler<E>): void {
     const method = endpoint.method.toLowerCase() as 'get' | 'post';
     this.router[method](endpoint.path, async (request, response) => {

@@ -5,9 +5,9 @@ import type { Config } from '../config';
 /** Time for running requests to end at shutdown. */
 const GRACE_MS = 3_000;
 const KEEP_ALIVE_MS = 65_000;
-/** Headers normally arrive in one packet. Slower senders would occupy connections. */
+/** Slower senders would occupy connections. */
 const HEADERS_LIMIT_MS = 15_000;
-/** Limit for the largest upload over a slow line. Other bodies have the limit of `body-time.ts`. */
+/** Limit for the largest upload over a slow line. `body-time.ts` limits other bodies. */
 const REQUEST_LIMIT_MS = 20 * 60_000;
 const LIMITS_CHECKED_EVERY_MS = 5_000;
 
@@ -15,14 +15,13 @@ export function createHttpServer(): Server {
   return createServer({
     headersTimeout: HEADERS_LIMIT_MS,
     requestTimeout: REQUEST_LIMIT_MS,
-    // Longer than a proxy keeps its connections. Otherwise the proxy could use a connection that is being
-    // closed.
+    // Longer than a proxy keeps its connections, which otherwise could use one that is being closed.
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: LIMITS_CHECKED_EVERY_MS,
   });
 }
 
-/** Opens the port (0: any free one) and returns the address. Rejects if the port is taken. */
+/** Opens the port (0: any free one) and returns the URL. Rejects if the port is taken. */
 export async function openPort(
   server: Server,
   { host, port }: Pick<Config, 'host' | 'port'>,
@@ -38,11 +37,11 @@ export async function openPort(
   return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
 }
 
-/** Accepts no more requests, lets running ones end within 3 s, then closes all connections. */
+/** Accepts no more requests and closes all connections when running requests end, after 3 s at the latest. */
 export async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  // Idle connections wait for further requests, which would be rejected.
+  // Idle connections wait for requests that would be rejected.
   const idle = setInterval(() => server.closeIdleConnections(), 25);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());

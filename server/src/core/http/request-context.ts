@@ -6,12 +6,12 @@ import type { Metrics } from './metrics';
 const ids = new WeakMap<Request, string>();
 const routes = new WeakMap<Request, string>();
 
-/** Returns a request's id. It is in the response's `x-request-id`, the log line and all logged errors. */
+/** Returns a request's id, as in the response's `x-request-id` and in logs. */
 export function requestId(request: Request): string {
   return ids.get(request) ?? '';
 }
 
-/** Sets the endpoint's id of a request, so that metrics have one series per endpoint. */
+/** Sets a request's endpoint id, so that metrics have one series per endpoint. */
 export function nameRoute(request: Request, route: string): void {
   routes.set(request, route);
 }

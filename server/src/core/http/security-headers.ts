@@ -5,7 +5,7 @@ import { VIDEO_ORIGIN } from '@recado/shared/helps';
 /** Hash of the empty text. Fluent UI inserts empty style elements and fills them by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** For JSON responses: a browser must neither render nor execute them. */
+/** Keeps browsers from rendering or executing JSON responses. */
 export function apiHeaders(): RequestHandler {
   const set = helmet({
     contentSecurityPolicy: {
@@ -21,8 +21,8 @@ export function apiHeaders(): RequestHandler {
 }
 
 /**
- * For users' files: whatever a file contains, a browser that opens it runs no scripts and loads nothing. The
- * app shows files from other origins, too, because the signed URL is the permission.
+ * Keeps browsers from running scripts or loading anything in users' files. Other origins may show the files,
+ * because the signed URL is the permission.
  */
 export function mediaHeaders(): RequestHandler {
   const set = helmet({
@@ -48,7 +48,7 @@ export function mediaHeaders(): RequestHandler {
   };
 }
 
-/** For the renderer's files: only own code and the own server; frames only for help videos. */
+/** Allows the renderer's own code and server, and frames for help videos. */
 export function webAppHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -68,7 +68,6 @@ export function webAppHeaders(): RequestHandler {
           (request) => `wss://${hostOf(request as Request)}`,
         ],
         workerSrc: ["'self'", 'blob:'],
-        // Help videos are loaded on request.
         frameSrc: [VIDEO_ORIGIN],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
@@ -85,7 +84,7 @@ export function webAppHeaders(): RequestHandler {
   });
 }
 
-/** For the API page: text and one style sheet, no scripts. */
+/** Allows the API page text and a style sheet. */
 export function apiPageHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -103,7 +102,7 @@ export function apiPageHeaders(): RequestHandler {
   });
 }
 
-/** For a public page with its own style and script; nothing from other sites. */
+/** Allows a public page its own style and script. */
 export function publicPageHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {

@@ -6,9 +6,8 @@ import type { Config } from '../config';
 import { webAppHeaders } from './security-headers';
 
 /**
- * Serves the renderer's build under `/app/`, to which `/` redirects. Files in `assets/` have a hash in their
- * name: they are cached forever, and sent compressed if the client accepts that. All other paths return the
- * app's page.
+ * Serves the renderer's build under `/app/`. Files in `assets/` are cached forever, because their name has a
+ * hash, and sent compressed if the client accepts that. All other paths return the app's page.
  */
 export function webApp({ appDir }: Pick<Config, 'appDir'>): Router {
   const router = Router();
@@ -26,7 +25,7 @@ export function webApp({ appDir }: Pick<Config, 'appDir'>): Router {
       serveStatic: { immutable: true, maxAge: '1y', index: false, redirect: false },
     }),
     () => {
-      // For a missing asset, the page would be the wrong content type.
+      // The app's page would be the wrong content type.
       throw new AppError('ERR_NOT_FOUND');
     },
   );

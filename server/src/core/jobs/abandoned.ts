@@ -12,12 +12,12 @@ interface LockedJob {
   lastModifiedBy?: string | null;
 }
 
-/** Jobs of a server that was silent this long run again. Exceeds any pause of a running server. */
+/** After this silence of a server, its jobs run again. Exceeds any pause of a running server. */
 const SILENT_MS = 30_000;
 
 /**
- * Makes jobs of failed servers due at once instead of when their lock expires. The lock is set to the past
- * and not removed, because a one-time job has no next run.
+ * Makes jobs of failed servers due before their lock expires. Sets the lock to the past instead of removing it,
+ * because a one-time job has no next run.
  */
 export async function releaseAbandoned(
   jobs: Collection,

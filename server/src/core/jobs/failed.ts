@@ -1,6 +1,6 @@
 import { type Collection, ObjectId } from 'mongodb';
 
-/** A failed run that was not followed by a successful one. */
+/** A failed run without a later success. */
 export interface FailedRun {
   id: string;
   name: string;

@@ -13,8 +13,8 @@ type Repository = InstanceType<typeof MongoJobRepository>;
 export class CancelledJob extends Error {}
 
 /**
- * Agenda's repository for MongoDB, with one query per round. Agenda locks the next job of every name in each round;
- * here, one query finds the names with due or locked jobs, and only those are locked.
+ * Agenda's repository, which locks only names with due or locked jobs. One query per round finds them; Agenda
+ * would query every name.
  */
 class JobRepository extends MongoJobRepository {
   private known: Promise<ReadonlySet<string> | undefined> | undefined;
@@ -35,7 +35,7 @@ class JobRepository extends MongoJobRepository {
     return names === undefined || names.has(name) ? super.getNextJobToRun(...query) : undefined;
   }
 
-  /** Agenda does not wait for it, so an error would be an unhandled rejection. The lock of such a job expires. */
+  /** Reports the error, because Agenda does not wait. The lock of such a job expires. */
   override async unlockJob(...job: Parameters<Repository['unlockJob']>): Promise<void> {
     await super.unlockJob(...job).catch(this.report);
   }
@@ -71,7 +71,7 @@ async function namesOfDue(jobs: Collection, by: Date): Promise<ReadonlySet<strin
   return rows.length < MAX_DUE ? new Set(rows.map(({ name }) => name)) : undefined;
 }
 
-/** @param report receives errors of writes that Agenda does not wait for */
+/** @param report - receives errors of writes that Agenda does not wait for */
 export function jobBackend(db: Db, collection: string, report: (error: unknown) => void): AgendaBackend {
   const repository = new JobRepository(db, db.collection(collection), report);
   return {

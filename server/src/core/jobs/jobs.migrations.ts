@@ -1,7 +1,7 @@
 import { defineMigrations } from '../database';
 import { JOBS_COLLECTION } from './jobs';
 
-/** Indexes for due jobs. Otherwise Agenda would create its own. */
+/** Indexes for due jobs, instead of Agenda's own. */
 export const jobMigrations = defineMigrations('jobs', [
   {
     number: 1,

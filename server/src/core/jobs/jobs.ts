@@ -16,39 +16,40 @@ const LOG_AGAIN_MS = 60_000;
 type JobFields = Record<string, string | number>;
 
 interface JobOptions<Data> {
-  /** Delays before the retries of a one-time job. Default: `RETRY_AFTER_MS`. */
+  /** Delays before the retries of a one-time job. */
   retryAfterMs?: readonly number[];
   /** Called after the last retry, so that the owner shows the error. If it fails, the run is retried. */
   onGivenUp?: (data: Data) => Promise<void>;
   /** Concurrent runs per server. Default: 5. */
   concurrency?: number;
-  /** Another server repeats a run that takes longer. Default: 10 minutes. */
+  /** Milliseconds after which another server repeats an unfinished run. Default: 10 minutes. */
   lockLifetime?: number;
 }
 
 /**
  * Delayed and recurring work. Each run happens at least once, on any server. Handlers must be idempotent,
- * because a crash repeats them. A name begins with its feature: `campaigns.start`.
+ * because a crash repeats them.
  */
 export interface Jobs {
-  /** Registers a job's handler. Call before `start`. The schema validates the data before every run. */
+  /**
+   * Registers the handler of a job, such as `campaigns.start` of the feature campaigns. Call before `start`.
+   * The schema validates the data before every run.
+   */
   define<S extends z.ZodType>(
     name: string,
     schema: S,
     handler: (data: z.output<S>) => Promise<void>,
     options?: JobOptions<z.output<S>>,
   ): void;
-  /** Runs a job once, at `when` or soon after. A failed run is retried with increasing delays. */
+  /** Runs a job once, at `when` or soon after. Retries a failed run with increasing delays. */
   schedule(name: string, when: Date, data?: unknown): Promise<void>;
-  /** Schedules a job unless one with this data is stored, also if it runs or is no longer retried. */
+  /** Schedules a job unless one with this data is stored, even if that runs or is no longer retried. */
   restore(name: string, when: Date, data: JobFields): Promise<void>;
-  /** Removes the jobs with this data (among other fields). A run in progress continues. */
+  /** Removes jobs whose data contains these fields. A run in progress continues. */
   cancel(name: string, data: JobFields): Promise<void>;
-  /** Returns whether a run of the job with this data (among other fields) is due or running. */
+  /** Returns whether a job whose data contains these fields is due or running. */
   isScheduled(name: string, data: JobFields): Promise<boolean>;
-  /**
-   * Runs a job repeatedly (milliseconds or a cron line), once for all servers. Call before `start`.
-   */
+  /** Runs a job repeatedly (milliseconds or a cron line), once for all servers. Call before `start`. */
   every(interval: number | string, name: string): void;
   /** Returns failed runs without a later success, latest first. */
   failed(limit: number): Promise<FailedRun[]>;
@@ -66,8 +67,8 @@ interface Definition {
 }
 
 /**
- * Creates jobs on Agenda in the application's database. Without `servers`, a crashed server's jobs run only
- * after their locks expire.
+ * Creates jobs on Agenda in the application's database. Without `servers`, jobs of a crashed server run again
+ * only after their locks expire.
  */
 export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Jobs {
   const definitions = new Map<string, Definition>();
@@ -92,7 +93,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     } catch (error) {
       const failures = (failCount ?? 0) + 1;
       log.error({ err: error, job: name, jobId: String(_id), failures }, 'job failed');
-      // An unreachable database fails every job, so that no job is given up for it.
+      // An unreachable database fails every job, so none is given up for it.
       if (failures <= retryAfterMs.length || isUnreachable(error)) throw error;
       const given = schema.safeParse(data ?? undefined);
       if (given.success) await onGivenUp?.(given.data);
@@ -108,7 +109,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
   };
 
   let nextLogAt = 0;
-  /** All jobs poll every second, so an outage of the database is logged only occasionally. */
+  /** Logs an outage of the database occasionally, because all jobs poll every second. */
   const logError = (error: unknown): void => {
     if (isUnreachable(error)) {
       if (Date.now() < nextLogAt) return;
@@ -123,7 +124,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       import('agenda'),
       import('./job-repository'),
     ]);
-    // A number, because Agenda would read a text as seconds.
+    // Agenda would read a text as seconds.
     const agenda = new Agenda({
       backend: jobBackend(db(), JOBS_COLLECTION, logError),
       processEvery: PROCESS_EVERY_MS,
@@ -200,7 +201,6 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
   };
 }
 
-/** Returns the fields as paths of a stored job. */
 function fieldsOf(data: JobFields): JobFields {
   return Object.fromEntries(Object.entries(data).map(([field, value]) => [`data.${field}`, value]));
 }

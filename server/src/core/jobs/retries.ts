@@ -1,12 +1,12 @@
 /**
- * Delays before retries of a one-time job, about 7 hours in total. Afterwards it is listed as failed and can
- * be rerun manually.
+ * Delays before retries of a one-time job, about 7 hours in total. Then it is listed as failed and can be rerun
+ * manually.
  */
 export const RETRY_AFTER_MS: readonly number[] = [
   5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 10_800_000,
 ];
 
-/** A run failed after its last retry. Has the message of its cause, which the list of failed jobs shows. */
+/** A run failed after its last retry. The list of failed jobs shows the message, which is that of the cause. */
 export class GivenUp extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -14,8 +14,8 @@ export class GivenUp extends Error {
 }
 
 /**
- * Returns how Agenda retries a job: the delay after each failure in milliseconds, the last one again until the run is given
- * up, then null.
+ * Returns Agenda's backoff: the delay after each failure in milliseconds, the last one again until the run is
+ * given up, then null.
  */
 export function backoffOf(retryAfterMs: readonly number[]) {
   return ({ attempt, error }: { attempt: number; error: Error }): number | null =>

@@ -24,7 +24,9 @@ function withoutValues(text: string): string {
   return text.replace(/ dup key: .*/gs, '');
 }
 
-/** Logs only an error's message and code. Driver errors contain documents, deeper than redaction reaches. */
+/**
+ * Limits logged errors to few fields, because driver errors contain documents, deeper than redaction reaches.
+ */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code, failure } = error as { code?: unknown; failure?: unknown };
@@ -39,7 +41,7 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Logs JSON lines to standard output or `to`, without secrets and message texts. */
+/** Creates a logger of JSON lines to standard output or `to`, without secrets and message texts. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const options = {
     level: logLevel,

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import type { MailConfig } from '../config';
 
-/** Timeouts in milliseconds: connecting, greeting, idle. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 interface Email {
@@ -13,11 +12,11 @@ interface Email {
 }
 
 export interface Mail {
-  /** Whether mail can be sent. If not, features that need mail are not offered. */
+  /** If false, features that need mail are not offered. */
   configured: boolean;
   /**
-   * Resolves when the mail server has accepted the mail. Throws ERR_MAIL_NOT_CONFIGURED; ERR_UNAVAILABLE if
-   * it failed. The log contains the reason, but not the text.
+   * Resolves when the mail server has accepted the mail. Logs the reason of a failure, but not the text.
+   * @throws ERR_MAIL_NOT_CONFIGURED, ERR_UNAVAILABLE
    */
   send(email: Email): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { bareType } from '@recado/shared/media';
 export const HEAD_BYTES = 64 * 1024;
 const UNKNOWN = 'application/octet-stream';
 
-/** Types that a text file may claim. Other texts are served as plain text. */
+/** Types that a text file may claim; other texts are plain text. */
 const TEXTS = new Set(['text/csv', 'text/vcard', 'text/x-vcard', 'text/calendar', 'application/json']);
 const TEXT_ENDINGS: Readonly<Record<string, string>> = {
   csv: 'text/csv',
@@ -18,7 +18,7 @@ const SCRIPTABLE: readonly (readonly [RegExp, string])[] = [
   [/^\s*<\?xml\s/i, 'application/xml'],
 ];
 
-/** Types with a common container. The sender's claim decides between them. */
+/** Types with a common container. */
 const FAMILIES: readonly { found: RegExp; claimed: RegExp }[] = [
   {
     found: /^(video|audio)\/(mp4|x-m4a|x-m4v|3gpp2?|quicktime)$/,
@@ -42,8 +42,8 @@ export interface ClaimedType {
 }
 
 /**
- * Detects a file's type by its first bytes. The sender's claim decides only between types of the same
- * container, and between kinds of text.
+ * Detects a file's type by its first bytes. The sender's claim decides only between types of the same container
+ * and between kinds of text.
  */
 export async function detectContentType(head: Uint8Array, claim: ClaimedType): Promise<string> {
   const claimed = bareType(claim.claimedMimetype);
@@ -52,7 +52,7 @@ export async function detectContentType(head: Uint8Array, claim: ClaimedType): P
   const found = await fileTypeFromBuffer(head);
   if (!found) return isText(head) ? textType(head, claim) : UNKNOWN;
   const type = bareType(found.mime);
-  // The library detects only the XML declaration, not the kind of XML.
+  // The library does not detect the kind of XML.
   if (type === 'application/xml') return textType(head, claim);
   const family = FAMILIES.find((each) => each.found.test(type));
   return claimed !== type && family?.claimed.test(claimed) ? claimed : found.mime;
@@ -68,7 +68,7 @@ function textType(head: Uint8Array, { claimedMimetype, fileName }: ClaimedType):
   return TEXT_ENDINGS[ending] ?? 'text/plain';
 }
 
-/** Text has no zero bytes and few control characters. Covers UTF-8, Latin-1 and Windows' code pages. */
+/** Recognises UTF-8, Latin-1 and Windows' code pages, which have no zero bytes and few control characters. */
 function isText(head: Uint8Array): boolean {
   const controls = head.reduce((count, byte) => {
     if (byte === 0) return Infinity;

@@ -3,7 +3,7 @@ import { bareType, type MediaKind } from '@recado/shared/media';
 /** Kind of a file's content, independent of how it is sent. */
 export type ContentSort = 'image' | 'video' | 'audio' | 'other';
 
-/** Image types are limited to those that browsers show and the workshop can process. */
+/** Limits images to types that browsers show and the workshop can process. */
 export function contentSort(mimetype: string): ContentSort {
   const type = bareType(mimetype);
   if (/^image\/(jpeg|png|webp|gif)$/.test(type)) return 'image';
@@ -11,7 +11,7 @@ export function contentSort(mimetype: string): ContentSort {
   return (sort as 'video' | 'audio' | undefined) ?? 'other';
 }
 
-/** Returns `asked` if the file can be sent as this kind; otherwise `document`. */
+/** Returns `asked` if the file can be sent as this kind, otherwise `document`. */
 export function possibleKind(asked: MediaKind, mimetype: string): MediaKind {
   const sort = contentSort(mimetype);
   switch (asked) {

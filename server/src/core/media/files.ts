@@ -24,11 +24,11 @@ export interface StoredFile {
 export interface NewFile {
   kind: MediaKind;
   claimedMimetype: string;
-  /** The sender's name for the file. It only distinguishes kinds of text. */
+  /** The sender's name for the file; only distinguishes kinds of text. */
   fileName?: string;
   /** Excludes the file from retention. */
   keep?: true;
-  /** Replaces the kind's limit (bytes), for files that are not sent. */
+  /** Bytes; replaces the kind's limit, for files that are not sent. */
   limit?: number;
 }
 
@@ -40,7 +40,6 @@ export interface FilesOptions {
   disk: Pick<DiskSpace, 'requireReserve'>;
 }
 
-/** Stores files: content in the storage, metadata and quota in the database. */
 export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOptions) {
   const row = async (companyId: number, id: string): Promise<MediaFileDocument> => {
     const found = await mediaFiles.findById(companyId, id);
@@ -48,7 +47,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
     return found;
   };
 
-  /** The record is stored before the content, so that after a crash the sweep finds the file. */
+  /** Stores the record before the content, so that the sweep finds the file after a crash. */
   const keep = async (
     companyId: number,
     path: string,
@@ -69,7 +68,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       await storage.adopt(key, path, file);
       await mediaFiles.updateOne(companyId, { _id }, { $unset: { pending: 1 } });
     } catch (error) {
-      // If this fails, the record stays pending and the sweep removes it.
+      // If this fails, the sweep removes the pending record.
       await discard(companyId, { _id, bytes: file.bytes }).catch(() => undefined);
       throw storageError(error);
     }
@@ -83,8 +82,8 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
 
   return {
     /**
-     * Stores a stream with the type of its content. The sender's data never becomes part of a path. A
-     * rejected file leaves nothing.
+     * Stores a stream with the type of its content. The sender's data never becomes part of a path. A rejected
+     * file leaves nothing.
      * @throws ERR_PAYLOAD_TOO_LARGE {kind, limit}, ERR_STORAGE_FULL {reason: quota | disk}, errors of the
      * stream
      */
@@ -93,7 +92,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       stream: Readable,
       { kind, keep: stays, limit = MEDIA_LIMITS[kind], ...claim }: NewFile,
     ): Promise<StoredFile> {
-      // Without a listener, an early error would be unhandled. The reader receives the error, too.
+      // Without a listener, an early error would be unhandled. The reader receives it, too.
       stream.on('error', () => undefined);
       await disk.requireReserve().catch((error: unknown) => {
         stream.destroy();
@@ -113,12 +112,12 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       }).finally(() => stream.destroy());
     },
 
-    /** Throws ERR_NOT_FOUND, also for files of other companies. */
+    /** @throws ERR_NOT_FOUND, also for files of other companies */
     async find(companyId: number, id: string): Promise<StoredFile> {
       return toFile(await row(companyId, id));
     },
 
-    /** Opens a file or a range of it. Throws ERR_NOT_FOUND. */
+    /** @throws ERR_NOT_FOUND */
     async open(
       companyId: number,
       id: string,
@@ -128,7 +127,10 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       return { file, stream: await storage.open(keyOf(companyId, id), range) };
     },
 
-    /** Calls `use` with a local path to the content, which must not be modified. Throws ERR_NOT_FOUND. */
+    /**
+     * Calls `use` with a local path to the content, which must not be modified.
+     * @throws ERR_NOT_FOUND
+     */
     async withLocalFile<T>(companyId: number, id: string, use: (path: string) => Promise<T>): Promise<T> {
       const key = keyOf(companyId, (await row(companyId, id))._id);
       const local = storage.localPath(key);
@@ -139,7 +141,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       });
     },
 
-    /** Deletes a file. A missing file is ignored. */
+    /** Ignores a missing file. */
     async remove(companyId: number, id: string): Promise<void> {
       const found = await mediaFiles.findById(companyId, id);
       if (found) await discard(companyId, found);

@@ -2,16 +2,16 @@ import type { Media } from './media';
 
 interface NewFiles {
   companyId: number;
-  /** File ids; may grow while the owner is saved. */
+  /** Ids; may grow while the owner is saved. */
   files: readonly string[];
   /** Returns whether a stored document refers to one of the files. */
   isStored: () => Promise<boolean>;
 }
 
 /**
- * Saves the owner of new files. If this fails, deletes the files, except if the owner was stored before the failure: it refers to
- * them. If that cannot be read either, they stay.
- * @throws what `save` throws
+ * Saves the owner of new files. If this fails, deletes the files, unless the owner was stored before the
+ * failure or that cannot be read.
+ * @throws errors of `save`
  */
 export async function keepIfStored<T>(
   media: Pick<Media, 'remove'>,

@@ -4,13 +4,13 @@ import type { SecretBox } from '../secrets';
 import { saveName } from './served-type';
 
 export interface LinkOptions {
-  /** File name for saving; null for none. */
+  /** File name for saving. */
   name?: string | null;
   /** Minimum validity; the maximum is twice as long. */
   seconds: number;
 }
 
-/** Claims of a signed URL; `expires` is in seconds since 1970. */
+/** `expires` is in seconds since 1970. */
 export interface MediaLink {
   companyId: number;
   fileId: string;
@@ -25,8 +25,8 @@ export function createLinks(secrets: SecretBox, now: () => number = Date.now) {
 
   return {
     /**
-     * Returns a file's path on this server (`/media/…`). It stays the same for `seconds`, so that browsers
-     * can cache it. The caller must already be authorised.
+     * Returns a file's path on this server (`/media/…`). It stays the same for `seconds`, so that browsers can
+     * cache it. The caller must already be authorised.
      */
     linkTo(companyId: number, fileId: string, { name, seconds }: LinkOptions): string {
       const expires = (Math.floor(now() / 1000 / seconds) + 2) * seconds;
@@ -35,7 +35,7 @@ export function createLinks(secrets: SecretBox, now: () => number = Date.now) {
       return `/media/${payload}.${sign(payload).toString('base64url')}/${encodeURIComponent(saved)}`;
     },
 
-    /** Throws ERR_NOT_FOUND for forged, modified and expired URLs. */
+    /** @throws ERR_NOT_FOUND for forged, modified and expired URLs */
     read(token: string): MediaLink {
       const [payload = '', signature = ''] = token.split('.');
       const [given, wanted] = [Buffer.from(signature, 'base64url'), sign(payload)];

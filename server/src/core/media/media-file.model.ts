@@ -15,7 +15,7 @@ export interface MediaFileDocument {
   createdAt: Date;
 }
 
-/** Total bytes of a company's files. The id is the company's. */
+/** Total bytes of a company's files, with the company's id. */
 export interface MediaUsageDocument {
   _id: number;
   companyId: number;

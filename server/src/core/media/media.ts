@@ -20,11 +20,11 @@ import { createWorkshop } from './workshop/workshop';
 const SWEEP_JOB = 'media.sweep';
 const SWEEP_AT = '20 3 * * *';
 const REMOVE_BATCH = 500;
-/** Memory limits of the two worker processes. Valid files need far less. */
+/** Memory limits of the worker processes. Valid files need far less. */
 const PICTURES_MB = 700;
 const SOUND_AND_VIDEO_MB = 900;
 
-/** Null means the configured limit. */
+/** Null: the configured limit. */
 export interface CompanyMediaLimits {
   quotaBytes: number | null;
   retentionDays: number | null;
@@ -42,7 +42,10 @@ export interface MediaDeps {
 
 export interface Media extends Files, Previews, Pick<Links, 'linkTo'> {
   disk: DiskSpace;
-  /** Returns the file of a signed URL. Throws ERR_NOT_FOUND for forged and expired URLs. */
+  /**
+   * Returns the file of a signed URL.
+   * @throws ERR_NOT_FOUND for forged and expired URLs
+   */
   fileOfLink(link: string): { companyId: number; fileId: string };
   removeCompany(companyId: number): Promise<void>;
   usage(largest: number): Promise<{ total: number; largest: { companyId: number; bytes: number }[] }>;
@@ -67,7 +70,7 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaDeps)
     },
   });
   const links = createLinks(secrets);
-  // Two processes, so that images do not wait for videos.
+  // Images do not wait for videos.
   const pictures = createWorkshop({ memoryMb: PICTURES_MB, log });
   const soundAndVideo = createWorkshop({ memoryMb: SOUND_AND_VIDEO_MB, log });
 

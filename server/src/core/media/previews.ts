@@ -12,13 +12,11 @@ export interface PreviewDeps {
   soundAndVideo: Workshop;
 }
 
-/** `keep` excludes the result from retention. */
 type PreviewOptions = Pick<NewFile, 'keep'>;
 
 /**
- * Reads and converts stored files. Results of type `StoredFile` are stored files of the caller. All methods
- * reject with ERR_NOT_FOUND, or ERR_MEDIA_UNREADABLE {reason} if the file cannot be processed: damaged |
- * tooLarge | timeout | memory | crashed.
+ * Creates functions that read and convert stored files. They store their results as files of the company.
+ * @throws ERR_NOT_FOUND, ERR_MEDIA_UNREADABLE {reason: damaged | tooLarge | timeout | memory | crashed}
  */
 export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo }: PreviewDeps) {
   const withFile = async <T>(
@@ -84,7 +82,7 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
 
     /**
      * Converts a recording to a voice note: Ogg/Opus, mono, with duration and waveform (64 values of 0–100).
-     * The original is kept.
+     * Keeps the original.
      */
     voiceNote: (
       companyId: number,

@@ -6,12 +6,15 @@ export async function usedBytes(companyId: number): Promise<number> {
   return (await mediaUsage.findById(companyId, companyId))?.bytes ?? 0;
 }
 
-/** Throws ERR_STORAGE_FULL if `bytes` do not fit. */
+/** @throws ERR_STORAGE_FULL if `bytes` do not fit */
 export function requireRoom(quota: number, used: number, bytes: number): void {
   if (used + bytes > quota) throw new AppError('ERR_STORAGE_FULL', { reason: 'quota', quota, used });
 }
 
-/** Reserves space for a file, atomically across servers. Throws ERR_STORAGE_FULL. */
+/**
+ * Reserves space for a file, atomically across servers.
+ * @throws ERR_STORAGE_FULL
+ */
 export async function takeRoom(companyId: number, quota: number, bytes: number): Promise<void> {
   requireRoom(quota, 0, bytes);
   const fits = { _id: companyId, bytes: { $lte: quota - bytes } };
@@ -20,7 +23,7 @@ export async function takeRoom(companyId: number, quota: number, bytes: number):
     await mediaUsage.findOneAndUpdate(companyId, fits, take, { upsert: true });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // The record exists already: it was created concurrently, or there is too little space.
+    // The record was created concurrently, or there is too little space.
     if ((await mediaUsage.updateOne(companyId, fits, take)) === 0) {
       throw new AppError('ERR_STORAGE_FULL', { reason: 'quota', quota, used: await usedBytes(companyId) });
     }
@@ -42,8 +45,8 @@ export async function usageAcrossCompanies(
 }
 
 /**
- * Recounts a company's bytes, because a crash between two writes may leave them wrong. A file stored
- * meanwhile is included next time.
+ * Recounts a company's bytes, because a crash between two writes may leave them wrong. The next recount
+ * includes a file that is stored during this one.
  */
 export async function recountRoom(companyId: number): Promise<void> {
   const before = await usedBytes(companyId);

@@ -7,7 +7,7 @@ import { HEAD_BYTES } from './content-type';
 export interface ReceivedContent {
   bytes: number;
   sha256: string;
-  /** The first bytes, from which the type is detected. */
+  /** First bytes, from which the type is detected. */
   head: Buffer;
 }
 

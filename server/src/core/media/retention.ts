@@ -6,24 +6,24 @@ import { mediaFiles, mediaUsage } from './media-file.model';
 import { recountRoom } from './quota';
 
 const DAY_MS = 86_400_000;
-/** Older pending files were left by a crash, because no upload takes this long. */
+/** No upload takes this long, so a crash left older pending files. */
 const LEFT_BEHIND_MS = 6 * 3_600_000;
 const BATCH = 200;
 
-/** Called before retention deletes files. After a crash, it may be called again. */
+/** Called before retention deletes files; again after a crash. */
 export type ExpiryListener = (companyId: number, fileIds: readonly string[]) => Promise<void>;
 
 export interface SweepOptions {
   files: Files;
   temporaryFolder: string;
-  /** Returns the retention in days; null means unlimited. */
+  /** Returns the retention in days; null: unlimited. */
   retentionDaysOf: (companyId: number) => Promise<number | null>;
   expiring: ExpiryListener;
   log: Logger;
   now?: () => number;
 }
 
-/** Deletes expired files and those left by crashes, and recounts quotas. Runs daily. */
+/** Deletes expired files and those left by crashes, and recounts quotas. */
 export async function sweepMedia(options: SweepOptions): Promise<void> {
   const { files, retentionDaysOf, expiring, log, now = Date.now } = options;
   const removeAll = async (companyId: number, ids: readonly string[]): Promise<void> => {

@@ -7,10 +7,7 @@ const SHOWN =
 const HANDED_OVER =
   /^(application\/(pdf|zip|json|rtf|msword|vnd\.(ms-(excel|powerpoint)|openxmlformats-officedocument\.[\w.]+|oasis\.opendocument\.[\w.]+))|text\/(plain|csv|vcard|x-vcard|calendar)|image\/(tiff|heic|heif|avif|bmp))$/;
 
-/**
- * Returns how a stored type is served. Only types without scripts are shown in the browser. Programs, HTML,
- * SVG, XML and unknown types are downloaded as bytes.
- */
+/** Returns how a stored type is served. Programs, HTML, SVG, XML and unknown types are downloaded as bytes. */
 export function servedType(mimetype: string): { type: string; inline: boolean } {
   const type = bareType(mimetype);
   if (SHOWN.test(type)) return { type, inline: true };

@@ -3,7 +3,6 @@ import { inRunOrder } from '../run-order';
 /** Name of an erased contact, and of its tickets, in every language. */
 export const ERASED_NAME = '—';
 
-/** The person of a contact. */
 export interface Person {
   companyId: number;
   contactId: number;
@@ -28,7 +27,7 @@ export interface CopiedContact {
   wallet?: number[];
 }
 
-/** A ticket that a merge closed, because the other contact's open ticket stays. */
+/** A ticket that a merge closed in favour of the other contact's open ticket. */
 export interface MergedTicket {
   closedId: number;
   staysId: number;
@@ -71,9 +70,9 @@ interface MergeHandling {
 }
 
 interface PersonalDataStore {
-  /** The personal data in each collection, as in `docs/data-map.md`. */
+  /** Personal data by collection, as in `docs/data-map.md`. */
   collections: Readonly<Record<string, string>>;
-  /** Stores that are erased before this one; `others` means all stores without it. */
+  /** Stores that are erased before this one; `others`: all stores without it. */
   after?: readonly string[] | 'others';
   /** Idempotent, because a crash repeats it. */
   erase(person: Person): Promise<void>;
@@ -86,7 +85,7 @@ export interface PersonalData {
   /** @throws if the store or one of its collections is registered already */
   register(name: string, store: PersonalDataStore): void;
   erase(person: Person): Promise<void>;
-  /** @param report - stores what is known after a store moved, before the next one moves */
+  /** @param report - stores the merged tickets after a store moved, before the next one moves */
   move(
     merge: Omit<Merge, 'merged'>,
     report: (merged: MergedTicket[]) => Promise<unknown>,

@@ -1,9 +1,8 @@
 import type { RealtimeSocket } from './socket';
 
-/** A slow client with more queued packets is disconnected. It then reconnects and catches up. */
 const MAX_WAITING_PACKETS = 5000;
 
-/** Limits the packets queued for a client that does not read. */
+/** Disconnects a client that does not read, with its queued packets. It reconnects and catches up. */
 export function boundBacklog(socket: RealtimeSocket, onCut: () => void): void {
   let waiting = 0;
   socket.conn.on('flush', () => {
@@ -13,7 +12,7 @@ export function boundBacklog(socket: RealtimeSocket, onCut: () => void): void {
     waiting += 1;
     if (waiting !== MAX_WAITING_PACKETS) return;
     onCut();
-    // Discards the queue. After reconnecting, the client fetches what it missed.
+    // Discards the queue.
     socket.conn.close(true);
   });
 }

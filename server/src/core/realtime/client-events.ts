@@ -10,7 +10,7 @@ import type { TicketViewers } from './ticket-viewers';
 type ClientEvent = keyof typeof CLIENT_EVENTS;
 type Answer = (result: ClientEventResponse) => void;
 
-/** Handles a client's events. Each is validated, rate-limited and acknowledged. */
+/** Handles a client's events. Validates, rate-limits and acknowledges each. */
 export function registerClientHandlers(
   socket: RealtimeSocket,
   { viewers, hooks, log }: { viewers: TicketViewers; hooks: RealtimeHooks; log: Logger },
@@ -55,8 +55,7 @@ export function registerClientHandlers(
   on('joinChatBox', (payload) => viewers.open(socket, ticketOf(payload)));
   on('leaveChatBox', async (payload) => viewers.leave(socket, ticketOf(payload)));
   on('userStatus', async () => hooks.userSeen(socket.data.caller));
-  // Accepted without effect. There is no room to join, because the ticket policy decides each event's
-  // recipients.
+  // Without effect, because the ticket policy decides each event's recipients.
   on('joinNotification', async () => undefined);
   on('joinTickets', async () => undefined);
 }

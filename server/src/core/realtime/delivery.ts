@@ -3,7 +3,6 @@ import type { RealtimeServer } from './socket';
 
 /** A publication to rooms. Its payload is serialised once for all rooms and servers. */
 export interface Delivery {
-  /** Name of the event. */
   name: string;
   rooms: readonly string[];
   json(): string;
@@ -13,9 +12,8 @@ export interface Delivery {
 const EVENT_PACKET = '2';
 
 /**
- * Sends a publication to this server's sockets, numbered per room. Each server numbers its own rooms, so a
- * client that changes servers gets a new epoch. `io.to(room).emit` would serialise the payload per room: for
- * 600 events/s to 40 agents, 42 % of a core instead of 31 %.
+ * Sends a publication to this server's sockets, numbered per room (`docs/realtime.md`). `io.to(room).emit`
+ * would serialise the payload per room: for 600 events/s to 40 agents, 42 % of a core instead of 31 %.
  */
 export function deliverHere(
   io: RealtimeServer,

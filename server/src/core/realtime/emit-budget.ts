@@ -1,12 +1,12 @@
 import { TokenBucket } from '../token-bucket';
 
 const BUDGET = { perSecond: 10, burst: 60 };
-/** With a larger debt, the client is broken or hostile, and its socket is closed. */
+/** A client with a larger debt is broken or hostile. */
 const MAX_DEBT = 300;
 
 export type EmitVerdict = 'ok' | 'rejected' | 'abuse';
 
-/** Limits a socket's client events. Rejected events count, too. */
+/** Limits a socket's client events. Counts rejected ones, too. */
 export class EmitBudget {
   private readonly bucket = new TokenBucket(BUDGET);
 

@@ -20,8 +20,8 @@ interface Handshake {
 }
 
 /**
- * Authenticates sockets by bearer token. The query's company and user must match the token but grant nothing.
- * A rejection is a `connect_error`; its message and `data.error` are the error code.
+ * Authenticates sockets by bearer token. The query's company and user must match the token but grant nothing. A
+ * rejection is a `connect_error` whose message and `data.error` are the code.
  */
 export function guardHandshake(
   io: RealtimeServer,
@@ -43,7 +43,7 @@ export function guardHandshake(
   });
 }
 
-/** Closes an impersonation's socket when the impersonation ends, because its token is never renewed. */
+/** Closes an impersonation's socket at its end, because the token is never renewed. */
 function disconnectAtEnd(socket: RealtimeSocket, { visitor }: Caller): void {
   if (!visitor) return;
   const timer = setTimeout(() => socket.disconnect(true), visitor.endsAt.getTime() - Date.now());

@@ -24,11 +24,11 @@ import { TicketViewers } from './ticket-viewers';
 export type { RealtimeHooks } from './hooks';
 export { defineServerCall, PACKETS, ServerCalls, type Packet, type Servers } from './servers';
 
-/** Largest packet of a client. Its events contain only names and ids. */
+/** Largest packet of a client, whose events contain only names and ids. */
 const MAX_CLIENT_PACKET_BYTES = 16 * 1024;
 /** Time limit for sending the token. */
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-/** Maximum windows per user. Disconnected ones count until their ping times out. */
+/** Disconnected windows count until their ping times out. */
 const MAX_SOCKETS_PER_USER = 50;
 const REFRESH_INTERVAL_MS = 300_000;
 
@@ -37,13 +37,13 @@ export interface RealtimeOptions {
   authenticateToken(token: string): Promise<Caller>;
   /** Returns the user's current record; null if the user or the sign-in no longer exists. */
   loadCaller(of: Pick<Caller, 'userId' | 'companyId' | 'sessionId'>): Promise<Caller | null>;
-  /** Throws if the app's version is too old for this server; by default none is. */
+  /** Throws if the app's version is too old for this server. */
   requireVersion?(version: string | undefined): void;
   log: Logger;
   /** Interval at which connected users are read again. */
   refreshIntervalMs?: number;
   calls: ServerCalls;
-  /** Collection for messages between servers; absent with a single server. */
+  /** Absent with a single server. */
   packets?: Collection<Packet>;
 }
 
@@ -51,7 +51,7 @@ export interface Realtime {
   publisher: Publisher;
   /** Adds functions of features. Call before the server starts. */
   use(hooks: Partial<RealtimeHooks>): void;
-  /** Publications of other servers may be lost, so every client catches up. */
+  /** Makes every client catch up, because publications of other servers may be lost. */
   onGap(): void;
   /** Joins the other servers. Call before the server starts. Throws if the database has no change streams. */
   join(): Promise<void>;
@@ -63,8 +63,8 @@ export interface Realtime {
 }
 
 /**
- * Creates the realtime channel with numbered events and bounded buffers. Rooms are derived from the verified
- * token only. Origins are not checked, because sockets authenticate by bearer token, never by cookie.
+ * Creates the realtime channel (`docs/realtime.md`). The verified token alone decides the rooms. Origins are
+ * not checked, because sockets authenticate by bearer token, never by cookie.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { httpServer, log, calls } = options;
@@ -129,7 +129,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const refreshing = setInterval(() => void membership.refreshAll(), refreshIntervalMs).unref();
 
-  /** Other servers' changes of permissions and sign-ins may be lost, too. */
+  /** Refreshes permissions and sign-ins, too, because other servers' changes may be lost. */
   function caughtUp(): void {
     membership.renewEpochs();
     void membership.refreshAll();

@@ -45,7 +45,7 @@ export class Membership {
 
   disconnectSession(sessionId: string): void {
     this.deps.changes.note(roomOf.session(sessionId));
-    // Only local sockets, because each server does this itself. The adapter would wait for the database.
+    // Each server disconnects its own sockets. The adapter would wait for the database.
     this.deps.io.in(roomOf.session(sessionId)).local.disconnectSockets(true);
   }
 

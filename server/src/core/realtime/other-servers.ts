@@ -17,7 +17,6 @@ import {
   type ServerCalls,
 } from './servers';
 
-/** Timeout of asking another server whether a user is connected there. */
 const CALL_TIMEOUT_MS = 2_000;
 
 const userConnected = defineServerCall(
@@ -67,7 +66,7 @@ export function otherServers(deps: Deps) {
       membership().disconnectSession(message.sessionId);
     } else if (message.kind === 'userChanged') {
       hooks.userChanged(message.userId);
-      // Recipients of later publications depend on the new permissions, so the next message waits for them.
+      // The next message waits, because its recipients may depend on the new permissions.
       await membership().refreshUser(message.companyId, message.userId);
     } else if (message.kind === 'companyChanged') {
       await membership().refreshCompany(message.companyId);
@@ -99,7 +98,7 @@ export function otherServers(deps: Deps) {
     bus,
     /** Absent with a single server. */
     broadcast: bus && ((message: ClusterMessage) => bus.broadcast(message)),
-    /** The user's last window here was closed. Unless another server has one, the user is offline. */
+    /** Handles the end of the user's last window here. The user is offline unless another server has one. */
     userLeft(caller: Caller): void {
       if (!bus) {
         hooks.userGone(caller);

@@ -4,13 +4,13 @@ import type { EventPosition } from '@recado/shared/contract';
 const EPOCH_BYTES = 9;
 
 /**
- * Numbers the events of each room while it has members. Events without members get no number, so the next
- * member gets a new epoch and catches up.
+ * Numbers the events of each room while it has members. The next first member gets a new epoch and catches up,
+ * because events without members get no number.
  */
 export class RoomPositions {
   private readonly rooms = new Map<string, { epoch: string; n: number }>();
 
-  /** Returns a room's position. Starts its numbering if necessary. */
+  /** Returns a room's position; starts its numbering if necessary. */
   current(room: string): EventPosition {
     let position = this.rooms.get(room);
     if (!position) {
@@ -26,7 +26,7 @@ export class RoomPositions {
     return { room, epoch, n: n + 1 };
   }
 
-  /** Ends the numbering after the last member has left. */
+  /** Ends a room's numbering after the last member has left. */
   drop(room: string): void {
     this.rooms.delete(room);
   }

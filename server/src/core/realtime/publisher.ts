@@ -8,10 +8,7 @@ export interface Recipients {
   facts: unknown;
 }
 
-/**
- * Publishes events to clients. Each publication names one company, except news of the platform. Recipients are
- * all its users, administrators, agents, or users selected by a policy.
- */
+/** Publishes events to clients. Each publication names one company, except news of the platform. */
 export interface Publisher {
   toCompany<S extends CompanyEventSuffix>(
     companyId: number,
@@ -26,7 +23,7 @@ export interface Publisher {
     suffix: S,
     payload: CompanyEventPayload<S>,
   ): void;
-  /** Publishes to all windows of these users. Users of other companies are ignored. */
+  /** Publishes to all windows of these users. Ignores users of other companies. */
   toUsers<S extends CompanyEventSuffix>(
     companyId: number,
     userIds: readonly number[],
@@ -45,12 +42,9 @@ export interface Publisher {
   toPlatformAdmins<S extends PlatformEventSuffix>(suffix: S, payload: CompanyEventPayload<S>): void;
   /** Returns whether there may be recipients: selected users here, or other servers. */
   reaches(chosen: Recipients): boolean;
-  /** Returns the company's users who have a window on this server. Policies select among them. */
+  /** Returns the users with a window on this server, among whom policies select. */
   connectedUserIds(companyId: number): number[];
-  /**
-   * Returns the same users as callers, from their sockets instead of a query. As recent as the last
-   * `refreshUser`.
-   */
+  /** Returns the same users as callers, from their sockets. As recent as the last `refreshUser`. */
   connectedCallers(companyId: number): Caller[];
   /** Returns this server's users who have the conversation open (`joinChatBox`). */
   viewersOf(companyId: number, ticketId: number): number[];

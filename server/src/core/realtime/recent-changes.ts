@@ -1,10 +1,9 @@
-/** Changes are remembered longer than any handshake takes. */
+/** Longer than any handshake takes. */
 const REMEMBERED_MS = 60_000;
 
 /**
- * Recently ended sign-ins and changed permissions. A socket whose handshake overlapped a change was verified
- * with outdated data, so it is checked against this list when it connects. Entries are never evicted early,
- * as in `lru-cache`.
+ * Recently ended sign-ins and changed permissions. A handshake that overlapped a change used outdated data, so
+ * its socket is checked against this list on entry. `lru-cache` could evict entries early.
  */
 export class RecentChanges {
   private count = 0;
@@ -18,7 +17,7 @@ export class RecentChanges {
   note(subject: string): void {
     const now = Date.now();
     this.forgetBefore(now - REMEMBERED_MS);
-    // Deleted first, which keeps the map ordered by time.
+    // Keeps the map ordered by time.
     this.changes.delete(subject);
     this.changes.set(subject, { number: ++this.count, at: now });
   }

@@ -13,7 +13,7 @@ import type { TicketViewers } from './ticket-viewers';
 
 interface Deps {
   deliverHere(delivery: Delivery): void;
-  /** Broadcasts to other servers; absent with a single server. */
+  /** Absent with a single server. */
   broadcast: ((message: ClusterMessage) => void) | undefined;
   members: Members;
   viewers: TicketViewers;

@@ -1,13 +1,13 @@
 import type { Caller } from '../tenancy/caller';
 
-/** A caller with the rights that decide rooms but belong to the company's settings. */
+/** A caller with the rights that decide rooms but depend on the company's settings. */
 export interface SocketCaller extends Caller {
   usesCampaigns: boolean;
 }
 
 /**
- * Room names. They contain the company, so that no publication reaches two companies; those of a sign-in and of
- * the platform are the exception.
+ * Room names contain the company, so that no publication reaches two companies, except those of a sign-in and
+ * of the platform.
  */
 export const roomOf = {
   company: (companyId: number) => `company:${companyId}`,
@@ -15,7 +15,7 @@ export const roomOf = {
   agents: (companyId: number) => `company:${companyId}:agents`,
   campaigns: (companyId: number) => `company:${companyId}:campaigns`,
   user: (companyId: number, userId: number) => `company:${companyId}:user:${userId}`,
-  /** Windows of an impersonation: they receive what a policy selects, but nothing personal. */
+  /** Windows of an impersonation receive what a policy selects, but nothing personal. */
   visit: (companyId: number, userId: number) => `company:${companyId}:visit:${userId}`,
   ticket: (companyId: number, ticketId: number) => `ticket:${companyId}:${ticketId}`,
   /** Users of every company, except platform admins. */

@@ -3,7 +3,7 @@ import type { RealtimeHooks } from './hooks';
 import { roomOf } from './rooms';
 import type { RealtimeServer, RealtimeSocket } from './socket';
 
-/** Maximum of conversations that a window may have open (including peek dialogs). The oldest is closed. */
+/** Maximum open conversations per window, including peek dialogs. The oldest is closed. */
 const MAX_OPEN_TICKETS = 10;
 
 export class TicketViewers {
@@ -12,7 +12,7 @@ export class TicketViewers {
     private readonly hooks: RealtimeHooks,
   ) {}
 
-  /** Throws ERR_NO_PERMISSION if the policy rejects the caller, also for missing tickets. */
+  /** @throws ERR_NO_PERMISSION if the policy rejects the caller, also for missing tickets */
   async open(socket: RealtimeSocket, ticketId: number): Promise<void> {
     const { caller, openTickets } = socket.data;
     if (!(await this.hooks.canSeeTicket(caller, ticketId))) throw new AppError('ERR_NO_PERMISSION');

@@ -21,12 +21,12 @@ export interface WordSearch<T extends Document, Place> {
   companyId: number;
   /** Equality conditions of index fields between the company and the prefixes. */
   scope?: Record<string, number>;
-  /** Terms. Each must begin a word of a result. At least one. */
+  /** At least one term. Each must begin a word of a result. */
   words: readonly string[];
   /** Further conditions for the database. */
   where?: Document;
   placeOf(row: T): Place;
-  /** Returns the range after one position (optional) up to another one (inclusive). */
+  /** Returns the range after one position, up to another one (inclusive). */
   stretch(after: Place | undefined, through: Place | undefined): Stretch;
   /**
    * Returns the matching documents in order. Compares whole words and omits documents hidden from the caller.
@@ -37,7 +37,7 @@ export interface WordSearch<T extends Document, Place> {
 /** Alternative prefixes. */
 type LookUp = readonly string[];
 
-/** Maximum index entries per search, however common its words are. The next page continues. */
+/** Maximum index entries per search. The next page continues. */
 const LOOKED_AT = 1_000;
 /** Documents per read, until the page is full. The first read usually suffices. */
 const READS = [60, 240, 700] as const;
@@ -46,7 +46,7 @@ const COUNTED = 300;
 
 /**
  * Caches for a minute how many documents have a term, and where a page's range ends, because typing repeats
- * terms. It affects which term's entries are read, but not the results.
+ * terms. Does not affect the results, only which term's entries are read.
  */
 const searched = perDatabase(() => ({
   counts: new LRUCache<string, Promise<number>>({ max: 5_000, ttl: 60_000 }),
@@ -92,8 +92,8 @@ function anyOf(lookUp: LookUp) {
 }
 
 /**
- * Orders prefixes by rarity, and counts the rarest up to `COUNTED`. Short terms are ignored if there are
- * longer ones. Terms of three letters are common, so they are not counted; a single term needs no count.
+ * Orders prefixes by rarity, and counts the rarest up to `COUNTED`. Ignores short terms if there are longer
+ * ones. Does not count a single term, nor those of three letters, which are common.
  */
 async function rarestFirst<T extends Document, Place>(
   search: WordSearch<T, Place>,
@@ -123,7 +123,7 @@ function countOf<T extends Document, Place>(search: WordSearch<T, Place>, lookUp
   );
 }
 
-/** Returns where a page stops reading. Cached for the first page, which typing repeats. */
+/** Returns where a page stops reading. Caches the first page, which typing repeats. */
 function endOf<T extends Document, Place>(
   search: WordSearch<T, Place>,
   lookUp: LookUp,
@@ -196,7 +196,7 @@ async function rowsOf<T extends Document, Place>(
   };
   const rows = await collection
     .find(asFilter<T>(filter))
-    // The search terms are omitted because they are longer than the rest of the document.
+    // The prefixes are longer than the rest of the document.
     .project({ [field]: 0 })
     .sort(sort)
     .limit(limit)

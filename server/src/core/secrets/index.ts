@@ -4,8 +4,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts data at rest with keys derived from `APP_SECRET`: AES-256-GCM, one key per purpose, so that data
- * of one purpose is invalid for another. Layout: iv(12) ‖ tag(16) ‖ ciphertext.
+ * Encrypts data at rest with AES-256-GCM. Derives one key per purpose from `APP_SECRET`, so data of one purpose
+ * is invalid for another. Layout: iv(12) ‖ tag(16) ‖ ciphertext.
  */
 export class SecretBox {
   private readonly keys = new Map<string, Buffer>();
@@ -19,7 +19,7 @@ export class SecretBox {
     return Buffer.concat([iv, cipher.getAuthTag(), body]);
   }
 
-  /** Decrypts. Throws for another purpose or secret, and for modified data. */
+  /** Throws for another purpose or secret, and for modified data. */
   open(purpose: string, box: Uint8Array): Buffer {
     const sealed = Buffer.from(box.buffer, box.byteOffset, box.byteLength);
     const decipher = createDecipheriv('aes-256-gcm', this.key(purpose), sealed.subarray(0, IV_BYTES));

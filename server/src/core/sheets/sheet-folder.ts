@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** No sheet waits this long, so an older file was left by a server that stopped. */
+/** No sheet waits this long, so a server that stopped left an older file. */
 const KEPT_MS = 6 * 3_600_000;
 
 export interface SheetFolder {
@@ -16,7 +16,7 @@ export interface SheetFolder {
   removeOld(now?: Date): Promise<void>;
 }
 
-/** Holds uploaded sheets on the disk until they are read. */
+/** Stores uploaded sheets on the disk until they are read. */
 export function createSheetFolder(folder: string): SheetFolder {
   const remove = (path: string) => rm(path, { force: true });
   return {

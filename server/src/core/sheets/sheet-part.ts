@@ -1,6 +1,5 @@
 import type { TableProblem, TableRow } from '@recado/shared/sheet';
 
-/** Message of the reading process. */
 export type SheetPart =
   | { kind: 'problem'; reason: TableProblem }
   | { kind: 'header'; header: TableRow }

@@ -25,17 +25,14 @@ interface SheetReaderOptions {
 
 export interface SheetReader {
   /**
-   * @param source content, or the path of a file
+   * @param source - content, or the path of a file
    * @throws ERR_UNAVAILABLE during shutdown
    */
   read(source: Uint8Array | string, fileName: string, options?: TableOptions): Promise<SheetResult>;
   stop(): void;
 }
 
-/**
- * Reads strangers' sheets in separate processes. A file can need much memory and block its process, which must not
- * affect the server.
- */
+/** Reads sheets in separate processes, because a stranger's file can need much memory and block its process. */
 export function createSheetReader({
   log,
   heapMb = HEAP_MB,

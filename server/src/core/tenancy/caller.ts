@@ -15,6 +15,6 @@ export interface Caller {
   connectionIds: readonly number[];
   viewNoQueueTicket: boolean;
   viewCampaigns: boolean;
-  /** During an impersonation: the acting platform admin and the end. */
+  /** The acting platform admin and the end of the impersonation. */
   visitor?: { userId: number; name: string; endsAt: Date };
 }

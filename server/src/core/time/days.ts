@@ -1,13 +1,13 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns the start of a day ('2026-11-21') in a time zone, and the start of the next day. */
+/** Returns the start of a day ('2026-11-21') in a time zone, and of the next day. */
 export function dayIn(timeZone: string, day: string): { from: Date; to: Date } {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return { from: instantOf(timeZone, midnight), to: instantOf(timeZone, midnight + DAY_MS) };
 }
 
 /**
- * Returns the instant of a local time, given as if it were UTC. If clocks skip it, the first instant
+ * Returns the instant of a local time, given as if it were UTC. If clocks skip it, returns the first instant
  * afterwards.
  */
 function instantOf(timeZone: string, local: number): Date {

@@ -1,4 +1,3 @@
-/** Returns the beginning of a time's second. */
 export function wholeSeconds(milliseconds: number): Date {
   return new Date(Math.floor(milliseconds / 1_000) * 1_000);
 }

@@ -1,7 +1,7 @@
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** IANA has allocated only this range for global unicast. */
+/** The only range that IANA has allocated for global unicast. */
 const GLOBAL_UNICAST = ['2000::', 3, 'ipv6'] as const;
 
 /** IANA's special-purpose registries: loopback, private networks, protocols, documentation. */
@@ -36,9 +36,7 @@ for (const [net, prefix, family] of SPECIAL) special.addSubnet(net, prefix, fami
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet(...GLOBAL_UNICAST);
 
-/**
- * Returns whether an IP address is global unicast without a special purpose (IANA's registries, RFC 6890).
- */
+/** Returns whether an IP address is global unicast without a special purpose (IANA's registries, RFC 6890). */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
@@ -54,8 +52,8 @@ type Found = (
 ) => void;
 
 /**
- * A DNS lookup that returns only public addresses. The socket connects to the checked address, so a later DNS
- * response has no effect.
+ * Looks up only public addresses. The socket connects to the checked address, so a later DNS response has no
+ * effect.
  */
 export function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {

@@ -5,12 +5,14 @@ import { isIP } from 'node:net';
 import { isPublicAddress, publicLookup } from './public-address';
 
 const TIMEOUT_MS = 10_000;
-/** Ports of web servers ('' is the default), so that webhooks cannot reach other services. */
+/** Ports of web servers ('' is the default). Webhooks must not reach other services. */
 const PORTS: readonly string[] = ['', '80', '443', '8443'];
 
 interface WebhookCall {
   url: string;
-  /** Sign the call, so that the receiver can verify the sender. Two while a new secret replaces the former one. */
+  /**
+   * Sign the call, so that the receiver can verify the sender. Two while a new secret replaces the former one.
+   */
   secrets: readonly [string, ...string[]];
   /** Equal for all attempts of an event, for deduplication. */
   eventId: string;
@@ -27,22 +29,21 @@ export class WebhookRejected extends Error {
   }
 }
 
-/** Calls URLs that companies configure. */
 export interface Webhooks {
-  /** Returns an accepted URL as it is called: the host in ASCII and lower case, without a default port. */
+  /** Returns an accepted URL with its host in ASCII and lower case, without a default port. */
   normalised(url: string): string;
   /** Returns whether a URL's text is acceptable: `https`, a web port, no password, no private IP. */
   accepts(url: string): boolean;
   /**
-   * Returns the status of a 2xx response. Redirects are not followed.
+   * Returns the status of a 2xx response. Does not follow redirects.
    * @throws WebhookRejected, errors of the network
    */
   send(call: WebhookCall): Promise<number>;
 }
 
 /**
- * Creates webhooks. `allowPrivate` (`WEBHOOKS_ALLOW_PRIVATE`) permits `http` and private addresses. Otherwise
- * companies could make this server call its own network.
+ * Calls URLs that companies configure. `allowPrivate` (`WEBHOOKS_ALLOW_PRIVATE`) permits `http` and private
+ * addresses; otherwise companies could make this server call its own network.
  */
 export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Webhooks {
   const accepts = (text: string): boolean => {

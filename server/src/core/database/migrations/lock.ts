@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 const LOCKS = 'migration_locks';
 const LOCK_ID = 'migrations';
-/** After this time, another server takes over a crashed server's lock. */
+/** After this time, another server takes over a lock. */
 const EXPIRY_MS = 20_000;
 const RETRY_MS = 250;
 
@@ -16,8 +16,8 @@ interface Lock {
 }
 
 /**
- * Runs `work` on one server at a time. Waits for another server's lock unless it is expired, and renews its
- * own. `stillHeld` throws if the lock was lost.
+ * Runs `work` on one server at a time. Waits for another server's lock until it expires, and renews its own.
+ * `stillHeld` throws if the lock was lost.
  */
 export async function withMigrationLock(
   db: Db,

@@ -6,16 +6,12 @@ import type { RewriteRows } from './rewrite';
 interface MigrationStep {
   db: Db;
   log: Logger;
-  /** Updates every document of a collection. Resumes after a crash. */
   rewrite: RewriteRows;
 }
 
-/**
- * A change of the stored data. Must be idempotent, because a crash may repeat it. Long ones use `rewrite`,
- * which resumes.
- */
+/** A change of the stored data. Must be idempotent, because a crash may repeat it. Long ones use `rewrite`. */
 export interface Migration {
-  /** 1, 2, 3 … within the feature. Numbers never change. */
+  /** 1, 2, 3 … within the feature; never changes. */
   number: number;
   name: string;
   up(step: MigrationStep): Promise<void>;

@@ -14,10 +14,7 @@ interface Place {
 interface RowsToRewrite<T extends Document> {
   /** Fields that `change` reads; default: all. */
   projection?: Document;
-  /**
-   * Returns a document's update; undefined for none. After a crash, it is repeated for the documents of a
-   * batch.
-   */
+  /** Returns a document's update, if any. A crash repeats it for the documents of a batch. */
   change(row: WithId<T>): UpdateFilter<T> | undefined;
 }
 
@@ -26,7 +23,7 @@ export type RewriteRows = <T extends Document>(
   rows: RowsToRewrite<T>,
 ) => Promise<void>;
 
-/** Creates a rewrite that stores its progress under `migration`. After a crash, the next start resumes it. */
+/** Creates a rewrite that stores its progress under `migration` and resumes after a crash. */
 export function rewriteRows(db: Db, migration: string, log: Logger): RewriteRows {
   const places = db.collection<Place>(PLACES);
   return async (collection, { projection, change }) => {

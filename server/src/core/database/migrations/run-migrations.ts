@@ -12,7 +12,7 @@ interface Applied {
   appliedAt: Date;
 }
 
-/** A newer server changed the database, so this server could damage it. */
+/** A newer server changed the database; this one could damage it. */
 export class DataNewerThanServerError extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -24,15 +24,14 @@ export class DataNewerThanServerError extends Error {
 }
 
 /**
- * Applies pending migrations in the given order, on one server at a time. Throws DataNewerThanServerError if
- * the database has a migration that this server does not know.
+ * Applies pending migrations in order, on one server at a time.
+ * @throws DataNewerThanServerError if the database has an unknown migration
  */
 export async function runMigrations(
   db: Db,
   features: readonly FeatureMigrations[],
   log: Logger,
 ): Promise<void> {
-  // Usually none are pending, and then no lock is needed.
   if ((await pendingMigrations(db, features)).length === 0) return;
   await withMigrationLock(db, log, async (stillHeld) => {
     for (const { key, migration } of await pendingMigrations(db, features)) {
@@ -49,7 +48,10 @@ export async function runMigrations(
   });
 }
 
-/** Returns pending migrations in order. Throws DataNewerThanServerError. */
+/**
+ * Returns pending migrations in order.
+ * @throws DataNewerThanServerError
+ */
 export async function pendingMigrations(
   db: Db,
   features: readonly FeatureMigrations[],

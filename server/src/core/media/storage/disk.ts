@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { AppError } from '@recado/shared/contract';
 import type { MediaStorage } from './storage';
 
-/** Stores files in one folder per company, with 256 subfolders to keep each small. */
+/** Stores files in a folder per company, with 256 subfolders to keep each small. */
 export function diskStorage(root: string): MediaStorage {
   const pathOf = (key: string): string => {
-    // Other keys could lead to arbitrary paths, so they are rejected.
+    // Other keys could lead to arbitrary paths.
     const [, company, id] = /^(\d+)\/([\da-f]{32})$/.exec(key) ?? [];
     if (company === undefined || id === undefined) throw new AppError('ERR_NOT_FOUND');
     return join(root, company, id.slice(0, 2), id);
@@ -35,8 +35,8 @@ export function diskStorage(root: string): MediaStorage {
 }
 
 /**
- * Syncs the folder; otherwise a renamed file may not survive a power failure. Windows neither supports nor
- * needs it.
+ * Syncs the folder, because a renamed file may otherwise not survive a power failure. Windows neither supports
+ * nor needs it.
  */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -14,10 +14,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/**
- * Stores files in a bucket of an S3-compatible service, with path-style URLs (`endpoint/bucket/key`). The
- * library is loaded at first use.
- */
+/** Stores files in a bucket of an S3-compatible service, with path-style URLs (`endpoint/bucket/key`). */
 export function s3Storage(settings: S3Settings): MediaStorage {
   let made: Promise<S3mini> | undefined;
   const client = (): Promise<S3mini> =>

@@ -8,7 +8,7 @@ export interface ByteRange {
 
 /** Storage of file contents. Keys have the form `{companyId}/{id}`. */
 export interface MediaStorage {
-  /** Moves a complete local file into the storage. It is durable when this resolves. */
+  /** Moves a complete local file into the storage. Resolves when it is durable. */
   adopt(key: string, path: string, content: { bytes: number; mimetype: string }): Promise<void>;
   open(key: string, range?: ByteRange): Promise<Readable>;
   localPath(key: string): string | undefined;

@@ -1,8 +1,8 @@
 import { OUT_OF_MEMORY_EXIT, type TaskAnswer, type TaskFailure, type TaskRequest, type Tasks } from './tasks';
 
 /**
- * The worker process. It runs one task at a time for the server. Libraries are loaded at first use. The
- * process exits with the server, or if a file makes it exceed its memory limit.
+ * The worker process. It runs one task at a time, and exits with the server or if a file makes it exceed its
+ * memory limit. Libraries are loaded at first use.
  */
 const WATCH_MS = 100;
 

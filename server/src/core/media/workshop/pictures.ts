@@ -3,12 +3,11 @@ import type { Tasks } from './tasks';
 
 /** More than any phone's camera. Larger images are meant to exhaust the server's memory. */
 const MAX_PIXELS = 120_000_000;
-/** Longer side of a thumbnail: sharp enough for a conversation, small enough for a message. */
+/** Longer side of a thumbnail. */
 const THUMBNAIL_SIZE = 320;
 const PHOTO_SIZE = 4_096;
 
-// Nothing is cached between images. Only common image types are opened: no vector graphics, documents or
-// external programs.
+// Opens only common image types: no vector graphics, documents or external programs.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -32,7 +31,7 @@ export async function makeThumbnail({
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
-/** Writes an upright JPEG. Transparency becomes white. */
+/** Writes an upright JPEG with transparency as white. */
 export async function makePhoto({
   path,
   photoPath,
@@ -49,7 +48,7 @@ export async function makePhoto({
 const openPicture = (path: string): Sharp =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
 
-/** Writes a decoded video frame (RGBA) as a small JPEG. `rotation` is in degrees clockwise. */
+/** Writes a decoded video frame (RGBA) as a small JPEG. `rotation`: degrees clockwise. */
 export async function writeFrame(
   frame: { data: Uint8Array; width: number; height: number; rotation: number },
   thumbnailPath: string,

@@ -1,4 +1,4 @@
-/** Tasks of the worker process. Paths are local. Output files do not exist yet. */
+/** Tasks of the worker process. Paths are local; output files do not exist yet. */
 export interface Tasks {
   picture: {
     input: { path: string; thumbnailPath: string };
@@ -20,7 +20,7 @@ export interface Tasks {
 
 export type TaskName = keyof Tasks;
 
-/** Time limits in milliseconds. The largest files need far less. */
+/** Limits in milliseconds. The largest files need far less. */
 export const TIME_LIMITS: Readonly<Record<TaskName, number>> = {
   picture: 20_000,
   photo: 30_000,
@@ -32,7 +32,7 @@ export const TIME_LIMITS: Readonly<Record<TaskName, number>> = {
 export type TaskFailure =
   /** Damaged or of another type. */
   | 'damaged'
-  /** Has too many pixels. */
+  /** Too many pixels. */
   | 'tooLarge'
   | 'timeout'
   | 'memory'

@@ -1,4 +1,3 @@
-/** Length of a measured interval in seconds. */
 const SPAN_SECONDS = 0.02;
 const VALUES = 64;
 
@@ -28,7 +27,7 @@ export class WaveformMeter {
     return this.frames / this.sampleRate;
   }
 
-  /** Returns 64 values of 0–100. The loudest is 100; for silence, all are 0. */
+  /** Returns 64 values. The loudest is 100; for silence, all are 0. */
   values(): number[] {
     if (this.count > 0) this.closeSpan();
     const { spans } = this;

@@ -16,7 +16,7 @@ const IDLE_MS = 60_000;
 const STDERR_KEPT = 1_000;
 
 export interface WorkshopOptions {
-  /** Above this memory, the process is killed. */
+  /** Above this memory, the process exits. */
   memoryMb: number;
   log: Logger;
   idleMs?: number;
@@ -25,8 +25,8 @@ export interface WorkshopOptions {
 
 export interface Workshop {
   /**
-   * Runs a task after all earlier ones. Rejects with ERR_MEDIA_UNREADABLE {reason} if the file cannot be
-   * processed, with ERR_UNAVAILABLE during shutdown.
+   * Runs a task after all earlier ones.
+   * @throws ERR_MEDIA_UNREADABLE {reason} if the file cannot be processed, ERR_UNAVAILABLE during shutdown
    */
   run<T extends TaskName>(task: T, input: Tasks[T]['input']): Promise<Tasks[T]['output']>;
   pid(): number | undefined;
@@ -41,8 +41,8 @@ interface Job {
 }
 
 /**
- * Processes strangers' files in a separate process, started on demand. Decoders need much memory, and a file
- * that crashes or blocks them must not affect the server.
+ * Creates a separate process on demand, because decoders need much memory, and strangers' files that crash or
+ * block them must not affect the server.
  */
 export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: WorkshopOptions): Workshop {
   const waiting: Job[] = [];
@@ -79,7 +79,7 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
     started.once('exit', ended);
     started.on('error', (error) => {
       log.error({ err: error }, 'the media process');
-      // If the process could not start, it emits no exit event.
+      // A process that could not start emits no exit event.
       if (started.pid === undefined) ended(null);
     });
     started.send({ memoryMb });

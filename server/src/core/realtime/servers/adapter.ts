@@ -6,7 +6,7 @@ import type { OutgoingPackets } from './outgoing';
 const HEARTBEAT_MS = 2_000;
 const HEARTBEAT_TIMEOUT_MS = 8_000;
 
-/** Sends the messages of socket.io's adapter as packets, in order and without waiting. */
+/** Sends the messages of socket.io's adapter as packets. */
 export class PacketAdapter extends ClusterAdapterWithHeartbeat {
   constructor(
     namespace: Namespace,
@@ -19,7 +19,7 @@ export class PacketAdapter extends ClusterAdapterWithHeartbeat {
 
   protected override doPublish(message: ClusterMessage): Promise<string> {
     this.outgoing.add({ message });
-    // Not awaited, so that local clients receive the event while the packet is being stored.
+    // Local clients receive the event while the packet is being stored.
     return Promise.resolve('');
   }
 

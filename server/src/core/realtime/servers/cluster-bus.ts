@@ -10,7 +10,7 @@ import type { Packet } from './packets';
 import { Peers } from './peers';
 import type { ServerCalls } from './server-calls';
 
-/** At shutdown, pending packets may take this long. */
+/** Maximum time for pending packets at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 interface LinkOptions {
@@ -24,7 +24,7 @@ interface LinkOptions {
   onServerLost(): void;
 }
 
-/** Connects this server with others on the same database (docs/realtime.md, "Several servers"). */
+/** Connects this server with others on the same database (`docs/realtime.md`, "Several servers"). */
 export class ClusterBus {
   private readonly outgoing: OutgoingPackets;
   private readonly incoming: IncomingPackets;

@@ -1,7 +1,7 @@
 import type { CompanyEventSuffix, PlatformEventSuffix } from '@recado/shared/realtime';
 import type { RpcRequest, RpcResponse } from './server-calls';
 
-/** A publication for another server's clients, with serialised payload and recipients. */
+/** A publication for another server's clients, with serialised payload. */
 export interface DeliveryMessage {
   kind: 'delivery';
   companyId: number;
@@ -13,7 +13,6 @@ export interface DeliveryMessage {
 
 export type ClusterMessage =
   | DeliveryMessage
-  /** A publication for users of every company. */
   | { kind: 'platformDelivery'; room: string; suffix: PlatformEventSuffix; json: string }
   | { kind: 'sessionEnded'; sessionId: string; userId: number }
   | { kind: 'userChanged'; companyId: number; userId: number }

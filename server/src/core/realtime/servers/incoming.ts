@@ -15,7 +15,7 @@ const RETRY_MS = [20, 50, 100, 200, 500, 1_000];
 /** Attempts to resume after other database errors. */
 const MAX_REFUSALS = 3;
 const STOP_MS = 2_000;
-/** After this many packets, clients' sockets are served. Far below a slow client's backlog. */
+/** Packets until clients' sockets are served. Far below a slow client's backlog. */
 const AT_ONCE = 100;
 const NO_REPLICA_SET = 40_573;
 /** Errors after which a stream cannot resume: history lost, fatal, no such token, position lost. */
@@ -26,17 +26,17 @@ type PacketStream = ChangeStream<Packet, ChangeStreamInsertDocument<Packet>>;
 
 interface IncomingOptions {
   collection: Collection<Packet>;
-  /** This server's own packets are skipped. */
+  /** Server whose packets are skipped. */
   self: string;
   log: Logger;
   /** Processes a packet. The next one waits for it. */
   onPacket(packet: Packet): Promise<void> | void;
   onGap(): void;
-  /** The stream was read to its end. `pause`: time since the previous such moment. */
+  /** The stream was read to its end. `pause`: milliseconds since the previous such moment. */
   onAlive(pause: number): void;
 }
 
-/** Receives other servers' packets in order, from a change stream that is reopened after errors. */
+/** Receives other servers' packets in order. Reopens the change stream after errors. */
 export class IncomingPackets {
   private stream: PacketStream | undefined;
   private token: Token | undefined;
@@ -47,8 +47,8 @@ export class IncomingPackets {
   constructor(private readonly options: IncomingOptions) {}
 
   /**
-   * Resolves when no further packet can be missed. Throws DatabaseUnavailableError if the database has no
-   * change streams.
+   * Resolves when no further packet can be missed.
+   * @throws DatabaseUnavailableError if the database has no change streams
    */
   async start(): Promise<void> {
     await this.open(undefined).catch((error: unknown) => {
@@ -115,9 +115,7 @@ export class IncomingPackets {
     this.aliveAt = now;
   }
 
-  /**
-   * Reopens the stream at its position. If that is impossible, calls `onGap` and reopens it at the present.
-   */
+  /** Reopens the stream at its position. If that is impossible, opens it at the present and calls `onGap`. */
   private async recover(cause: unknown): Promise<void> {
     const { log, onGap } = this.options;
     log.warn({ err: cause }, 'the stream of other servers broke: opening it again');

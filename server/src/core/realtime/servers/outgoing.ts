@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { isDuplicateKey, isUnreachable } from '../../database';
 import type { Packet, PacketContent } from './packets';
 
-/** Maximum packets per write. Later ones form the next batch. */
 const BATCH = 500;
 /** During an outage of the database, more packets are dropped, and clients of other servers catch up. */
 const MAX_WAITING = 20_000;
@@ -25,8 +24,8 @@ interface OutgoingOptions {
 }
 
 /**
- * Stores this server's packets in ordered batches. Senders do not wait, and packets stay in order even if the
- * network interrupts a batch.
+ * Stores this server's packets in batches. Senders do not wait, and packets stay in order even if the network
+ * interrupts a batch.
  */
 export class OutgoingPackets {
   private waiting: Waiting[] = [];
@@ -73,7 +72,7 @@ export class OutgoingPackets {
   }
 
   private async storeAll(): Promise<void> {
-    // Waits, so that packets of one tick share a batch.
+    // Lets packets of one tick share a batch.
     await Promise.resolve();
     while (this.waiting.length > 0 && !this.stopping.signal.aborted) {
       const taken = this.waiting.splice(0, BATCH).filter(({ isStale }) => !isStale?.());
@@ -101,8 +100,8 @@ export class OutgoingPackets {
           log.info({ packets: batch.length }, 'packets for other servers were stored after all');
         return;
       } catch (error) {
-        // The interrupted first attempt continued in the database, in order, so only the remaining packets
-        // are missing.
+        // The database continued the interrupted first attempt in order, so only the remaining packets are
+        // missing.
         if (isDuplicateKey(error)) continue;
         if (attempt === 0)
           log.warn({ err: error }, 'packets for other servers could not be stored: trying again');

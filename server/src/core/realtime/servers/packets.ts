@@ -12,11 +12,11 @@ export interface Packet {
   _id: ObjectId;
   at: Date;
   from: string;
-  /** The recipient; all servers if absent. */
+  /** The recipient; if absent, all servers. */
   to?: string;
-  /** A message of socket.io's adapter or one of ours. */
+  /** Message of socket.io's adapter. */
   message?: AdapterMessage | AdapterResponse;
-  /** The field keeps its name, because servers of two versions may share a database. */
+  /** Our message. The field keeps its name, because servers of two versions may share a database. */
   word?: ClusterMessage;
 }
 

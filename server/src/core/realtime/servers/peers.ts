@@ -1,6 +1,6 @@
 /**
- * A server without a packet during three heartbeats counts as failed, and calls to it end. If it was only
- * busy, its next packet restores it.
+ * A server without a packet during three heartbeats counts as failed, and calls to it end. Its next packet
+ * restores it.
  */
 const SILENT_MS = 6_000;
 /** After a pause of its own of this length, a server cannot judge others. */
@@ -31,8 +31,8 @@ export class Peers {
   }
 
   /**
-   * Called when the stream was read to its end, `pause` milliseconds after the previous time. Servers that
-   * were silent for long have failed.
+   * Detects failed servers. Called when the stream was read to its end, `pause` milliseconds after the previous
+   * time.
    */
   check(pause: number): void {
     const now = performance.now();

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { AppError, type ErrorEnvelope } from '@recado/shared/contract';
 
-/** A call between servers: its name, and the schemas that both sides validate. */
+/** A call between servers, whose schemas both sides validate. */
 export interface ServerCall<I extends z.ZodType, O extends z.ZodType> {
   name: string;
   input: I;
@@ -31,9 +31,10 @@ export interface Servers {
     handler: (input: z.output<I>, from: string) => Promise<z.input<O>>,
   ): void;
   /**
-   * Calls a server; a call to itself stays local. Data must be JSON. Rejects with the handler's AppError,
-   * ERR_INTERNAL for its other errors, and ERR_UNAVAILABLE after a timeout or if the server has failed. The
-   * handler may have run even then, so it must be idempotent.
+   * Calls a server with JSON data; a call to itself stays local. The handler must be idempotent, because it may
+   * have run even after ERR_UNAVAILABLE.
+   * @throws the handler's AppError, ERR_INTERNAL for its other errors, ERR_UNAVAILABLE after a timeout or if
+   * the server has failed
    */
   call<I extends z.ZodType, O extends z.ZodType>(
     serverId: string,
@@ -65,9 +66,8 @@ export interface RpcResponse {
   error?: ErrorEnvelope;
 }
 
-/** Transport to other servers; absent with a single server. */
 export interface ServerTransport {
-  /** `isStale`: returns whether the caller no longer waits, so that the request need not be sent. */
+  /** `isStale` returns whether the caller no longer waits, so that the request need not be sent. */
   sendRequest(request: RpcRequest, isStale: () => boolean): void;
   sendResponse(response: RpcResponse): void;
   others(): string[];
@@ -78,12 +78,11 @@ interface Waiting {
   settle(response: Omit<RpcResponse, 'id' | 'to' | 'from'>): void;
 }
 
-/** If a server sends no heartbeat for this long after a request, the call ends. Equals two heartbeats. */
+/** Two heartbeats. A call ends if its server sends none for this long after the request. */
 const UNHEARD_MS = 4_000;
 
 const UNAVAILABLE = new AppError('ERR_UNAVAILABLE').toEnvelope();
 
-/** RPC between servers over the attached transport. */
 export class ServerCalls implements Servers {
   readonly id = randomUUID();
   private transport: ServerTransport | undefined;
@@ -151,7 +150,7 @@ export class ServerCalls implements Servers {
     this.transport?.sendResponse({ to: request.from, from: this.id, id: request.id, ...response });
   }
 
-  /** Handles a response. It is ignored if its caller no longer waits. */
+  /** Ignores a response whose caller no longer waits. */
   handleResponse({ id, from, output, error }: RpcResponse): void {
     const waiting = this.waiting.get(id);
     if (waiting?.to === from) waiting.settle({ output, error });
