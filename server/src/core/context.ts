@@ -14,7 +14,6 @@ import type { Servers } from './realtime';
 import type { Publisher } from './realtime/publisher';
 import type { SecretBox } from './secrets';
 
-/** Dependencies that all features share. */
 export interface AppContext {
   config: Config;
   log: Logger;
@@ -22,7 +21,6 @@ export interface AppContext {
   publisher: Publisher;
   servers: Servers;
   gateway: MessengerGateway;
-  /** Callbacks of the messenger. */
   messenger: Pick<MessengerSubscriptions, 'subscribe'>;
   events: EventBus;
   /** Functions that features call but later features provide. */
@@ -32,7 +30,6 @@ export interface AppContext {
   dueWork: DueWork;
   mail: Mail;
   media: Media;
-  /** The code that stores data of contacts. */
   personalData: PersonalData;
   endpoints: EndpointMounter;
 }

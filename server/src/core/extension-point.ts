@@ -1,5 +1,4 @@
 type AnyFunction = (...input: never[]) => unknown;
-/** Functions by the feature that provides them. */
 type Provisions<P> = { [F in keyof P]: { [K in keyof P[F]]: AnyFunction } };
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
   ? I

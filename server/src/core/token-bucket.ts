@@ -30,7 +30,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Returns the milliseconds until a token is available. */
+  /** Returns milliseconds. */
   untilToken(): number {
     this.fill();
     return Math.ceil((Math.max(0, 1 - this.tokens) / this.budget.perSecond) * 1000);

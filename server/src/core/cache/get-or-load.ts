@@ -1,8 +1,8 @@
 import type { LRUCache } from 'lru-cache';
 
 /**
- * Returns the cached promise or caches that of `load`, so that concurrent callers share it. Evicts a rejected
- * promise. `LRUCache.fetch` does not cache `undefined`, and counts the lifetime from the end of the read.
+ * Shares one promise among concurrent callers and evicts a rejected one. `LRUCache.fetch` does not cache
+ * `undefined`, and counts the lifetime from the end of the read.
  */
 export function getOrLoad<K extends NonNullable<unknown>, V>(
   cache: LRUCache<K, Promise<V>>,

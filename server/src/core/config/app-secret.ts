@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * Returns the secret in `DATA_DIR/app-secret`. Creates the file once, readable by its owner only. Links a
- * temporary file into place, so that readers never see a partial one.
+ * Returns the secret in `DATA_DIR/app-secret`. Creates the file once, readable by its owner only. Links it into
+ * place, so that readers never see a partial one.
  */
 export function readOrCreateAppSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');

@@ -6,12 +6,12 @@ import { readOrCreateAppSecret } from './app-secret';
 import { environmentSchema } from './environment';
 import { type PaymentsConfig, paymentsOf } from './payments';
 
-/** The configuration, read at startup. Only this folder reads the environment. */
+/** The configuration. Only this folder reads the environment. */
 export interface Config {
   environment: 'development' | 'production' | 'test';
   host: string;
   port: number;
-  /** Absolute path of the embedded store, the generated secret and media files. */
+  /** Absolute path of the folder for the embedded store, the generated secret and media files. */
   dataDir: string;
   /** If absent, the embedded store is used. */
   mongoUrl?: string;
@@ -30,12 +30,12 @@ export interface Config {
   disk: DiskConfig;
   /** Without a trailing slash; for links in mails. */
   publicUrl: string;
-  /** Site that the public review page links. */
+  /** Linked on the public review page. */
   vendorUrl?: string;
   termsUrl?: string;
   /** If absent, features that need mail are unavailable. */
   mail?: MailConfig;
-  /** Whether webhooks may use `http` and addresses in the server's own network. */
+  /** Permits `http` and addresses in the server's own network. */
   webhooksAllowPrivate: boolean;
   /** Express' `trust proxy`: the number of proxies or their addresses. */
   trustProxy: boolean | number | string;
@@ -65,7 +65,7 @@ interface MediaConfig {
   trialQuotaBytes: number;
   /** Null: unlimited. */
   retentionDays: number | null;
-  /** If absent, `DATA_DIR/media` stores the files. */
+  /** Default: `DATA_DIR/media`. */
   s3?: S3Settings;
 }
 
@@ -81,7 +81,7 @@ export interface MailConfig {
   from: string;
 }
 
-/** An invalid configuration. The message tells the operator what to change. */
+/** The message tells the operator what to change. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -89,7 +89,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Returns the path of the renderer's build, whether the server runs from source or bundled. */
+/** Returns the renderer's build, whether the server runs from source or bundled. */
 function defaultAppDir(): string {
   let directory = import.meta.dirname;
   while (!existsSync(join(directory, 'desktop')) && dirname(directory) !== directory) {
@@ -100,12 +100,9 @@ function defaultAppDir(): string {
 
 const MB = 1024 * 1024;
 
-/**
- * Reads the environment.
- * @throws ConfigError with a sentence per invalid variable
- */
+/** @throws ConfigError with a sentence per invalid variable */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  // Compose files write `MONGO_URL=`, so an empty variable counts as absent.
+  // Compose files write `MONGO_URL=` for an absent variable.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(sentences(parsed.error));
@@ -176,7 +173,7 @@ function secretFor(
   mongoUrl: string | undefined,
   dataDir: string,
 ): string {
-  // Servers that share a database must share the secret, so it cannot be generated.
+  // Servers with a common database must share the secret.
   if (environment === 'production' && mongoUrl) {
     throw new ConfigError('APP_SECRET must be set in production when MONGO_URL is (at least 32 characters).');
   }

@@ -10,9 +10,9 @@ interface BatcherOptions {
 }
 
 /**
- * Returns a function that combines concurrent calls into batches. A call waits while `parallel` batches are in
- * progress, so a batch starts after all its calls and reads nothing older. `work` returns one result per item,
- * in order. `dataloader` would start a batch per tick: 500 commands instead of 6 for 1,000 callers.
+ * Returns a function that combines concurrent calls into batches. A batch starts after all its calls, so it
+ * reads nothing older. `work` returns one result per item, in order. `dataloader` would start a batch per tick:
+ * 500 commands instead of 6 for 1,000 callers.
  */
 export function batcher<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,

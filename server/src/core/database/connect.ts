@@ -9,7 +9,7 @@ import { failCommandsOfLostConnections } from './lost-connections';
 export interface Database {
   url: string;
   db: Db;
-  /** Whether other servers may use the database. This process locks the embedded store. */
+  /** Whether other servers may use the database; false with the embedded store, which this process locks. */
   shared: boolean;
   /** Rejects without a response within two seconds. */
   ping(): Promise<void>;
@@ -27,9 +27,8 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * Connects Mongoose's default connection, which all models use, to MONGO_URL or the embedded store in
- * `DATA_DIR/store`. The store's password is derived from `appSecret`. Only migrations create indexes. A query
- * on an unknown field throws instead of matching everything.
+ * Connects Mongoose's default connection to MONGO_URL or the embedded store in `DATA_DIR/store`. Only
+ * migrations create indexes. A query on an unknown field throws instead of matching everything.
  * @throws DatabaseUnavailableError
  */
 export async function connectDatabase(

@@ -19,7 +19,7 @@ export function isDuplicateKey(error: unknown, index?: string): boolean {
 
 const DISK_FULL = 14_031;
 
-/** Returns whether the disk is full. Then nothing of the command was stored. */
+/** Returns whether the disk is full, so that nothing of the command was stored. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DISK_FULL;
 }

@@ -17,8 +17,7 @@ const COUNTERS = 'counters';
 const leases = perDatabase(() => new Map<string, Promise<Lease>>());
 
 /**
- * Returns a positive integer id, unique across servers, with gaps. Takes it from a reserved block, so only the
- * first call waits for the database.
+ * Returns a positive integer id, unique across servers, with gaps. Only the first call waits for the database.
  */
 export async function nextId(collection: string): Promise<number> {
   for (;;) {
@@ -34,8 +33,8 @@ export async function nextId(collection: string): Promise<number> {
 }
 
 /**
- * Returns an id that increases with each call, across servers, for records that are chosen by age. Always waits
- * for the database.
+ * Returns an id that increases with each call, across servers, for records that are chosen by age. Waits for
+ * the database.
  */
 export async function nextIdInOrder(collection: string): Promise<number> {
   return (await takeBlock(collection, 1)).from;
@@ -96,7 +95,7 @@ function counters(db: Db) {
   return db.collection<{ _id: string; value: number }>(COUNTERS);
 }
 
-/** Returns unused ids at shutdown unless another server reserved a later block. */
+/** Gives unused ids back at shutdown unless another server reserved a later block. */
 export async function giveBackIds(db: Db): Promise<void> {
   const held = leases(db);
   const entries = [...held];

@@ -1,9 +1,7 @@
 import type { Collection, Document, OptionalUnlessRequiredId } from 'mongodb';
 import { isDuplicateKey } from './errors';
 
-/**
- * Inserts documents independently with one command. Returns the indexes of those that a unique index rejected.
- */
+/** Inserts documents independently. Returns the indexes of those that a unique index rejected. */
 export async function insertEach<T extends Document>(
   collection: Collection<T>,
   rows: readonly T[],

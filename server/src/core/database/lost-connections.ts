@@ -15,11 +15,10 @@ interface DriverConnection {
 let recovered = false;
 
 /**
- * Fails commands whose connection is lost while they are written. The driver (7.8 and 7.9) otherwise waits
- * forever for a "drain" event, if a write starts between a socket's end and its "close" event or exceeds the
- * buffer of a socket that the driver closed. That also stops heartbeats, so the database would stay unreachable
- * until a restart. Turns a socket's own error (EPIPE) into a network error, so that `isUnreachable` recognises
- * it.
+ * Fails commands whose connection is lost while they are written. Otherwise the driver (7.8 and 7.9) waits
+ * forever for the "drain" event of a destroyed socket, and stops heartbeats until a restart. It does so if a
+ * write starts between a socket's end and its "close" event, or exceeds the buffer of a socket that it closed.
+ * A socket's own error (EPIPE) becomes a network error for `isUnreachable`.
  */
 export function failCommandsOfLostConnections(): void {
   if (recovered) return;

@@ -93,10 +93,7 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
     aggregate: <R>(companyId: number, stages: PipelineStage[]): Promise<R[]> =>
       model.aggregate<R>([{ $match: { companyId: tenant(companyId) } }, ...stages]).exec(),
 
-    /**
-     * Limits every operation to the company. With `ordered: false`, a rejected operation does not stop later
-     * ones.
-     */
+    /** With `ordered: false`, a rejected operation does not stop later ones. */
     bulkWrite: (companyId: number, operations: AnyBulkWriteOperation<T>[], options?: { ordered?: boolean }) =>
       model.bulkWrite(
         operations.map((operation) =>
@@ -129,7 +126,7 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
   };
 }
 
-/** Guards against casts and JavaScript callers, because a filter without a company matches all companies. */
+/** Guards against casts, because a filter without a company matches all companies. */
 function tenant(companyId: number): number {
   if (!Number.isSafeInteger(companyId) || companyId < 1) {
     throw new Error('A tenant-owned collection was asked without a company.');

@@ -9,7 +9,7 @@ interface DueRun {
 
 /**
  * Handles a due timer and returns its next time, if any. Must be idempotent, because a crash repeats it. The
- * document that owns the timer decides whether there is work.
+ * owner document decides whether there is work.
  */
 export type DueHandler = (run: DueRun) => Promise<Date | undefined>;
 
@@ -18,7 +18,7 @@ export interface DueKindOptions {
   lane?: Lane;
   /** Called after the last retry, so that the owner shows the error. If it fails, the timer is retried. */
   onGivenUp?: (run: DueRun, error: unknown) => Promise<void>;
-  /** Adds missing timers that owner documents need. Called at startup and every 10 minutes. */
+  /** Adds missing timers that owner documents need (`RestoreSweep`). */
   restore?: (add: (works: readonly NewDueWork[]) => Promise<void>) => Promise<void>;
 }
 

@@ -28,10 +28,7 @@ interface LoopDeps extends LoopTimes {
   limits: LaneLimits;
 }
 
-/**
- * Runs the due rows of a lane. A round (`DueRounds`) reads them into the queue (`DueQueue`), which selects with
- * equal shares per company. While slots are free (`DueSlots`), the next row is claimed and run (`DueRuns`).
- */
+/** Runs the due rows of a lane with equal shares per company (`docs/due-work.md`). */
 export class DueLoop {
   private started = false;
   private readonly rounds: DueRounds;
@@ -79,7 +76,6 @@ export class DueLoop {
     return Math.max(0, unread, now - (this.queue.oldest ?? now)) / 1_000;
   }
 
-  /** Runs a row unless it is already running. Resolves at its end. */
   execute(row: WaitingRow, at: Date): Promise<void> {
     return this.runs.execute(row, at);
   }
@@ -88,7 +84,6 @@ export class DueLoop {
     return this.runs.settled();
   }
 
-  /** Waits for runs at most `withinMs`, then releases the claims of unfinished ones. */
   async stop(withinMs: number): Promise<void> {
     this.started = false;
     await this.rounds.stop();

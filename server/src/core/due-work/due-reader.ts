@@ -28,7 +28,6 @@ export class DueReader {
     this.lane = lane ? { lane: LANES[lane].stored } : EVERY_LANE;
   }
 
-  /** Returns rows due by `until`, oldest first. */
   async oldest(until: Date): Promise<OldestRows> {
     const rows = await this.find({ dueAt: { $lte: until } })
       .sort({ dueAt: 1 })
@@ -46,8 +45,8 @@ export class DueReader {
   }
 
   /**
-   * Yields due rows of each company not in `except`. Jumps from company to company in the index, so their size
-   * does not matter.
+   * Yields due rows of each company not in `except`. Jumps between companies in the index, so their size does
+   * not matter.
    */
   async *byCompany(until: Date, except: ReadonlySet<number>): AsyncGenerator<WaitingRow[]> {
     let companyId = 0;

@@ -1,6 +1,6 @@
 import type { StoredLane } from './due-lane';
 
-/** A timer; `kind` names the handler, `ref` its subject. */
+/** `kind` names the handler, `ref` its subject. */
 export interface NewDueWork {
   kind: string;
   ref: string;

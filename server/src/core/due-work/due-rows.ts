@@ -136,7 +136,6 @@ export class DueRows {
     return newer?.dueAt ?? undefined;
   }
 
-  /** Returns rows that are no longer retried, latest failure first. */
   async failed(limit: number): Promise<FailedDueWork[]> {
     const rows = await this.collection
       .find({ ...EVERY_LANE, dueAt: null })
@@ -150,7 +149,6 @@ export class DueRows {
     }));
   }
 
-  /** Makes such a row due now. Returns its kind; undefined for an unknown id. */
   async rerun(id: string): Promise<string | undefined> {
     const row = await this.collection.findOneAndUpdate(
       { _id: id, dueAt: null },

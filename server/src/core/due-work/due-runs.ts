@@ -24,7 +24,6 @@ interface Run {
 
 /** Claims and runs rows. Renews their claims during the run. */
 export class DueRuns {
-  /** Keys are row ids. */
   private readonly running = new Map<string, Run>();
   private renewal: NodeJS.Timeout | undefined;
   private claims = 0;

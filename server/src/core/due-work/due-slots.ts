@@ -2,13 +2,11 @@ import type { LaneLimits } from './due-lane';
 
 interface SlotDeps {
   limits: LaneLimits;
-  /** A longer run no longer occupies a slot. */
   slowMs: number;
   /** Called when a slot became free, except by the end of a run. */
   onFree(): void;
 }
 
-/** Slots of a lane on this server. */
 export class DueSlots {
   private occupied = 0;
   private readonly resting = new Set<{ companyId: number }>();

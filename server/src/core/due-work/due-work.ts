@@ -14,7 +14,7 @@ import { RestoreSweep } from './restore-sweep';
  * (`docs/due-work.md`).
  */
 export interface DueWork {
-  /** Registers the handler of a kind, such as `chatbot.step` of the feature chatbot. Call before `start`. */
+  /** Registers the handler of a kind, such as `chatbot.step`. Call before `start`. */
   handle(kind: string, handler: DueHandler, options?: DueKindOptions): void;
   /** Stores a timer per kind and ref. Replaces the time of an existing one, even while it runs. */
   schedule(work: NewDueWork): Promise<void>;
@@ -117,7 +117,6 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
       if (!isHeld) for (const loop of everyLoop) loop.start();
       await sweep.start();
     },
-    /** Waits for runs at most `withinMs`. */
     async stop(withinMs: number): Promise<void> {
       isStopped = true;
       await sweep.stop();

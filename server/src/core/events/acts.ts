@@ -11,10 +11,7 @@ const actCollection = () => mongoose.connection.collection<Document>(ACTS) as un
 /** Acts in progress. */
 export const actSource: DurableSource = { name: ACTS, collection: actCollection, isTransient: true };
 
-/**
- * A change and its durable event, which is stored first, because no row of the change can carry it
- * (`docs/events.md`).
- */
+/** A change and its durable event, which is stored first, because no row of the change can carry it. */
 export interface Act<E extends EventName, T> {
   /** Published if a crash leaves it unknown whether the change was made (`Occurrence.interrupted`). */
   payload: DomainEvents[E];
@@ -35,9 +32,8 @@ interface ActDeps<E extends EventName> {
 }
 
 /**
- * Stores an act, makes its change and runs the listeners. An AppError of the change removes the act. After a
- * crash, an unexpected error or a long time, a sweep runs the listeners with `interrupted`; the outcome of a
- * long change then replaces or takes back their effects.
+ * Stores an act, makes its change and runs the listeners (`docs/events.md`). An AppError of the change removes
+ * the act. After a crash, an unexpected error or a long time, a sweep runs the listeners with `interrupted`.
  */
 export async function performAct<E extends EventName, T>(
   entries: readonly DurableEvent[],
@@ -74,7 +70,7 @@ export async function performAct<E extends EventName, T>(
   return result;
 }
 
-/** Company of an act; 0 for the platform's. */
+/** Returns 0 for acts of the platform. */
 function companyOf(payload: object): number {
   return 'companyId' in payload && typeof payload.companyId === 'number' ? payload.companyId : 0;
 }

@@ -68,7 +68,6 @@ export interface DomainEvents {
   'automation.muted': { companyId: number; contactId: number };
   'automation.muteUndone': { companyId: number; contactId: number; muteId: string };
   'company.activated': { companyId: number };
-  /** Signs the company's users out and stops its sessions. */
   'company.deactivated': { companyId: number };
   /** The company is active and in service after a platform admin's change. */
   'company.serviceConfirmed': { companyId: number };
@@ -82,16 +81,15 @@ export interface DomainEvents {
   'company.updated': { by: Actor; companyId: number; activated?: boolean; deactivated?: boolean };
   'company.deletionRequested': { by: Actor; companyId: number };
   'company.deleted': { by: Actor; companyId: number; companyName: string };
-  /** Tickets show the new name. */
   'connection.renamed': { companyId: number; connectionId: number; name: string };
-  /** An administrator created, replaced or deleted a connection's API token, or revoked replaced ones. */
+  /** `revoked`: tokens that were replaced. */
   'connection.tokenChanged': {
     by: Actor;
     companyId: number;
     connectionName: string;
     change: 'created' | 'replaced' | 'deleted' | 'revoked';
   };
-  /** A platform admin set the daily limit of new chats; null: it depends on the number's age again. */
+  /** Daily limit of new chats; null: it depends on the number's age again. */
   'connection.newChatLimitChanged': {
     by: Actor;
     companyId: number;
@@ -152,7 +150,6 @@ export interface DomainEvents {
   'plan.updated': { by: Actor; planId: number | null; planName: string };
   'plan.deleted': { by: Actor; planId: number | null; planName: string };
   'queue.changed': Changed<'queue'>;
-  /** Tickets show the new name and colour. */
   'queue.updated': { companyId: number; queueId: number; name: string; color: string };
   /** Published before the queue's record is deleted. */
   'queue.deleted': { companyId: number; queueId: number };
@@ -222,7 +219,6 @@ export interface DomainEvents {
   'user.deleted': { companyId: number; userId: number; heirId: number; byUserId: number };
   'workingHours.changed': { companyId: number };
   'user.updated': { companyId: number; userId: number };
-  /** Tickets show the new name. */
   'user.renamed': { companyId: number; userId: number; name: string };
 }
 

@@ -5,7 +5,7 @@ import type { EventName } from './domain-events';
 export interface DurableEvent {
   _id: ObjectId;
   event: EventName;
-  /** Feature of the listener. */
+  /** Of the listener. */
   feature: string;
   payload: Record<string, unknown>;
   failures: number;
@@ -13,14 +13,13 @@ export interface DurableEvent {
   at?: Date;
   failedAt?: Date;
   reason?: string;
-  /** It is unknown whether the change was made (`acts.ts`). */
   interrupted?: boolean;
 }
 
 /** Absent without events. */
 export interface DurableFields {
   durableEvents?: DurableEvent[];
-  /** When a sweep runs the events. By then, the process that wrote them has run them or has crashed. */
+  /** When a sweep runs the events, because the process that wrote them has run them or has crashed by then. */
   durableDueAt?: Date;
 }
 

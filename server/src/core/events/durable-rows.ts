@@ -25,14 +25,11 @@ const MAX_RETRY_MS = 600_000;
 /** After more failures, over about three days, an event is dropped. */
 const MAX_FAILURES = 450;
 const MAX_REASON_CHARACTERS = 300;
-/** Maximum wait for the result of a retry. */
 const RETRY_WAIT_MS = 20_000;
 
 interface DurableRowsDeps {
   log: Logger;
-  /** Rejects if the listener failed. */
   run(entry: DurableEvent): Promise<void>;
-  /** Returns whether this process has the entry's listener. */
   isKnown(entry: DurableEvent): boolean;
 }
 
@@ -41,7 +38,6 @@ export type RetriedDelivery = Pick<DurableEvent, 'event' | 'feature'> & RetryOut
 /** Runs the durable events in rows, and removes those whose listener succeeded. */
 export class DurableRows {
   private readonly sources = new Map<string, DurableSource>();
-  /** Ids of entries in progress. */
   private readonly running = new Set<string>();
   private readonly deliveries = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
@@ -64,10 +60,7 @@ export class DurableRows {
     await delivery.finally(() => this.deliveries.delete(delivery));
   }
 
-  /**
-   * Runs events that a crash left, then sweeps regularly.
-   * @param alone - no other server uses the database, so all events are from a process that has ended
-   */
+  /** @param alone - then all events are from a process that has ended */
   async start(alone: boolean): Promise<void> {
     this.stopped = false;
     const next = () => {
@@ -86,7 +79,7 @@ export class DurableRows {
   }
 
   /**
-   * Runs a failed listener again and waits a limited time for its result.
+   * Waits a limited time for the result.
    * @returns the outcome; undefined if the entry has not failed or is done
    */
   async retry(id: string): Promise<RetriedDelivery | undefined> {

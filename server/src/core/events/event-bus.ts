@@ -30,8 +30,8 @@ interface ListenerOptions {
   /** The publisher neither waits nor fails. Only for effects that a later event or sweep would repair. */
   background?: boolean;
   /**
-   * Runs the listener at least once on one server, even after a crash: the publisher stores the event with its
-   * change (`pending`) and runs it (`deliver`). `publish` does not run it. A key must make the effect unique.
+   * Runs the listener at least once on one server, even after a crash (`docs/events.md`). `publish` does not
+   * run it. A key must make the effect unique.
    */
   durable?: boolean;
 }
@@ -46,7 +46,6 @@ interface Subscription {
   durable: boolean;
 }
 
-/** A run of a listener, for metrics. */
 export interface ListenerRun {
   event: EventName;
   feature: string;
@@ -114,10 +113,7 @@ function occurrenceOf({ _id, at, interrupted }: DurableEvent): Occurrence {
   return { id: _id.toHexString(), at: at ?? _id.getTimestamp(), ...(interrupted && { interrupted }) };
 }
 
-/**
- * Creates a server's bus of domain events. Runs an event's listeners one after the other, ordered by `after`,
- * otherwise by registration.
- */
+/** Runs an event's listeners one after the other, ordered by `after`, otherwise by registration. */
 export function createEventBus({ log, observe }: EventBusDeps): EventBus {
   const subscriptions = new Map<EventName, Subscription[]>();
 

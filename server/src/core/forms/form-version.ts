@@ -17,7 +17,6 @@ export interface FormFields {
   edits?: FormEdit[];
 }
 
-/** Parts of an update that saves a form. */
 export interface FormSave {
   /** Then nothing is written, because equal values could undo a simultaneous save. */
   unchanged: boolean;

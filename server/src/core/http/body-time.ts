@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Time limit of an ordinary request's body. */
 const BODY_LIMIT_MS = 30_000;
 /** Minimum average speed of an upload, after BODY_LIMIT_MS. */
 const MIN_UPLOAD_BYTES_PER_SECOND = 8_000;
@@ -52,7 +51,7 @@ function rejectSlow(request: Request, response: Response): void {
     request.socket.destroy();
     return;
   }
-  // Ends whatever reads the body, too.
+  // The error of `destroy` also ends whatever reads the body.
   request.on('error', () => undefined);
   response.once('finish', () => request.destroy(new Error('Request closed')));
   response.writeHead(408, { connection: 'close' }).end();

@@ -4,7 +4,7 @@ import { CLIENT_VERSION_HEADER, DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
 import type { Config } from '../config';
 
-/** For the messaging API, whose token is in a header that browsers never add by themselves. */
+/** Options of the messaging API, whose token is in a header that browsers never add by themselves. */
 const anyOrigin = cors({
   origin: '*',
   methods: ['GET', 'POST'],

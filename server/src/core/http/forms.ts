@@ -86,7 +86,6 @@ export async function receiveForm<Stored>(
   return { fields: { ...(request.body as object) }, files: files.map((file) => file.stored) };
 }
 
-/** Returns a stream that calls `exceeded` once after more than `maxBytes`. */
 function countedTo(maxBytes: number, exceeded: () => void): Transform & { counted(): number } {
   let bytes = 0;
   let over = false;

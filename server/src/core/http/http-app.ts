@@ -13,7 +13,7 @@ import { requestContext } from './request-context';
 import { apiHeaders, mediaHeaders } from './security-headers';
 import { webApp } from './web-app';
 
-/** Limit of JSON bodies. Files use forms. */
+/** Files use forms. */
 const JSON_LIMIT = '256kb';
 
 export interface HttpDeps {

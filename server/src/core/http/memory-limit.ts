@@ -21,7 +21,7 @@ export function minuteLimit(perMinute: number): (key: string | number) => Promis
   };
 }
 
-/** Counts actions per network of an address in this server's memory. */
+/** Counts actions per network in this server's memory. */
 export function networkLimit(perMinute: number): (address: string | undefined) => Promise<void> {
   const count = minuteLimit(perMinute);
   return (address = '') => count(networkOf(address));

@@ -78,7 +78,7 @@ export function metrics(config: Pick<Config, 'metricsToken'>, { registry }: Metr
   return router;
 }
 
-/** Excludes proxies on this machine, which also connect from loopback but send a forwarding header. */
+/** Excludes proxies on this machine, which connect from loopback but send a forwarding header. */
 function fromThisMachine(request: Request): boolean {
   if (request.get('x-forwarded-for') ?? request.get('forwarded')) return false;
   return /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');

@@ -17,7 +17,6 @@ import type { ConnectionCaller } from '../tenancy/connection-caller';
 import { type Form, type FormOptions, isForm, receiveForm } from './forms';
 import { nameRoute } from './request-context';
 
-/** Caller by access kind; absent only on public endpoints. */
 type CallerOf<E extends AnyEndpoint> = E['access'] extends 'connectionToken'
   ? ConnectionCaller
   : E['access'] extends 'public'
@@ -33,13 +32,12 @@ interface Call<E extends AnyEndpoint> {
   response: Response;
 }
 
-/** Input of the output schema, or nothing if the response has no body. */
 type Answer<E extends AnyEndpoint> =
   undefined extends z.input<E['output']> ? z.input<E['output']> | void : z.input<E['output']>;
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** A file as response. `name`: in ASCII, with its extension. */
+/** `name`: in ASCII, with its extension. */
 interface Download {
   name: string;
   parts: AsyncIterable<string>;
@@ -47,7 +45,7 @@ interface Download {
 
 type DownloadHandler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Download>;
 
-/** Input of a form's handler. The form is read after the caller is authorised. */
+/** The form is read after the caller is authorised. */
 interface FormCall<E extends AnyEndpoint, F extends EndpointForm> {
   caller: CallerOf<E>;
   params: ParamsOf<E>;
@@ -117,7 +115,7 @@ export class EndpointMounter {
     });
   }
 
-  /** Mounts an endpoint whose response is a file. The handler must fail before the first part. */
+  /** Mounts an endpoint whose response is a file. The handler may fail only before the first part. */
   mountDownload<E extends AnyEndpoint>(endpoint: E, handler: DownloadHandler<E>): void {
     const method = endpoint.method.toLowerCase() as 'get' | 'post';
     this.router[method](endpoint.path, async (request, response) => {

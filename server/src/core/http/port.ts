@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config';
 
-/** Time for running requests to end at shutdown. */
 const GRACE_MS = 3_000;
 const KEEP_ALIVE_MS = 65_000;
 /** Slower senders would occupy connections. */
@@ -15,7 +14,7 @@ export function createHttpServer(): Server {
   return createServer({
     headersTimeout: HEADERS_LIMIT_MS,
     requestTimeout: REQUEST_LIMIT_MS,
-    // Longer than a proxy keeps its connections, which otherwise could use one that is being closed.
+    // Longer than a proxy keeps its connections; otherwise it could use one that is being closed.
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: LIMITS_CHECKED_EVERY_MS,
   });
@@ -37,7 +36,7 @@ export async function openPort(
   return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
 }
 
-/** Accepts no more requests and closes all connections when running requests end, after 3 s at the latest. */
+/** Accepts no more requests. Closes all connections when running requests end, after 3 s at the latest. */
 export async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);

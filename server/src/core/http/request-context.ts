@@ -11,7 +11,7 @@ export function requestId(request: Request): string {
   return ids.get(request) ?? '';
 }
 
-/** Sets a request's endpoint id, so that metrics have one series per endpoint. */
+/** Gives metrics one series per endpoint. */
 export function nameRoute(request: Request, route: string): void {
   routes.set(request, route);
 }

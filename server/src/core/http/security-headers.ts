@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { VIDEO_ORIGIN } from '@recado/shared/helps';
 
-/** Hash of the empty text. Fluent UI inserts empty style elements and fills them by script. */
+/** Hash of the empty text, because Fluent UI inserts empty style elements and fills them by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Keeps browsers from rendering or executing JSON responses. */
@@ -48,7 +48,7 @@ export function mediaHeaders(): RequestHandler {
   };
 }
 
-/** Allows the renderer's own code and server, and frames for help videos. */
+/** Limits the renderer to its own code and server, and frames to help videos. */
 export function webAppHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -84,7 +84,7 @@ export function webAppHeaders(): RequestHandler {
   });
 }
 
-/** Allows the API page text and a style sheet. */
+/** Limits the API page to its style sheet. */
 export function apiPageHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -102,7 +102,7 @@ export function apiPageHeaders(): RequestHandler {
   });
 }
 
-/** Allows a public page its own style and script. */
+/** Limits a public page to its own style and script. */
 export function publicPageHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {

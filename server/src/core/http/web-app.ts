@@ -6,8 +6,8 @@ import type { Config } from '../config';
 import { webAppHeaders } from './security-headers';
 
 /**
- * Serves the renderer's build under `/app/`. Files in `assets/` are cached forever, because their name has a
- * hash, and sent compressed if the client accepts that. All other paths return the app's page.
+ * Serves the renderer's build under `/app/`. Files in `assets/`, whose names have a hash, are cached forever
+ * and sent compressed if the client accepts that. All other paths return the app's page.
  */
 export function webApp({ appDir }: Pick<Config, 'appDir'>): Router {
   const router = Router();

@@ -1,7 +1,7 @@
 import { defineMigrations } from '../database';
 import { JOBS_COLLECTION } from './jobs';
 
-/** Indexes for due jobs, instead of Agenda's own. */
+/** Replaces Agenda's own indexes. */
 export const jobMigrations = defineMigrations('jobs', [
   {
     number: 1,

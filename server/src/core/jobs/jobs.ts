@@ -12,7 +12,6 @@ const PROCESS_EVERY_MS = 1_000;
 const RELEASE_EVERY_MS = 10_000;
 const LOG_AGAIN_MS = 60_000;
 
-/** Some of a job's data. */
 type JobFields = Record<string, string | number>;
 
 interface JobOptions<Data> {
@@ -32,8 +31,8 @@ interface JobOptions<Data> {
  */
 export interface Jobs {
   /**
-   * Registers the handler of a job, such as `campaigns.start` of the feature campaigns. Call before `start`.
-   * The schema validates the data before every run.
+   * Registers the handler of a job, such as `campaigns.start`. Call before `start`. The schema validates the
+   * data before every run.
    */
   define<S extends z.ZodType>(
     name: string,
@@ -56,7 +55,6 @@ export interface Jobs {
   /** Makes a failed run due now. Returns its name; undefined for an unknown id (24 hexadecimal digits). */
   rerun(id: string): Promise<string | undefined>;
   start(): Promise<void>;
-  /** Waits for running jobs at most `withinMs`. */
   stop(withinMs?: number): Promise<void>;
 }
 
@@ -67,8 +65,7 @@ interface Definition {
 }
 
 /**
- * Creates jobs on Agenda in the application's database. Without `servers`, jobs of a crashed server run again
- * only after their locks expire.
+ * Creates jobs on Agenda. Without `servers`, jobs of a crashed server run again only after their locks expire.
  */
 export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Jobs {
   const definitions = new Map<string, Definition>();

@@ -14,7 +14,7 @@ export class GivenUp extends Error {
 }
 
 /**
- * Returns Agenda's backoff: the delay after each failure in milliseconds, the last one again until the run is
+ * Returns Agenda's backoff: the delay in milliseconds after each failure, the last one again until the run is
  * given up, then null.
  */
 export function backoffOf(retryAfterMs: readonly number[]) {

@@ -1,9 +1,8 @@
 import type { ByteRange } from './storage/storage';
 
 /**
- * Returns the range that a `Range` header requests (RFC 9110 §14). Undefined: the whole file must be sent,
- * because of no header, another unit, several ranges or invalid syntax. `unsatisfiable`: it begins after the
- * end.
+ * Returns the range that a `Range` header requests (RFC 9110 §14); undefined for the whole file: no header,
+ * another unit, several ranges, invalid syntax. `unsatisfiable`: it begins after the end.
  */
 export function askedRange(
   header: string | undefined,

@@ -1,6 +1,5 @@
 import { bareType } from '@recado/shared/media';
 
-/** Number of first bytes from which the type is detected. */
 export const HEAD_BYTES = 64 * 1024;
 const UNKNOWN = 'application/octet-stream';
 
@@ -18,7 +17,6 @@ const SCRIPTABLE: readonly (readonly [RegExp, string])[] = [
   [/^\s*<\?xml\s/i, 'application/xml'],
 ];
 
-/** Types with a common container. */
 const FAMILIES: readonly { found: RegExp; claimed: RegExp }[] = [
   {
     found: /^(video|audio)\/(mp4|x-m4a|x-m4v|3gpp2?|quicktime)$/,

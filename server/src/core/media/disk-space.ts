@@ -16,7 +16,7 @@ const MEASURED_FOR_MS = 10_000;
 /** Files are accepted again at this multiple of the reserve, to avoid switching with every file. */
 const ACCEPTED_AGAIN_AT = 1.25;
 
-/** Creates a check of a volume's free space. Measures on demand, at most every 10 s. */
+/** Measures on demand, at most every 10 s. */
 export function createDiskSpace(
   folder: string,
   { reserveBytes, reservePercent }: DiskConfig,

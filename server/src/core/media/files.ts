@@ -24,7 +24,7 @@ export interface StoredFile {
 export interface NewFile {
   kind: MediaKind;
   claimedMimetype: string;
-  /** The sender's name for the file; only distinguishes kinds of text. */
+  /** Only distinguishes kinds of text. */
   fileName?: string;
   /** Excludes the file from retention. */
   keep?: true;

@@ -4,7 +4,6 @@ interface NewFiles {
   companyId: number;
   /** Ids; may grow while the owner is saved. */
   files: readonly string[];
-  /** Returns whether a stored document refers to one of the files. */
   isStored: () => Promise<boolean>;
 }
 

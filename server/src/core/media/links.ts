@@ -18,7 +18,7 @@ export interface MediaLink {
   name: string;
 }
 
-/** Creates and verifies signed URLs. Each grants access to one file until it expires. */
+/** Each signed URL grants access to one file until it expires. */
 export function createLinks(secrets: SecretBox, now: () => number = Date.now) {
   const sign = (payload: string): Buffer =>
     createHmac('sha256', secrets.key('media-links')).update(payload).digest();

@@ -7,7 +7,6 @@ import { HEAD_BYTES } from './content-type';
 export interface ReceivedContent {
   bytes: number;
   sha256: string;
-  /** First bytes, from which the type is detected. */
   head: Buffer;
 }
 

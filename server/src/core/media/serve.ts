@@ -7,8 +7,8 @@ import type { Links, MediaLink } from './links';
 import { contentDisposition, servedType } from './served-type';
 
 /**
- * Serves `GET /media/{token}/{name}` to anyone with a signed URL; the name has no effect. Not in the contract,
- * because ranges, validators and headers determine the response.
+ * Serves `GET /media/{token}/{name}`; the name has no effect. Not in the contract, because ranges, validators
+ * and headers determine the response.
  */
 export function mediaRouter(files: Files, links: Pick<Links, 'read'>): Router {
   const router = Router();

@@ -84,7 +84,6 @@ function formSchema({ files, fields }: EndpointForm): z.ZodType {
   return fields.extend({ [files]: z.array(z.string().meta({ format: 'binary' })) });
 }
 
-/** Returns an endpoint's own error codes and those common to all similar endpoints. */
 function codesOf({ access, errors, params, query, body }: AnyEndpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(errors);
   if (params || query || body) codes.add('ERR_VALIDATION');

@@ -2,7 +2,7 @@ import type { RealtimeSocket } from './socket';
 
 const MAX_WAITING_PACKETS = 5000;
 
-/** Disconnects a client that does not read, with its queued packets. It reconnects and catches up. */
+/** Disconnects a client that does not read. It reconnects and catches up. */
 export function boundBacklog(socket: RealtimeSocket, onCut: () => void): void {
   let waiting = 0;
   socket.conn.on('flush', () => {

@@ -1,7 +1,7 @@
 import type { RoomPositions } from './positions';
 import type { RealtimeServer } from './socket';
 
-/** A publication to rooms. Its payload is serialised once for all rooms and servers. */
+/** The payload is serialised once for all rooms and servers. */
 export interface Delivery {
   name: string;
   rooms: readonly string[];

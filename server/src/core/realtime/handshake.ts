@@ -13,7 +13,6 @@ const authSchema = z.object({
 
 interface Handshake {
   authenticateToken(token: string): Promise<SocketCaller>;
-  /** Throws if the app is too old for this server. */
   requireVersion(version: string | undefined): void;
   changesSoFar(): number;
   log: Logger;

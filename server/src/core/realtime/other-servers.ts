@@ -26,7 +26,6 @@ const userConnected = defineServerCall(
 );
 
 interface Deps {
-  /** Absent with a single server. */
   packets: Collection<Packet> | undefined;
   calls: ServerCalls;
   log: Logger;
@@ -96,7 +95,6 @@ export function otherServers(deps: Deps) {
 
   return {
     bus,
-    /** Absent with a single server. */
     broadcast: bus && ((message: ClusterMessage) => bus.broadcast(message)),
     /** Handles the end of the user's last window here. The user is offline unless another server has one. */
     userLeft(caller: Caller): void {

@@ -1,7 +1,6 @@
 import type { CompanyEventPayload, CompanyEventSuffix, PlatformEventSuffix } from '@recado/shared/realtime';
 import type { Caller } from '../tenancy/caller';
 
-/** Recipients that a policy selects, on this server and others. */
 export interface Recipients {
   here: readonly number[];
   /** JSON data from which other servers select their recipients (`RealtimeHooks.choose`). */

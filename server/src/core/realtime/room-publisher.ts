@@ -22,7 +22,7 @@ interface Deps {
   refreshCompany: Publisher['refreshCompany'];
 }
 
-/** Creates the publisher. It sends to local sockets at once and broadcasts to other servers. */
+/** Sends to local sockets at once and broadcasts to other servers. */
 export function roomPublisher(deps: Deps): Publisher {
   const { deliverHere, broadcast, members, viewers, disconnectSession, refreshUser, refreshCompany } = deps;
 

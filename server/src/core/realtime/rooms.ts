@@ -18,7 +18,6 @@ export const roomOf = {
   /** Windows of an impersonation receive what a policy selects, but nothing personal. */
   visit: (companyId: number, userId: number) => `company:${companyId}:visit:${userId}`,
   ticket: (companyId: number, ticketId: number) => `ticket:${companyId}:${ticketId}`,
-  /** Users of every company, except platform admins. */
   platform: 'platform',
   platformAdmins: 'platform:admins',
   session: (sessionId: string) => `session:${sessionId}`,

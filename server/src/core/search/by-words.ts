@@ -4,7 +4,6 @@ import { isLookedUp, lookUpsOf } from '@recado/shared/search';
 import { getOrLoad } from '../cache';
 import { perDatabase } from '../database';
 
-/** A range of an index: its bounds and the remaining condition. */
 interface Stretch {
   bounds: Document;
   rest: Document[];
@@ -14,7 +13,7 @@ interface Stretch {
 export interface WordSearch<T extends Document, Place> {
   collection: Collection<T>;
   index: string;
-  /** Field that contains the prefixes. */
+  /** Contains the prefixes. */
   field: string;
   /** The other fields of the index. */
   sort: Record<string, 1 | -1>;
@@ -23,7 +22,6 @@ export interface WordSearch<T extends Document, Place> {
   scope?: Record<string, number>;
   /** At least one term. Each must begin a word of a result. */
   words: readonly string[];
-  /** Further conditions for the database. */
   where?: Document;
   placeOf(row: T): Place;
   /** Returns the range after one position, up to another one (inclusive). */

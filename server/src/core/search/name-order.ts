@@ -1,6 +1,5 @@
 import type { WordSearch } from './by-words';
 
-/** A row's position in a list sorted by `nameKey`, then by id. */
 export interface NamePlace {
   nameKey: string;
   _id: number;

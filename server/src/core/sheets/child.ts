@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { readTable, type TableOptions, type TableRow } from '@recado/shared/sheet';
 import type { SheetPart } from './sheet-part';
 
-/** Process that reads one sheet from its standard input, sends the table in parts and exits. */
+/** Reads one sheet from standard input, sends the table in parts and exits. */
 const ROWS_A_PART = 1_000;
 
 process.once('disconnect', () => process.exit(0));

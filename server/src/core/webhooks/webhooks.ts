@@ -42,8 +42,8 @@ export interface Webhooks {
 }
 
 /**
- * Calls URLs that companies configure. `allowPrivate` (`WEBHOOKS_ALLOW_PRIVATE`) permits `http` and private
- * addresses; otherwise companies could make this server call its own network.
+ * Creates a client for URLs that companies configure. `allowPrivate` (`WEBHOOKS_ALLOW_PRIVATE`) permits `http`
+ * and private addresses; otherwise companies could make this server call its own network.
  */
 export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Webhooks {
   const accepts = (text: string): boolean => {

@@ -16,8 +16,8 @@ interface Lock {
 }
 
 /**
- * Runs `work` on one server at a time. Waits for another server's lock until it expires, and renews its own.
- * `stillHeld` throws if the lock was lost.
+ * Runs `work` on one server at a time, after waiting for another server's lock. `stillHeld` throws if the lock
+ * was lost.
  */
 export async function withMigrationLock(
   db: Db,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { AppError } from '@recado/shared/contract';
 import type { MediaStorage } from './storage';
 
-/** Stores files in a folder per company, with 256 subfolders to keep each small. */
+/** Stores files in 256 subfolders per company, to keep each small. */
 export function diskStorage(root: string): MediaStorage {
   const pathOf = (key: string): string => {
     // Other keys could lead to arbitrary paths.
@@ -34,10 +34,7 @@ export function diskStorage(root: string): MediaStorage {
   };
 }
 
-/**
- * Syncs the folder, because a renamed file may otherwise not survive a power failure. Windows neither supports
- * nor needs it.
- */
+/** Makes a renamed file survive a power failure. Windows neither supports nor needs it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

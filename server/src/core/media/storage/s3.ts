@@ -14,7 +14,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Stores files in a bucket of an S3-compatible service, with path-style URLs (`endpoint/bucket/key`). */
+/** Stores files in an S3-compatible bucket, with path-style URLs (`endpoint/bucket/key`). */
 export function s3Storage(settings: S3Settings): MediaStorage {
   let made: Promise<S3mini> | undefined;
   const client = (): Promise<S3mini> =>

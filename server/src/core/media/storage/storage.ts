@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Storage of file contents. Keys have the form `{companyId}/{id}`. */
+/** Keys have the form `{companyId}/{id}`. */
 export interface MediaStorage {
   /** Moves a complete local file into the storage. Resolves when it is durable. */
   adopt(key: string, path: string, content: { bytes: number; mimetype: string }): Promise<void>;

@@ -3,7 +3,6 @@ import type { Tasks } from './tasks';
 
 /** More than any phone's camera. Larger images are meant to exhaust the server's memory. */
 const MAX_PIXELS = 120_000_000;
-/** Longer side of a thumbnail. */
 const THUMBNAIL_SIZE = 320;
 const PHOTO_SIZE = 4_096;
 

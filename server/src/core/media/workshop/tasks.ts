@@ -1,4 +1,4 @@
-/** Tasks of the worker process. Paths are local; output files do not exist yet. */
+/** Paths are local; output files do not exist yet. */
 export interface Tasks {
   picture: {
     input: { path: string; thumbnailPath: string };
@@ -11,7 +11,6 @@ export interface Tasks {
     output: { seconds: number; waveform: number[] };
   };
   sound: { input: { path: string }; output: { seconds: number } };
-  /** `hasThumbnail` is false if no frame could be decoded. */
   video: {
     input: { path: string; thumbnailPath: string };
     output: { seconds: number; width: number; height: number; hasThumbnail: boolean };
@@ -20,7 +19,7 @@ export interface Tasks {
 
 export type TaskName = keyof Tasks;
 
-/** Limits in milliseconds. The largest files need far less. */
+/** In milliseconds. The largest files need far less. */
 export const TIME_LIMITS: Readonly<Record<TaskName, number>> = {
   picture: 20_000,
   photo: 30_000,

@@ -1,7 +1,6 @@
 const SPAN_SECONDS = 0.02;
 const VALUES = 64;
 
-/** Computes the waveform of a recording from its samples. */
 export class WaveformMeter {
   private readonly spans: number[] = [];
   private sum = 0;

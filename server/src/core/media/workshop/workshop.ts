@@ -11,7 +11,6 @@ import {
   TIME_LIMITS,
 } from './tasks';
 
-/** An idle process exits after this time. */
 const IDLE_MS = 60_000;
 const STDERR_KEPT = 1_000;
 
@@ -49,7 +48,6 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
   let current: Job | undefined;
   /** Process for the next task; unset while it is being killed. */
   let child: ChildProcess | undefined;
-  /** Process of the current task. */
   let working: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let killedFor: TaskFailure | undefined;

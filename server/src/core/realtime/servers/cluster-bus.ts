@@ -10,7 +10,6 @@ import type { Packet } from './packets';
 import { Peers } from './peers';
 import type { ServerCalls } from './server-calls';
 
-/** Maximum time for pending packets at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 interface LinkOptions {
@@ -69,7 +68,6 @@ export class ClusterBus {
     };
   }
 
-  /** Starts to receive and send. Throws if the database has no change streams. */
   async start(): Promise<void> {
     await this.incoming.start();
     this.outgoing.start();

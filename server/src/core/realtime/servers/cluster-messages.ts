@@ -1,7 +1,6 @@
 import type { CompanyEventSuffix, PlatformEventSuffix } from '@recado/shared/realtime';
 import type { RpcRequest, RpcResponse } from './server-calls';
 
-/** A publication for another server's clients, with serialised payload. */
 export interface DeliveryMessage {
   kind: 'delivery';
   companyId: number;

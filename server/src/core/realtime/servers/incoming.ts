@@ -9,7 +9,6 @@ import type { Logger } from 'pino';
 import { DatabaseUnavailableError } from '../../database';
 import type { Packet } from './packets';
 
-/** How long the database waits for new packets per request. */
 const WAIT_MS = 1_000;
 const RETRY_MS = [20, 50, 100, 200, 500, 1_000];
 /** Attempts to resume after other database errors. */
@@ -26,7 +25,7 @@ type PacketStream = ChangeStream<Packet, ChangeStreamInsertDocument<Packet>>;
 
 interface IncomingOptions {
   collection: Collection<Packet>;
-  /** Server whose packets are skipped. */
+  /** This server, whose packets are skipped. */
   self: string;
   log: Logger;
   /** Processes a packet. The next one waits for it. */
@@ -145,7 +144,6 @@ class StreamEndedError extends Error {
   }
 }
 
-/** Returns whether the stream's position is lost. */
 function isLost(error: unknown): boolean {
   if (error instanceof StreamEndedError) return true;
   if (!(error instanceof MongoServerError)) return false;

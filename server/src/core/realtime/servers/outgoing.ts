@@ -43,7 +43,6 @@ export class OutgoingPackets {
     this.work();
   }
 
-  /** Starts to send; earlier packets have waited. */
   start(): void {
     this.started = true;
     this.work();

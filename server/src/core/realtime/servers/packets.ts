@@ -14,7 +14,6 @@ export interface Packet {
   from: string;
   /** The recipient; if absent, all servers. */
   to?: string;
-  /** Message of socket.io's adapter. */
   message?: AdapterMessage | AdapterResponse;
   /** Our message. The field keeps its name, because servers of two versions may share a database. */
   word?: ClusterMessage;

@@ -19,7 +19,6 @@ export function defineServerCall<I extends z.ZodType, O extends z.ZodType>(
   return { name, input, output };
 }
 
-/** The servers on one database. */
 export interface Servers {
   /** This server's id, new at each start. */
   readonly id: string;
