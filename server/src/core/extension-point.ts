@@ -6,7 +6,7 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
 
 /** Functions that a feature calls but later features provide. */
 export interface ExtensionPoint<P> {
-  /** The functions of all providers. They throw until provided. */
+  /** They throw until provided. */
   extensions: Intersection<P[keyof P]>;
   /** Called once per provider, with all of its functions. */
   provide<F extends keyof P & string>(provider: F, functions: P[F]): void;

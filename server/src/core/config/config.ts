@@ -6,25 +6,25 @@ import { readOrCreateAppSecret } from './app-secret';
 import { environmentSchema } from './environment';
 import { type PaymentsConfig, paymentsOf } from './payments';
 
-/** The configuration. Only this folder reads the environment. */
+/** Only this folder reads the environment. */
 export interface Config {
   environment: 'development' | 'production' | 'test';
   host: string;
   port: number;
   /** Absolute path of the folder for the embedded store, the generated secret and media files. */
   dataDir: string;
-  /** If absent, the embedded store is used. */
+  /** Default: the embedded store. */
   mongoUrl?: string;
-  /** All keys (tokens, encryption at rest) are derived from it. */
+  /** All keys (tokens, encryption at rest) derive from it. */
   appSecret: string;
   /** URL of the simulator, instead of WhatsApp's socket. */
   messengerUrl?: string;
   /** Public key (hexadecimal) of the simulator's certificates. */
   messengerTrustRoot?: string;
   messengerMediaUrl?: string;
-  /** Messages per second and connection; bursts may be twice as large. */
+  /** Per connection; bursts may be twice as large. */
   messengerSendsPerSecond: number;
-  /** Divides the intervals between campaign messages. 1 except in tests with the simulator. */
+  /** Divides the intervals between campaign messages; only for the simulator. */
   campaignSpeed: number;
   media: MediaConfig;
   disk: DiskConfig;
@@ -37,7 +37,7 @@ export interface Config {
   mail?: MailConfig;
   /** Permits `http` and addresses in the server's own network. */
   webhooksAllowPrivate: boolean;
-  /** Express' `trust proxy`: the number of proxies or their addresses. */
+  /** Express' `trust proxy`: number of proxies or their addresses. */
   trustProxy: boolean | number | string;
   /** If absent, only loopback addresses may read `/metrics`. */
   metricsToken?: string;
@@ -55,13 +55,13 @@ export interface Config {
   /** Days after the due date on which connections still receive messages. */
   graceDays: number;
   payments: PaymentsConfig;
-  /** First platform admin, created at the first start. */
+  /** Created at the first start. */
   superAdmin?: { email: string; password: string };
 }
 
 interface MediaConfig {
   quotaBytes: number;
-  /** Quota of a new company until its first paid invoice. */
+  /** Applies until the first paid invoice. */
   trialQuotaBytes: number;
   /** Null: unlimited. */
   retentionDays: number | null;
@@ -69,7 +69,7 @@ interface MediaConfig {
   s3?: S3Settings;
 }
 
-/** Minimum free space; the larger value applies. With less, files are rejected. */
+/** The larger value applies. With less free space, files are rejected. */
 export interface DiskConfig {
   reserveBytes: number;
   reservePercent: number;

@@ -6,6 +6,7 @@ interface Waiting<T, R> {
 
 interface BatcherOptions {
   parallel?: number;
+  /** Maximum items per batch. */
   largest?: number;
 }
 

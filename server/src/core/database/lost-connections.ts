@@ -43,7 +43,7 @@ export function failCommandsOfLostConnections(): void {
   };
 }
 
-/** Returns the driver's methods. Throws if a newer driver lacks one; this file must be reviewed then. */
+/** Throws if a newer driver lacks a method; this file must be reviewed then. */
 function methodsOf(prototype: DriverConnection) {
   const { writeCommand, cleanup, onClose, throwIfAborted } = prototype;
   for (const [name, method] of Object.entries({ writeCommand, cleanup, onClose, throwIfAborted })) {

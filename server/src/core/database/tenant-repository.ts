@@ -22,8 +22,8 @@ export interface FindOptions {
 }
 
 /**
- * Creates access to a collection with company data. Every method affects only documents of the company, except
- * `…AcrossCompanies`. Documents are plain objects; the schema validates updates.
+ * Limits every method to documents of the company, except `…AcrossCompanies`. Documents are plain objects; the
+ * schema validates updates.
  */
 export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
   type Filter = QueryFilter<T>;

@@ -15,7 +15,7 @@ export type OrderedWrite = (ClientInsertOneModel<Document> | ClientUpdateOneMode
 export interface OrderedOutcome {
   /** Index of the write whose row already existed; later writes were not tried. Undefined if all succeeded. */
   refusedAt: number | undefined;
-  /** Returns whether the update with this index found its row. */
+  /** Returns whether this update found its row. */
   matched(at: number): boolean;
 }
 

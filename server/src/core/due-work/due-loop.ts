@@ -107,7 +107,6 @@ export class DueLoop {
     await this.sweep(readAt, new Set([...this.queue.companies, ...due.map(({ companyId }) => companyId)]));
   }
 
-  /** Reads rows of companies without a row among the oldest. */
   private async sweep(readAt: number, seen: ReadonlySet<number>): Promise<void> {
     const { reader, roundMs, now } = this.deps;
     for await (const own of reader.byCompany(new Date(readAt), seen)) {

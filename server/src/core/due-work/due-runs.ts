@@ -10,6 +10,7 @@ interface RunsDeps {
   slots: DueSlots;
   log: Logger;
   claimMs: number;
+  /** Unique per loop. */
   claimant: string;
   /** `next`: when the row is due again. */
   onEnd(next: Date | undefined): void;

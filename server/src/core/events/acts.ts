@@ -8,7 +8,6 @@ const ACTS = 'acts';
 
 const actCollection = () => mongoose.connection.collection<Document>(ACTS) as unknown as Collection<Document>;
 
-/** Acts in progress. */
 export const actSource: DurableSource = { name: ACTS, collection: actCollection, isTransient: true };
 
 /** A change and its durable event, which is stored first, because no row of the change can carry it. */
@@ -25,6 +24,7 @@ export interface Act<E extends EventName, T> {
 
 interface ActDeps<E extends EventName> {
   deliver(source: string, rows: readonly DurableRow[]): Promise<void>;
+  /** Runs the listeners that are not durable. */
   publish(payload: DomainEvents[E]): Promise<void>;
   /** Takes back runs that a sweep made with `interrupted` before the change was rejected. */
   takeBack(entries: readonly DurableEvent[]): Promise<void>;

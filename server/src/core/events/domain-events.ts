@@ -25,6 +25,7 @@ interface NoticeRecipients {
   userIds?: readonly number[];
   administrators?: true;
   campaigns?: true;
+  /** The user who acted. */
   exceptUserId?: number;
 }
 
@@ -41,7 +42,7 @@ type ChangedOfOwner<S extends 'quickMessage' | 'quickMessageGroup'> = {
   shared: boolean;
 } & Changed<S>;
 
-/** Data by which listeners decide whether they need a message's event. */
+/** Data by which listeners, such as webhooks, decide whether they need the event. */
 type MessageFacts = {
   companyId: number;
   messageId: string;
@@ -53,8 +54,8 @@ type MessageFacts = {
 };
 
 /**
- * All domain events with their payloads: ids and changes, never documents. The row of the message or ticket
- * stores `message.*` and `ticket.*`, except `ticket.deleted`.
+ * Payloads are ids and changes, never documents. The row of the message or ticket stores `message.*` and
+ * `ticket.*`, except `ticket.deleted`.
  */
 export interface DomainEvents {
   'announcement.administered': {
@@ -114,9 +115,9 @@ export interface DomainEvents {
   'message.closeKeywordReceived': { companyId: number; messageId: string };
   /** A message that may have automatic effects was stored. */
   'message.received': { companyId: number; messageId: string; opensTicket: boolean };
-  /** A message was received or written; for webhooks. */
+  /** A message was received or written. */
   'message.stored': MessageFacts;
-  /** A message got a higher ack or failed; for webhooks. */
+  /** A message got a higher ack or failed. */
   'message.progressed': MessageFacts & { ack: number | null; failure: SendFailure | null };
   /** A message, such as a rating, joined a closed ticket. `by`: the handler that claimed it. */
   'message.claimed': { companyId: number; messageId: string; by: string; refId: string | null };
@@ -150,6 +151,7 @@ export interface DomainEvents {
   'plan.updated': { by: Actor; planId: number | null; planName: string };
   'plan.deleted': { by: Actor; planId: number | null; planName: string };
   'queue.changed': Changed<'queue'>;
+  /** Tickets show the new name and colour. */
   'queue.updated': { companyId: number; queueId: number; name: string; color: string };
   /** Published before the queue's record is deleted. */
   'queue.deleted': { companyId: number; queueId: number };
@@ -175,7 +177,6 @@ export interface DomainEvents {
     /** Written with the transfer; `id` is reserved for it. */
     note: { id: number; text: string; userId: number; userName: string } | null;
   };
-  /** A message, a user or an import opened the ticket. */
   'ticket.created': {
     companyId: number;
     ticketId: number;

@@ -5,7 +5,7 @@ import type { EventName } from './domain-events';
 export interface DurableEvent {
   _id: ObjectId;
   event: EventName;
-  /** Of the listener. */
+  /** Feature of the listener. */
   feature: string;
   payload: Record<string, unknown>;
   failures: number;
@@ -19,17 +19,17 @@ export interface DurableEvent {
 /** Absent without events. */
 export interface DurableFields {
   durableEvents?: DurableEvent[];
-  /** When a sweep runs the events, because the process that wrote them has run them or has crashed by then. */
+  /** When a sweep runs the events. By then, the process that wrote them has run them or has crashed. */
   durableDueAt?: Date;
 }
 
 export type DurableRow = DurableFields & { _id: unknown; companyId: number };
 
-/** A collection whose rows contain durable events. It needs the index `durableIndex`. */
+/** Needs the index `durableIndex`. */
 export interface DurableSource {
   name: string;
   collection(): Collection<Document>;
-  /** Whether rows exist for their events only: they have no contact, and are deleted after the listeners. */
+  /** Whether rows exist for their events only: without a contact, and deleted after the listeners. */
   isTransient?: boolean;
 }
 
@@ -63,6 +63,7 @@ export function adding(events: DurableEvent[]) {
   return { set: { durableDueAt: claimedUntil() }, push: { durableEvents: { $each: events } } };
 }
 
+/** Returns the end of a claim that begins now. */
 export function claimedUntil(): Date {
   return new Date(Date.now() + CLAIM_MS);
 }

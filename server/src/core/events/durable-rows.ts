@@ -49,7 +49,6 @@ export class DurableRows {
     this.sources.set(source.name, source);
   }
 
-  /** Never rejects; a sweep retries failures. */
   async deliver(name: string, rows: readonly DurableRow[]): Promise<void> {
     const source = this.sources.get(name);
     if (!source) throw new Error(`No source of durable events is called ${name}.`);
@@ -94,7 +93,6 @@ export class DurableRows {
     return { event: entry.event, feature: entry.feature, ...(await outcomeOf(claimed)) };
   }
 
-  /** Returns whether a row of the contact contains an earlier event for the feature. */
   async isOutstanding(
     feature: string,
     contact: { companyId: number; contactId: number },
@@ -185,6 +183,7 @@ export class DurableRows {
       await run(entry);
       return true;
     } catch (error) {
+      // `run` has logged the error.
       const failures = isUnreachable(error) ? entry.failures : entry.failures + 1;
       if (failures > MAX_FAILURES) {
         log.error({ event, feature, payload: entry.payload }, 'durable event dropped: too many failures');

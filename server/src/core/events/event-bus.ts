@@ -27,7 +27,10 @@ interface DurableOptions<E extends EventName> {
 interface ListenerOptions {
   /** Features whose listeners run before this one. */
   after?: readonly string[];
-  /** The publisher neither waits nor fails. Only for effects that a later event or sweep would repair. */
+  /**
+   * The publisher does not wait, and failures are only logged. Only for effects that a later event or sweep
+   * would repair.
+   */
   background?: boolean;
   /**
    * Runs the listener at least once on one server, even after a crash (`docs/events.md`). `publish` does not
@@ -68,7 +71,7 @@ export interface FeatureEvents {
   on<E extends EventName>(event: E, listener: Listener<E>, options?: ListenerOptions): void;
   /** Returns an entry per durable listener. Store them in the write of the change (`carrying`, `adding`). */
   pending<E extends EventName>(event: E, payload: DomainEvents[E]): DurableEvent[];
-  /** Makes a change whose event is stored before it (`acts.ts`), because no row of the change can carry it. */
+  /** Makes a change whose event is stored before it (`acts.ts`). Use it if no row of the change can carry it. */
   act<E extends EventName, T>(event: E, act: Act<E, T>): Promise<T>;
   /** Runs the durable events in rows of a source. Never rejects; failures are retried later. */
   deliver(source: string, rows: readonly DurableRow[]): Promise<void>;

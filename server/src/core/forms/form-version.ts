@@ -80,7 +80,6 @@ function nextVersion(by: string, fields: string[]): FormSave['update'] {
   return { $inc: { version: 1 }, $push: { edits: { $each: [edit], $slice: -MAX_EDITS } } };
 }
 
-/** Returns the error of a save of version `given`, with the fields that others saved since. */
 function staleForm(now: FormFields, given = 0): AppError {
   const version = versionOf(now);
   const later = version > given ? (now.edits ?? []).slice(given - version) : [];

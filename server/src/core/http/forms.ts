@@ -43,7 +43,7 @@ export function isForm(request: Request): boolean {
 }
 
 /**
- * Reads a form and streams its files to `store`. If the form is interrupted or rejected, removes them all.
+ * Reads a form and streams its files to `store`. Removes them all if the form is interrupted or rejected.
  * @throws ERR_TOO_MANY_FILES {limit}, ERR_PAYLOAD_TOO_LARGE, ERR_VALIDATION, errors of `store`
  */
 export async function receiveForm<Stored>(
@@ -104,7 +104,6 @@ function countedTo(maxBytes: number, exceeded: () => void): Transform & { counte
   return Object.assign(counter, { counted: () => bytes });
 }
 
-/** Returns a Multer engine that can remove all files of a form. */
 function trackedStorage<Stored>({
   store,
   discard,

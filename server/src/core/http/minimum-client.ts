@@ -13,6 +13,7 @@ export function requireClientVersion(
   }
 }
 
+/** Rejects requests of apps below the minimum version. */
 export function minimumClient(config: Pick<Config, 'minimumClient'>): RequestHandler {
   return (request, _response, next) => {
     requireClientVersion(request.get(CLIENT_VERSION_HEADER), config);

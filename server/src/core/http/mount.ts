@@ -50,7 +50,7 @@ interface FormCall<E extends AnyEndpoint, F extends EndpointForm> {
   caller: CallerOf<E>;
   params: ParamsOf<E>;
   request: Request;
-  /** Reads the form. Removes its files if its fields are invalid. */
+  /** Removes the form's files if its fields are invalid. */
   read<Stored>(
     options: Omit<FormOptions<Stored>, 'field'>,
   ): Promise<Form<Stored> & { fields: z.output<F['fields']> }>;
@@ -61,15 +61,9 @@ type FormHandler<E extends AnyEndpoint, F extends EndpointForm> = (
 ) => Promise<z.input<F['output']>>;
 
 interface Authenticators {
-  /**
-   * Returns the user of a bearer token.
-   * @throws ERR_NOT_AUTHENTICATED, ERR_SESSION_EXPIRED
-   */
+  /** @throws ERR_NOT_AUTHENTICATED, ERR_SESSION_EXPIRED */
   user(request: Request): Promise<Caller>;
-  /**
-   * Returns the connection of an API token.
-   * @throws ERR_NOT_AUTHENTICATED, or an error if the company is not in service
-   */
+  /** @throws ERR_NOT_AUTHENTICATED, or an error if the company is not in service */
   connectionToken(request: Request): Promise<ConnectionCaller>;
   campaignsEnabled(companyId: number): Promise<boolean>;
 }

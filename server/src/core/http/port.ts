@@ -4,7 +4,7 @@ import type { Config } from '../config';
 
 const GRACE_MS = 3_000;
 const KEEP_ALIVE_MS = 65_000;
-/** Slower senders would occupy connections. */
+/** Headers normally arrive in one packet; slower senders would occupy connections. */
 const HEADERS_LIMIT_MS = 15_000;
 /** Limit for the largest upload over a slow line. `body-time.ts` limits other bodies. */
 const REQUEST_LIMIT_MS = 20 * 60_000;

@@ -12,10 +12,7 @@ type Repository = InstanceType<typeof MongoJobRepository>;
 /** The job was cancelled between its lock and its run. */
 export class CancelledJob extends Error {}
 
-/**
- * Agenda's repository, which locks only names with due or locked jobs. One query per round finds them; Agenda
- * would query every name.
- */
+/** Locks only names with due or locked jobs, which one query per round finds. Agenda would query every name. */
 class JobRepository extends MongoJobRepository {
   private known: Promise<ReadonlySet<string> | undefined> | undefined;
   private through = 0;

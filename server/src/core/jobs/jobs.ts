@@ -26,8 +26,7 @@ interface JobOptions<Data> {
 }
 
 /**
- * Delayed and recurring work. Each run happens at least once, on any server. Handlers must be idempotent,
- * because a crash repeats them.
+ * Delayed and recurring work. Each run happens at least once, on any server, so handlers must be idempotent.
  */
 export interface Jobs {
   /**

@@ -6,7 +6,7 @@ export const RETRY_AFTER_MS: readonly number[] = [
   5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 10_800_000,
 ];
 
-/** A run failed after its last retry. The list of failed jobs shows the message, which is that of the cause. */
+/** The run failed after its last retry. Has the message of its cause, for the list of failed jobs. */
 export class GivenUp extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -14,8 +14,8 @@ export class GivenUp extends Error {
 }
 
 /**
- * Returns Agenda's backoff: the delay in milliseconds after each failure, the last one again until the run is
- * given up, then null.
+ * Returns the delay in milliseconds after each failure, the last one again until the run is given up, then
+ * null.
  */
 export function backoffOf(retryAfterMs: readonly number[]) {
   return ({ attempt, error }: { attempt: number; error: Error }): number | null =>

@@ -1,5 +1,6 @@
 import { bareType } from '@recado/shared/media';
 
+/** First bytes, from which the type is detected. */
 export const HEAD_BYTES = 64 * 1024;
 const UNKNOWN = 'application/octet-stream';
 

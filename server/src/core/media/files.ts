@@ -40,6 +40,7 @@ export interface FilesOptions {
   disk: Pick<DiskSpace, 'requireReserve'>;
 }
 
+/** Stores content in the storage, metadata and quota in the database. */
 export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOptions) {
   const row = async (companyId: number, id: string): Promise<MediaFileDocument> => {
     const found = await mediaFiles.findById(companyId, id);

@@ -15,7 +15,7 @@ export interface PreviewDeps {
 type PreviewOptions = Pick<NewFile, 'keep'>;
 
 /**
- * Creates functions that read and convert stored files. They store their results as files of the company.
+ * Creates functions that read and convert stored files, and store results as files of the company.
  * @throws ERR_NOT_FOUND, ERR_MEDIA_UNREADABLE {reason: damaged | tooLarge | timeout | memory | crashed}
  */
 export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo }: PreviewDeps) {

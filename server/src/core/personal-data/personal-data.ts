@@ -50,7 +50,7 @@ export interface Unmerge {
   merged: readonly MergedTicket[];
 }
 
-/** Counts of moved rows. The merge stores `merged` before the next store moves. */
+/** The merge stores `merged` before the next store moves. */
 interface MoveReport {
   tickets?: number;
   messages?: number;

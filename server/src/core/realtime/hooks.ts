@@ -4,7 +4,7 @@ import type { Caller } from '../tenancy/caller';
 export interface RealtimeHooks {
   /** Returns whether a caller may open a ticket's conversation; false for unknown tickets. */
   canSeeTicket(caller: Caller, ticketId: number): Promise<boolean>;
-  /** Returns whether a caller may use campaigns now, and so enters the room of their events. */
+  /** Decides whether the caller enters the room of campaign events. */
   usesCampaigns(caller: Caller): Promise<boolean>;
   /** A window opened or closed a conversation. `viewers`: number of users who still have it open. */
   ticketOpened(caller: Caller, ticketId: number): void;

@@ -61,7 +61,7 @@ export class Membership {
     await Promise.all(sockets.map((socket) => this.refresh(socket)));
   }
 
-  /** Reads every connected user again, which limits the effect of missed changes. */
+  /** Limits the effect of missed changes. */
   async refreshAll(): Promise<void> {
     for (const { companyId, userId } of this.deps.members.allCallers()) {
       for (const socket of this.deps.members.socketsOf(companyId, userId)) await this.refresh(socket);

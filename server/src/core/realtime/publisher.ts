@@ -7,7 +7,7 @@ export interface Recipients {
   facts: unknown;
 }
 
-/** Publishes events to clients. Each publication names one company, except news of the platform. */
+/** Each publication names one company, except news of the platform. */
 export interface Publisher {
   toCompany<S extends CompanyEventSuffix>(
     companyId: number,

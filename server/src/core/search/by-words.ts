@@ -44,7 +44,7 @@ const COUNTED = 300;
 
 /**
  * Caches for a minute how many documents have a term, and where a page's range ends, because typing repeats
- * terms. Does not affect the results, only which term's entries are read.
+ * terms. The results do not depend on it.
  */
 const searched = perDatabase(() => ({
   counts: new LRUCache<string, Promise<number>>({ max: 5_000, ttl: 60_000 }),
@@ -91,7 +91,7 @@ function anyOf(lookUp: LookUp) {
 
 /**
  * Orders prefixes by rarity, and counts the rarest up to `COUNTED`. Ignores short terms if there are longer
- * ones. Does not count a single term, nor those of three letters, which are common.
+ * ones, and counts neither a single term nor those of three letters, which are common.
  */
 async function rarestFirst<T extends Document, Place>(
   search: WordSearch<T, Place>,

@@ -10,9 +10,7 @@ const PORTS: readonly string[] = ['', '80', '443', '8443'];
 
 interface WebhookCall {
   url: string;
-  /**
-   * Sign the call, so that the receiver can verify the sender. Two while a new secret replaces the former one.
-   */
+  /** Two while a new secret replaces the former one. */
   secrets: readonly [string, ...string[]];
   /** Equal for all attempts of an event, for deduplication. */
   eventId: string;

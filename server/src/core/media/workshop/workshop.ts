@@ -40,8 +40,8 @@ interface Job {
 }
 
 /**
- * Creates a separate process on demand, because decoders need much memory, and strangers' files that crash or
- * block them must not affect the server.
+ * Runs decoders in a separate process, started on demand, because they need much memory and strangers' files
+ * can crash or block them.
  */
 export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: WorkshopOptions): Workshop {
   const waiting: Job[] = [];

@@ -24,8 +24,8 @@ interface OutgoingOptions {
 }
 
 /**
- * Stores this server's packets in batches. Senders do not wait, and packets stay in order even if the network
- * interrupts a batch.
+ * Stores packets in batches. Senders do not wait, and packets stay in order even if the network interrupts a
+ * batch.
  */
 export class OutgoingPackets {
   private waiting: Waiting[] = [];

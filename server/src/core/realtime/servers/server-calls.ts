@@ -155,7 +155,6 @@ export class ServerCalls implements Servers {
     if (waiting?.to === from) waiting.settle({ output, error });
   }
 
-  /** Ends all calls to a server that has failed. */
   serverGone(serverId: string): void {
     for (const { to, settle } of [...this.waiting.values()])
       if (to === serverId) settle({ error: UNAVAILABLE });
