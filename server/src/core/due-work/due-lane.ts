@@ -15,11 +15,11 @@ export const LANES: Record<Lane, { stored: StoredLane; limits: LaneLimits }> = {
 export const EVERY_LANE = { lane: { $in: Object.values(LANES).map(({ stored }) => stored) } };
 
 export interface LaneLimits {
-  /** Maximum of handlers running on this server. */
+  /** Handlers that run on this server at once, without slow ones, which mostly wait for other systems. */
   running: number;
-  /** Includes slow ones, which mostly wait for other systems. */
+  /** The same with slow ones. */
   runningWithSlow: number;
-  /** Includes slow ones. */
+  /** Handlers of a company, with slow ones: slow handlers of a company delay its other work, but no other company's. */
   runningPerCompany: number;
   /** Whether a slot rests after a run for as long as the run, which leaves half of the time to people. */
   rests: boolean;

@@ -28,7 +28,13 @@ interface LoopDeps extends LoopTimes {
   limits: LaneLimits;
 }
 
-/** Runs the due rows of a lane with equal shares per company (`docs/due-work.md`). */
+/**
+ * Runs the due rows of a lane on this server, with equal shares per company.
+ *
+ * A round (`DueRounds`) reads due rows into the queue (`DueQueue`). While slots are free (`DueSlots`), the next row is
+ * claimed and run (`DueRuns`), then deleted, or stored with its next time (`DueRunner`). After a crash, the claim expires
+ * and another server runs the row: each runs at least once, so handlers are idempotent (`docs/due-work.md`).
+ */
 export class DueLoop {
   private started = false;
   private readonly rounds: DueRounds;
@@ -72,8 +78,8 @@ export class DueLoop {
   lagSeconds(): number {
     if (!this.started) return 0;
     const now = this.deps.now();
-    const unread = now - this.lastReadAt - this.deps.roundMs;
-    return Math.max(0, unread, now - (this.queue.oldest ?? now)) / 1_000;
+    const roundLateMs = now - this.lastReadAt - this.deps.roundMs;
+    return Math.max(0, roundLateMs, now - (this.queue.oldest ?? now)) / 1_000;
   }
 
   execute(row: WaitingRow, at: Date): Promise<void> {
@@ -100,10 +106,12 @@ export class DueLoop {
     const next = rows[due.length];
     if (next) this.wake(next.dueAt.getTime());
     this.isComplete = complete || next !== undefined;
+    // An incomplete round keeps the rows of companies that only a sweep reads.
     if (this.isComplete) this.queue.clear();
     this.queue.put(due);
     this.dispatch();
     if (this.isComplete || readAt < this.nextSweepAt) return;
+    // `dispatch` may have taken all of a company's rows from the queue.
     await this.sweep(readAt, new Set([...this.queue.companies, ...due.map(({ companyId }) => companyId)]));
   }
 
@@ -123,7 +131,8 @@ export class DueLoop {
     while (this.started && this.slots.isFree && this.runs.size < runningWithSlow) {
       const taken = this.queue.take(countOf, runningPerCompany);
       if (!taken) return;
-      if (taken.ranOut || (this.queue.isEmpty && !this.isComplete)) this.wake(this.deps.now());
+      const mayHaveMore = taken.ranOut || (this.queue.isEmpty && !this.isComplete);
+      if (mayHaveMore) this.wake(this.deps.now());
       void this.execute(taken.row, new Date(this.deps.now()));
     }
   }
