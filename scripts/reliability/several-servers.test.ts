@@ -147,12 +147,17 @@ async function callSession(server: ServerProcess, { token }: AgentClient): Promi
 
 test('an agent at one server writes through the session of another, at once', async () => {
   const owner = await ownerAmong(cluster.servers);
-  const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
-  const askedAt = performance.now();
-  await answerAll(ana);
-  await expectBothSides(ana);
-  // Shorter than the polling interval, so the owner was notified.
-  expect(performance.now() - askedAt).toBeLessThan(8_000);
+  const repliedAt = async (server: number): Promise<number> => {
+    const ana = await cluster.signIn(server, 'ana@recado.test');
+    const askedAt = performance.now();
+    await answerAll(ana);
+    await expectBothSides(ana);
+    return performance.now() - askedAt;
+  };
+  const ofOwner = await repliedAt(cluster.servers.indexOf(owner));
+  const ofOther = await repliedAt(anotherThan(owner));
+  // Less than the polling interval more, so the owner was notified.
+  expect(ofOther - ofOwner).toBeLessThan(8_000);
 }, 120_000);
 
 test('a server stopped past its lease and continued changes nothing and sends nothing', async () => {
