@@ -72,7 +72,11 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     ttlIntervalMs: options.ttlIntervalMs ?? 60_000,
     changeEvents: options.changeEvents,
   };
-  const worker = new Worker(workerFile(), { workerData, name: 'recado-store', resourceLimits: WORKER_RESOURCE_LIMITS });
+  const worker = new Worker(workerFile(), {
+    workerData,
+    name: 'recado-store',
+    resourceLimits: WORKER_RESOURCE_LIMITS,
+  });
   try {
     const message = await nextMessage(worker);
     if (message.type !== 'listening')

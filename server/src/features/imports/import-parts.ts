@@ -21,7 +21,15 @@ export async function insertPart<Row, Line, Counts>(
   rows: Row[],
   none: Counts,
 ): Promise<void> {
-  const row = { _id: partId(importId, part), importId, part, rows, lines: [], counts: none, size: rows.length };
+  const row = {
+    _id: partId(importId, part),
+    importId,
+    part,
+    rows,
+    lines: [],
+    counts: none,
+    size: rows.length,
+  };
   try {
     await (parts as unknown as TenantRepository<ImportPart>).insert(companyId, row as unknown as ImportPart);
   } catch (error) {

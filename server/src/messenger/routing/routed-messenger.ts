@@ -19,7 +19,13 @@ import { type RouterDeps, SessionRouter } from './session-router';
 type Deps = RouterDeps & { log: Logger };
 
 const WAKE_MS = 3_000;
-const DISCONNECTED_STATE: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
+const DISCONNECTED_STATE: SessionState = {
+  status: 'DISCONNECTED',
+  qrcode: '',
+  retries: 0,
+  number: null,
+  reason: null,
+};
 
 /** Handles calls for this server's sessions, and forwards others to the session owner. */
 export class RoutedMessenger implements MessengerGateway {

@@ -5,8 +5,8 @@ import type { Announcement } from '@recado/shared/announcements';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { usePeriodText } from './usePeriodText';
 import { PriorityMark } from './PriorityMark';
+import { usePeriodText } from './usePeriodText';
 
 const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },

@@ -5,10 +5,10 @@ import type { Campaign } from '@recado/shared/campaigns';
 import { useCampaigns } from '@/data/campaigns/useCampaigns';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useDebouncedText } from '@/ui/time/time-hooks';
+import { CampaignDialog } from './dialog/CampaignDialog';
 import { CampaignTable } from './list/CampaignTable';
 import { DeleteCampaignDialog } from './list/DeleteCampaignDialog';
 import { StartingNotice } from './list/StartingNotice';
-import { CampaignDialog } from './dialog/CampaignDialog';
 import { StartDialog } from './start/StartDialog';
 import { useTransition } from './useTransition';
 

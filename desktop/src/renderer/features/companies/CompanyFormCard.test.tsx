@@ -5,8 +5,8 @@ import { startI18n } from '@/lib/i18n/i18n';
 import { json, provideFakeDesktop } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
-import pt from './locales/pt.json';
 import { CompanyFormCard } from './CompanyFormCard';
+import pt from './locales/pt.json';
 
 const company: CompanyRow = {
   id: 5,

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
 import { renderScreen } from '@/testing/render-screen';
-import pt from './locales/pt.json';
 import { DueText } from './DueText';
+import pt from './locales/pt.json';
 
 beforeEach(() => startI18n('pt', () => Promise.resolve({ companies: pt })));
 

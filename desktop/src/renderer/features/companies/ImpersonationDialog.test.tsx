@@ -7,8 +7,8 @@ import { startI18n } from '@/lib/i18n/i18n';
 import { json, provideFakeDesktop, someUser } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
-import pt from './locales/pt.json';
 import { ImpersonationDialog } from './ImpersonationDialog';
+import pt from './locales/pt.json';
 
 const TOO_SHORT = 'Escreva ao menos 5 caracteres';
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Motivo/ });

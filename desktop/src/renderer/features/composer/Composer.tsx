@@ -15,16 +15,16 @@ import { contactName } from '@/lib/formats/names';
 import { useComposerStyles } from '@/ui/message/composer-styles';
 import { AudioRecorder } from '@/ui/recorder/AudioRecorder';
 import { AttachmentTray } from './attachments/AttachmentTray';
-import { ComposerRow } from './ComposerRow';
-import { ContactCardDialog } from './contact-card/ContactCardDialog';
 import { DropOverlay } from './attachments/DropOverlay';
+import { useAttachments } from './attachments/useAttachments';
+import { useFileDrop } from './attachments/useFileDrop';
 import { ForwardBar } from './bars/ForwardBar';
 import { ReplyPreview } from './bars/ReplyPreview';
-import { useAttachments } from './attachments/useAttachments';
-import { useDraft } from './useDraft';
-import { useFileDrop } from './attachments/useFileDrop';
-import { useSubmit } from './useSubmit';
 import { WhisperBar } from './bars/WhisperBar';
+import { ComposerRow } from './ComposerRow';
+import { ContactCardDialog } from './contact-card/ContactCardDialog';
+import { useDraft } from './useDraft';
+import { useSubmit } from './useSubmit';
 import { WrongChatDialog } from './wrong-chat/WrongChatDialog';
 
 const useStyles = makeStyles({

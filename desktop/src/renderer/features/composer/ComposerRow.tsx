@@ -22,6 +22,7 @@ import type { SuggestionKeys } from '@/ui/message/SuggestionList';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { AttachButton } from './attachments/AttachButton';
+import { pastedFiles } from './attachments/useFileDrop';
 import { captionedFile } from './contents';
 import { OptionsButton } from './OptionsButton';
 import { fillQuickMessage } from './quick-messages/quick-message-variables';
@@ -29,7 +30,6 @@ import { QuickMessagesButton } from './quick-messages/QuickMessagesButton';
 import { QuickMessageSuggestions } from './quick-messages/QuickMessageSuggestions';
 import { useComposerFocus } from './useComposerFocus';
 import type { ChangeDraft } from './useDraft';
-import { pastedFiles } from './attachments/useFileDrop';
 import { useTypingPresence } from './useTypingPresence';
 
 /** Media query for windows that are too narrow for the full placeholder. */

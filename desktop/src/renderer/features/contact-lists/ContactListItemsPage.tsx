@@ -13,12 +13,12 @@ import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useDebouncedText } from '@/ui/time/time-hooks';
-import { ContactListItemDialog } from './items/ContactListItemDialog';
-import { ContactListItemTable } from './items/ContactListItemTable';
 import { DeleteInvalidItemsDialog, DeleteItemDialog } from './DeleteDialogs';
 import { ImportSheetButton } from './import/ImportSheetButton';
 import { ImportSheetDialog } from './import/ImportSheetDialog';
 import { ListImportBar } from './import/ListImportBar';
+import { ContactListItemDialog } from './items/ContactListItemDialog';
+import { ContactListItemTable } from './items/ContactListItemTable';
 import { LiftOptOutDialog, RecordOptOutDialog } from './items/OptOutDialogs';
 
 type OpenDialog =

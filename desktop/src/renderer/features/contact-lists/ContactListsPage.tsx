@@ -5,10 +5,10 @@ import type { ContactList } from '@recado/shared/contact-lists';
 import { useContactLists } from '@/data/contact-lists/useContactLists';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useDebouncedText } from '@/ui/time/time-hooks';
-import { ContactListDialog } from './lists/ContactListDialog';
-import { ContactListTable } from './lists/ContactListTable';
 import { DeleteContactListDialog } from './DeleteDialogs';
 import { SampleLink } from './import/SampleLink';
+import { ContactListDialog } from './lists/ContactListDialog';
+import { ContactListTable } from './lists/ContactListTable';
 
 type OpenDialog = { kind: 'edit'; list: ContactList | null } | { kind: 'delete'; list: ContactList };
 

@@ -21,9 +21,9 @@ import { contactName } from '@/lib/formats/names';
 import { useChatRoom, useCompanyEvent } from '@/lib/realtime/hooks';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { ConversationSkeleton } from './ConversationSkeleton';
 import { ConversationHeader } from './header/ConversationHeader';
 import { ConversationSearch } from './header/ConversationSearch';
-import { ConversationSkeleton } from './ConversationSkeleton';
 import { MessagePane } from './MessagePane';
 
 const useStyles = makeStyles({

@@ -26,11 +26,11 @@ import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
 import { Announcer } from './lines/Announcer';
 import { ConversationLines } from './lines/ConversationLines';
-import { MessageQuestions } from './messages/MessageQuestions';
-import { SharedContactDialogs } from './shared-contacts/StartConversationDialog';
 import { useMessageJump } from './lines/useMessageJump';
 import { useLatestRequest, useShowsLatest } from './lines/useShowsLatest';
 import { useUnreadPlace } from './lines/useUnreadPlace';
+import { MessageQuestions } from './messages/MessageQuestions';
+import { SharedContactDialogs } from './shared-contacts/StartConversationDialog';
 
 const useStyles = makeStyles({
   // Fills the space between header, bars and composer regardless of the content's height.

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { Message, MessageData } from '@recado/shared/messages';
 import type { ConversationInfo } from '@/data/desk/message-ui';
 import { mediaIcon, mediaLabel } from '@/ui/message/media-labels';
-import { AudioPlayer } from './files/AudioPlayer';
 import { useBubbleStyles } from './bubble/bubble-styles';
 import { ContactCards } from './cards/ContactCards';
-import { DocumentCard } from './files/DocumentCard';
 import { LinkPreview } from './cards/LinkPreview';
 import { LocationCard } from './cards/LocationCard';
-import { MessageText } from './text/MessageText';
-import { Picture } from './files/Picture';
 import { Poll } from './cards/Poll';
+import { AudioPlayer } from './files/AudioPlayer';
+import { DocumentCard } from './files/DocumentCard';
+import { Picture } from './files/Picture';
 import { Video } from './files/Video';
+import { MessageText } from './text/MessageText';
 
 interface MessageContentProps {
   message: Message;

@@ -16,8 +16,8 @@ import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { isEditable, isResendable, previewOf } from './rules/schedule-state';
-import { useRecurrenceText } from './useRecurrenceText';
 import { StatusText } from './StatusText';
+import { useRecurrenceText } from './useRecurrenceText';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },

@@ -16,9 +16,9 @@ import { ListScreen } from '@/ui/page/ListScreen';
 import { useDebouncedText } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { DeleteScheduleDialog } from './DeleteScheduleDialog';
+import { ScheduleDialog } from './dialog/ScheduleDialog';
 import { FilterTabs } from './FilterTabs';
 import { ScheduleTable } from './ScheduleTable';
-import { ScheduleDialog } from './dialog/ScheduleDialog';
 import { useSendNow } from './useSendNow';
 
 type OpenDialog =

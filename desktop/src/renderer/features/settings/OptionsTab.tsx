@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { seesCampaigns } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { type Control, MORE_OPTIONS, OPTIONS, PLATFORM_OPTIONS } from './rules/controls';
 import { OptionSection } from './options/OptionSection';
 import { RegionOptions } from './options/RegionOptions';
 import { SettingOption } from './options/SettingOption';
+import { type Control, MORE_OPTIONS, OPTIONS, PLATFORM_OPTIONS } from './rules/controls';
 
 /** Each control stores its setting at once. */
 export function OptionsTab() {

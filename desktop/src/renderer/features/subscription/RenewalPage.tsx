@@ -11,10 +11,10 @@ import { FrontCard } from '@/ui/front/FrontCard';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { EmptyState } from '@/ui/states/StateMessage';
-import { PartlyPaid } from './pending-payments/PartlyPaid';
 import { Renewed } from './checkout/Renewed';
 import { SubscribeButton } from './checkout/SubscribeButton';
 import { SubscriptionFields } from './checkout/SubscriptionFields';
+import { PartlyPaid } from './pending-payments/PartlyPaid';
 
 const useStyles = makeStyles({
   ways: {

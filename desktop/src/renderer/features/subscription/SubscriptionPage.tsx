@@ -5,10 +5,10 @@ import { PageHeader } from '@/ui/page/PageHeader';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
-import { InvoiceList } from './invoices/InvoiceList';
-import { PartlyPaid } from './pending-payments/PartlyPaid';
 import { SubscribeButton } from './checkout/SubscribeButton';
 import { SubscriptionFields } from './checkout/SubscriptionFields';
+import { InvoiceList } from './invoices/InvoiceList';
+import { PartlyPaid } from './pending-payments/PartlyPaid';
 
 const useStyles = makeStyles({
   page: { maxWidth: '840px' },

@@ -9,8 +9,8 @@ import { readTag, useSaveTag } from '@/data/tags/useTagMutations';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { hexOf } from './rules/colors';
 import { ColorField } from './ColorField';
+import { hexOf } from './rules/colors';
 import { TagChip } from './TagChip';
 
 const formSchema = z.object({

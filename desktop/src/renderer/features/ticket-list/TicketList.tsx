@@ -14,8 +14,8 @@ import { useNow } from '@/ui/time/time-hooks';
 import { EmptyList } from './EmptyList';
 import { ListSkeleton } from './ListSkeleton';
 import { TicketRow } from './row/TicketRow';
-import { useFrozenOrder } from './useFrozenOrder';
 import { useRowActions } from './row/useRowActions';
+import { useFrozenOrder } from './useFrozenOrder';
 import { useRowNavigation } from './useRowNavigation';
 import { useScrollMemory } from './useScrollMemory';
 

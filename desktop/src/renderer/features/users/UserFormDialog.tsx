@@ -11,6 +11,7 @@ import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { PasswordInput } from '@/ui/form/PasswordInput';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { RightsFields } from './RightsFields';
 import {
   changesAccount,
   EMPTY_FORM,
@@ -20,7 +21,6 @@ import {
   type UserForm,
   userFormSchema,
 } from './rules/user-form';
-import { RightsFields } from './RightsFields';
 
 interface UserFormDialogProps {
   user: UserDetail | null;

@@ -16,8 +16,8 @@ import {
 import { renderScreen } from '@/testing/render-screen';
 import hours from '@/ui/hours/locales/pt.json';
 import ui from '@/ui/locales/pt.json';
-import { UserDialog } from './UserDialog';
 import pt from './locales/pt.json';
+import { UserDialog } from './UserDialog';
 import { UsersPage } from './UsersPage';
 
 // Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.

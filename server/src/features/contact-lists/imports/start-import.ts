@@ -132,8 +132,7 @@ async function storeParts(
 ): Promise<void> {
   const { companyId, _id: importId } = row;
   const parts = chunk(rows, ROWS_A_PART);
-  for (const [part, ofPart] of parts.entries())
-    await insertPart(listImportParts, row, part, ofPart, NO_ROWS);
+  for (const [part, ofPart] of parts.entries()) await insertPart(listImportParts, row, part, ofPart, NO_ROWS);
   const working = await listImports.findOneAndUpdate(
     companyId,
     { _id: importId, state: 'reading' },

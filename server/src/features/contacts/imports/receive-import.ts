@@ -55,7 +55,11 @@ export async function importFromPhone(deps: ImportDeps, caller: Caller): Promise
 }
 
 /** Stores a part of a file. The last one starts the processing. */
-export async function receiveImport(deps: ImportDeps, caller: Caller, given: ImportUpload): Promise<ReceivedPart> {
+export async function receiveImport(
+  deps: ImportDeps,
+  caller: Caller,
+  given: ImportUpload,
+): Promise<ReceivedPart> {
   const { companyId } = caller;
   const { part = 0, last = true } = given;
   const row = await importOf(deps, caller, given);
@@ -91,7 +95,11 @@ export async function receiveImport(deps: ImportDeps, caller: Caller, given: Imp
 }
 
 /** @throws ERR_NO_IMPORT_FOUND, errors of `startImport`, `connectionOf` and `ticketsOf` */
-async function importOf(deps: ImportDeps, caller: Caller, given: ImportUpload): Promise<ContactImportDocument> {
+async function importOf(
+  deps: ImportDeps,
+  caller: Caller,
+  given: ImportUpload,
+): Promise<ContactImportDocument> {
   const { importId, uploadId } = given;
   const known = importId ?? uploadId;
   const row = known && (await ownImport(caller, known));

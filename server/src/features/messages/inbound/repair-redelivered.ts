@@ -24,7 +24,10 @@ export async function repairRedelivered(deps: InboundDeps, batch: Batch): Promis
     companyId,
     redelivered.map(({ message }) => message),
   );
-  const unwanted = [...stored.filter(({ imported }) => imported), ...(await findMisplaced(deps, companyId, stored))];
+  const unwanted = [
+    ...stored.filter(({ imported }) => imported),
+    ...(await findMisplaced(deps, companyId, stored)),
+  ];
   const suspects = redelivered.flatMap((message) => {
     const row = stored.find((candidate) => isRowOf(candidate, message));
     // Messages sent from Recado need no repair.
@@ -107,7 +110,9 @@ async function findMisplaced(
   const unread = stored.filter((row) => row.unread);
   const found = await tickets.byIds(companyId, [...new Set(unread.map(({ ticketId }) => ticketId))]);
   const closedAt = new Map(
-    found.flatMap(({ _id, status, closedAt: at }) => (status === 'closed' && at ? [[_id, at.getTime()]] : [])),
+    found.flatMap(({ _id, status, closedAt: at }) =>
+      status === 'closed' && at ? [[_id, at.getTime()]] : [],
+    ),
   );
   return unread.filter(({ _id, ticketId }) => decodeTime(_id) >= (closedAt.get(ticketId) ?? Infinity));
 }

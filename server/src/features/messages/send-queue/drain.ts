@@ -5,11 +5,11 @@ import { isDiskFull, isUnreachable } from '#core/database';
 import { type ChatAddress, type ConnectionRef, GatewayError } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { dispatch, type DispatchDeps } from './dispatch';
+import type { ChatEnd, MediaUploadPool } from './media-upload-pool';
 import { CHATS_AT_ONCE } from './next-batch';
 import { chatsOf, type QueuedItem } from './queued-items';
 import type { QueuedRows } from './queued-rows';
 import { countAttempt, markDispatched } from './send-queue.store';
-import type { ChatEnd, MediaUploadPool } from './media-upload-pool';
 import type { Unacked } from './unacked';
 
 export interface DrainDeps extends DispatchDeps {

@@ -5,9 +5,9 @@ import { GatewayError } from '#messenger/gateway';
 import { type Conversations, startConversations } from '#testing/conversations';
 import { messageCollection } from '../message.model';
 import { drain, MAX_UNACKED } from './drain';
+import { MediaUploadPool } from './media-upload-pool';
 import { QueuedRows } from './queued-rows';
 import { queueAgain } from './send-queue.store';
-import { MediaUploadPool } from './media-upload-pool';
 import { sendQueueOf } from './testing/send-queue-of';
 import { Unacked } from './unacked';
 

@@ -8,11 +8,11 @@ import type { ConnectionRef, MessengerGateway } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { chatAddresses } from './chat-addresses';
 import { drain, type DrainDeps, MAX_UNACKED } from './drain';
+import { MediaUploadPool } from './media-upload-pool';
 import { PendingPublications } from './pending-publications';
 import { asQueued, findQueued, type QueuedItem } from './queued-items';
 import { QueuedRows } from './queued-rows';
 import { findExpiredAcrossCompanies, markFailed } from './send-queue.store';
-import { MediaUploadPool } from './media-upload-pool';
 import { Unacked } from './unacked';
 
 interface SendQueueDeps {

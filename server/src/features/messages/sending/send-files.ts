@@ -7,7 +7,7 @@ import type { MessagesDeps } from '../messages.deps';
 import { albumOf } from './album-draft';
 import { type Attachment, attachmentDraft } from './attachments';
 import { type Draft, signedBody } from './draft';
-import { writeMessage, writeWithFile, type WriteResult } from './write-message';
+import { writeMessage, type WriteResult,writeWithFile } from './write-message';
 
 type Fields = z.output<typeof sendFilesForm.fields>;
 
@@ -54,7 +54,9 @@ export async function writeAttachment(
 ): Promise<[WriteResult, ...WriteResult[]]> {
   const text = textBeside({ ...draft, body: signedBody(caller, draft) });
   const file = text ? { ...draft, body: '' } : draft;
-  const written: [WriteResult, ...WriteResult[]] = [await writeWithFile(deps, caller, ticketId, attachment, file)];
+  const written: [WriteResult, ...WriteResult[]] = [
+    await writeWithFile(deps, caller, ticketId, attachment, file),
+  ];
   if (text) written.push(await writeMessage(deps, caller, ticketId, text));
   return written;
 }

@@ -150,7 +150,10 @@ async function changeTicket(
 }
 
 /** The first attempt may have failed before publishing. Clients ignore known ids. */
-async function completeRepeated(deps: MessagesDeps, { message, ticket: before }: Stored): Promise<WriteResult> {
+async function completeRepeated(
+  deps: MessagesDeps,
+  { message, ticket: before }: Stored,
+): Promise<WriteResult> {
   const { companyId, connectionId, ticketId } = message;
   const repaired = await ticketRow.repairTicket(companyId, ticketId, computeTicketSummary);
   const ticket = repaired ?? before;

@@ -6,7 +6,13 @@ it('work that throws at its beginning fails, and its row can be started again', 
   const failed = vi.fn();
   const outcome = { done: vi.fn(), failed };
   const error = new Error('no such content');
-  running.start('1', () => { throw error; }, outcome);
+  running.start(
+    '1',
+    () => {
+      throw error;
+    },
+    outcome,
+  );
   await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(error));
   expect(running.has('1')).toBe(false);
   running.start('1', () => Promise.resolve(), outcome);

@@ -10,12 +10,12 @@ import { errorText } from '@/lib/api/errors';
 import { desktop, type SuspendReason } from '@/lib/bridge';
 import { endedEmail, sessionAtom, signIn } from '@/lib/session/session';
 import { PasswordInput } from '@/ui/form/PasswordInput';
-import { typedEmail } from '../rules/sign-up-form';
 import { AuthForm } from '../form/AuthForm';
+import { SubmitButton } from '../form/SubmitButton';
+import { typedEmail } from '../rules/sign-up-form';
 import { LoginLinks } from './LoginLinks';
 import { LoginNotice } from './LoginNotice';
 import { ServerLink } from './ServerLink';
-import { SubmitButton } from '../form/SubmitButton';
 
 const useStyles = makeStyles({
   // A negative margin offsets the switch's own margin.

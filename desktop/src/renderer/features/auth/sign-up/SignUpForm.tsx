@@ -12,9 +12,9 @@ import { errorText } from '@/lib/api/errors';
 import { LOGIN_PATH } from '@/lib/navigation/paths';
 import { PasswordInput } from '@/ui/form/PasswordInput';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { type SignUpDraft, signUpForm } from '../rules/sign-up-form';
 import { AuthForm } from '../form/AuthForm';
 import { SubmitButton } from '../form/SubmitButton';
+import { type SignUpDraft, signUpForm } from '../rules/sign-up-form';
 import { TermsField } from './TermsField';
 
 const useStyles = makeStyles({

@@ -2,9 +2,9 @@ import { Badge, type BadgeProps, makeStyles, tokens } from '@fluentui/react-comp
 import { useTranslation } from 'react-i18next';
 import type { Campaign, CampaignStatus as Status } from '@recado/shared/campaigns';
 import { CutText } from '@/ui/tooltip/CutText';
+import { DeliveryProgress } from '../DeliveryProgress';
 import { hasStarted } from '../rules/campaign-state';
 import { usePauseText } from '../usePauseText';
-import { DeliveryProgress } from '../DeliveryProgress';
 
 const COLORS: Record<Status, BadgeProps['color']> = {
   INATIVA: 'subtle',

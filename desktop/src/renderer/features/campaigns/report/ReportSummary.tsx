@@ -9,8 +9,8 @@ import {
 } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { CampaignDetail } from '@recado/shared/campaigns';
-import { StatusBadge } from '../list/CampaignStatus';
 import { DeliveryProgress } from '../DeliveryProgress';
+import { StatusBadge } from '../list/CampaignStatus';
 import { StartingNotice } from '../list/StartingNotice';
 import { progressOf } from '../rules/campaign-state';
 import { useEstimateText } from '../useDurationText';

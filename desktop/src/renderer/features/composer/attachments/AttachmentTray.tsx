@@ -2,9 +2,9 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { ComposerDraft } from '@/data/outbox/drafts';
 import { useOutbox } from '@/data/outbox/useOutbox';
-import { AttachmentCard } from './AttachmentCard';
 import { QuickFileChip } from '../bars/QuickFileChip';
 import type { ChangeDraft } from '../useDraft';
+import { AttachmentCard } from './AttachmentCard';
 
 const useStyles = makeStyles({
   root: {

@@ -5,8 +5,8 @@ import { useOutbox } from '@/data/outbox/useOutbox';
 import { newClientId } from '@/lib/formats/client-id';
 import { fileSize } from '@/lib/formats/measures';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { type FileRefusal, sortOutFiles } from './attachments';
 import type { ChangeDraft } from '../useDraft';
+import { type FileRefusal, sortOutFiles } from './attachments';
 
 export function useAttachments(count: number, change: ChangeDraft): (files: readonly File[]) => void {
   const { t, i18n } = useTranslation('composer');

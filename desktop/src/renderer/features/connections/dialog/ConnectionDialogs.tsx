@@ -3,9 +3,9 @@ import type { Connection } from '@recado/shared/connections';
 import { useDeleteConnection, useSessionAction } from '@/data/connections/useConnectionMutations';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { QrCodeDialog } from '../pairing/QrCodeDialog';
 import { ConnectionDialog } from './ConnectionDialog';
 import { MessagesDialog } from './MessagesDialog';
-import { QrCodeDialog } from '../pairing/QrCodeDialog';
 
 /** `edit` creates a connection if `connection` is null. */
 export type OpenDialog =

@@ -136,7 +136,9 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
                   fileName={selected?.name}
                   reading={selected?.sheet === null}
                   problem={
-                    selected?.sheet && !selected.sheet.ok ? t(`file.problems.${selected.sheet.reason}`) : undefined
+                    selected?.sheet && !selected.sheet.ok
+                      ? t(`file.problems.${selected.sheet.reason}`)
+                      : undefined
                   }
                   onChoose={(file) => void choose(file)}
                 />

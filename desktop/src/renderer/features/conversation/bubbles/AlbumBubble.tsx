@@ -11,11 +11,11 @@ import { plainText } from '@/data/messages/text-formatting';
 import { Bubble, CircumstanceLabels, EditedLabel, MessageText, Quote } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
 import type { Failed } from '@/ui/message/Ticks';
+import { WaitingNote } from '../lines/WaitingNote';
 import { AlbumTile } from './AlbumTile';
 import { isNotSent, NotSent } from './NotSent';
 import { useAuthor } from './useAuthor';
 import { useWriterColor } from './useWriterColor';
-import { WaitingNote } from '../lines/WaitingNote';
 
 /** Maximum number of tiles. The last one shows how many more files the album has. */
 const SHOWN = 4;

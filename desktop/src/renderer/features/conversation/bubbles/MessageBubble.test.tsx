@@ -10,8 +10,8 @@ import { Viewer } from '@/features/media-viewer';
 import { ConversationScope, preparingFilesAtom } from '@/features/message-content';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { MessageBubble } from './MessageBubble';
 import { MessageQuestions } from '../messages/MessageQuestions';
+import { MessageBubble } from './MessageBubble';
 
 const placement = { startsRun: true, sideChanged: false };
 

@@ -19,11 +19,11 @@ import {
 } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
 import { mediaLabel } from '@/ui/message/media-labels';
+import { WaitingNote } from '../lines/WaitingNote';
 import { MessageTools } from '../messages/MessageTools';
 import { isNotSent, NotSent } from './NotSent';
 import { useAuthor } from './useAuthor';
 import { useWriterColor } from './useWriterColor';
-import { WaitingNote } from '../lines/WaitingNote';
 
 interface MessageBubbleProps {
   message: Message;

@@ -6,9 +6,9 @@ import { type ConversationItem, isCentred, type Placement } from '@/data/message
 import { dividerTime } from '@/lib/formats/dates';
 import { useLineStyles } from '@/ui/message-list/line-styles';
 import { AlbumBubble } from '../bubbles/AlbumBubble';
+import { PendingBubble } from '../bubbles/PendingBubble';
 import { MessageLine } from './MessageLine';
 import { Notice } from './Notice';
-import { PendingBubble } from '../bubbles/PendingBubble';
 import { TicketLineText } from './TicketLineText';
 
 const useStyles = makeStyles({

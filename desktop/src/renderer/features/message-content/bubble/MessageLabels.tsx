@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Message, MessageData } from '@recado/shared/messages';
 import { splitSignature } from '@recado/shared/rules/signature';
 import { plainText } from '@/data/messages/text-formatting';
-import { useBubbleStyles } from './bubble-styles';
 import { useContentStyles } from '../content-styles';
+import { useBubbleStyles } from './bubble-styles';
 
 /** Labels a message as forwarded, view-once, disappearing or edited (with the old text). */
 export function MessageLabels({ message, data }: { message: Message; data: MessageData }) {

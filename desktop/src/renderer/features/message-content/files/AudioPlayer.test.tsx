@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '@recado/shared/messages';
 import { build } from '@/testing/build';
 import { fakeMedia } from '@/testing/fake-media';
-import { stopSound } from './audio';
 import { showContent } from '../testing/show-content';
+import { stopSound } from './audio';
 
 let playerAt: ReturnType<typeof fakeMedia>['playerAt'];
 

@@ -11,6 +11,7 @@ import { mediaFileName } from '@/lib/media/media-file-name';
 import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress, useServerAddress } from '@/lib/media/useMediaAddress';
 import { IconButton } from '@/ui/tooltip/IconButton';
+import { useConversationScope } from '../ConversationScope';
 import {
   forgetBroken,
   nextSpeed,
@@ -21,7 +22,6 @@ import {
   useSoundState,
   useSpeed,
 } from './audio';
-import { useConversationScope } from '../ConversationScope';
 import { MissingFile } from './MissingFile';
 import { Waveform } from './Waveform';
 

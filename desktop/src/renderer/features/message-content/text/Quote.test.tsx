@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { Message } from '@recado/shared/messages';
 import { jumpToMessageAtom } from '@/data/desk/message-jump';
 import { build } from '@/testing/build';
-import { Quote } from './Quote';
 import { PLACE, showInConversation } from '../testing/show-content';
+import { Quote } from './Quote';
 
 /** Shows a quote of a message. The message is among the loaded ones unless `isLoaded` is false. */
 async function show(given: Partial<Message>, isLoaded = true) {

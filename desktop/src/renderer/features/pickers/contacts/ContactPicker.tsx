@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ContactSummary } from '@recado/shared/contacts';
 import { contactName } from '@/lib/formats/names';
-import { presentContact, recentContacts, searchContacts } from './contact-search';
 import { type PickerProps, SearchField } from '../search/SearchField';
+import { presentContact, recentContacts, searchContacts } from './contact-search';
 
 interface ContactPickerProps extends PickerProps {
   value: Pick<ContactSummary, 'name'> | null;

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ContactSummary } from '@recado/shared/contacts';
 import { contactName } from '@/lib/formats/names';
 import { ChosenTags } from '../ChosenTags';
-import { presentContact, recentContacts, searchContacts } from './contact-search';
 import { type PickerProps, SearchField } from '../search/SearchField';
+import { presentContact, recentContacts, searchContacts } from './contact-search';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },

@@ -7,9 +7,9 @@ import { listRecentContacts } from '@recado/shared/tickets';
 import { searchUsers, type UserRow } from '@recado/shared/users';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { UserPicker } from '../users/UserPicker';
 import { ContactPicker } from './ContactPicker';
 import { ContactsPicker } from './ContactsPicker';
-import { UserPicker } from '../users/UserPicker';
 
 const contact = (id: number, given: Partial<ContactSummary>) => ({
   ...build.ticket({ id }).contact,

@@ -8,8 +8,8 @@ import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { EmptyState } from '@/ui/states/StateMessage';
 import { type Column, DataTable } from '@/ui/table/DataTable';
-import { bytesText } from '../rules/bytes';
 import { AuditTable } from '../audit/AuditPanel';
+import { bytesText } from '../rules/bytes';
 import { DiskNotice } from './DiskNotice';
 
 const OVERVIEW_LINKS = {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { type Invoice, listInvoices } from '@recado/shared/subscription';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { InvoiceList } from './InvoiceList';
 import { someInvoice } from '../testing/some-subscription';
+import { InvoiceList } from './InvoiceList';
 
 async function show(answer: { status?: number; body: unknown }) {
   const server = fakeServer();

@@ -7,8 +7,8 @@ import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';
-import { reais } from '../rules/reais';
 import { AmountNote } from '../checkout/AmountNote';
+import { reais } from '../rules/reais';
 
 const useStyles = makeStyles({
   root: { marginTop: tokens.spacingVerticalXXL },

@@ -9,10 +9,10 @@ import { useDeleteHoliday, useHolidays } from '@/data/working-hours/useHolidays'
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { RecordList } from '@/ui/records/RecordList';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { HoursSection } from '../HoursSection';
 import { yearToAdd } from '../rules/holiday-list';
 import { HolidayDialog } from './HolidayDialog';
 import { HolidayTable } from './HolidayTable';
-import { HoursSection } from '../HoursSection';
 import { NationalHolidaysDialog } from './NationalHolidaysDialog';
 
 type OpenDialog =

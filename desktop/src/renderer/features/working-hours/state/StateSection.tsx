@@ -6,8 +6,8 @@ import { useQueues } from '@/data/queues/useQueues';
 import { useClosures } from '@/data/working-hours/useClosures';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { type Closable, CloseDialog } from './CloseDialog';
 import { HoursSection } from '../HoursSection';
+import { type Closable, CloseDialog } from './CloseDialog';
 import { StateRow } from './StateRow';
 
 const useStyles = makeStyles({
