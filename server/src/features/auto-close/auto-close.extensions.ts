@@ -9,7 +9,7 @@ type CloseKeywordEffect =
 export interface AutoCloseProvisions {
   campaigns: {
     /**
-     * Effect of a close keyword in the open ticket of a person who got a campaign; undefined if the setting
+     * Decides what a close keyword does in the open ticket of a person who got a campaign; undefined if the setting
      * `closeTicketClient` decides.
      */
     closeKeywordAfterCampaign(contact: ContactDocument): Promise<CloseKeywordEffect | undefined>;

@@ -25,7 +25,7 @@ export interface AutoCloseFeatures {
   offlinePeriods: Pick<OfflinePeriods, 'lastOf'>;
   workingHours: WorkingHours;
   inactiveCompanies(): Promise<ReadonlySet<number>>;
-  /** Returns those of the contacts for whom a single message is scheduled. */
+  /** Returns the contacts with a scheduled single message. */
   withSchedule(companyId: number, contactIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
@@ -36,7 +36,7 @@ interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'log'> {
 interface Run {
   companyId: number;
   now: Date;
-  /** Minutes of silence until the warning, and from the warning until the ticket closes. */
+  /** Minutes of silence until the warning, and from the warning until the closing. */
   timeout: number;
   grace: number;
   clock: WorkingHoursClock;
@@ -44,8 +44,8 @@ interface Run {
 }
 
 /**
- * Warns after endServiceTimeout silent minutes, and closes the ticket endServiceGracePeriod minutes later.
- * Closed hours, outages and inactive companies do not count; a scheduled message pauses both. Idempotent.
+ * Warns after endServiceTimeout silent minutes, and closes the ticket endServiceGracePeriod minutes later. Closed
+ * hours, outages and inactive companies do not count; a scheduled message pauses both. Idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
   const { log, tickets, settings } = deps;
@@ -135,7 +135,7 @@ async function warnOrEnd(deps: AutoCloseDeps, run: Run, { ticket, assignedAt }: 
   if ((await silence(deps, run, ticket, from)) < run.timeout) return;
   const after = lastMessageId ?? '';
   const { warning } = await textsOf(deps, ticket);
-  // If the warning has a text, no ticket is closed without a warning.
+  // Only an empty warning text lets a ticket close without a warning.
   if (run.grace > 0 || warning.trim() !== '') await warn(deps, run, ticket, { after, warning });
   else await deps.tickets.autoClose.closeSilent(ticket, after);
 }
@@ -158,7 +158,7 @@ function isMutedByUser({ contact: { automationMuted } }: TicketDocument, now: Da
   return automationMuted?.reason === 'user' && isAutomationMuted(automationMuted, now);
 }
 
-/** A muted contact's ticket stays as it is until the mute ends. */
+/** Leaves a muted contact's ticket until the mute ends. */
 async function warn(
   { tickets }: AutoCloseDeps,
   { now, clock, grace }: Run,
@@ -169,7 +169,9 @@ async function warn(
   await tickets.autoClose.warn(ticket, after, clock.after(ticket.queueId, now, grace));
 }
 
-/** Returns when WhatsApp accepted the warning; undefined while it is being sent; `failed` if it must be sent again. */
+/**
+ * Returns when WhatsApp accepted the warning; undefined while it is being sent; `failed` if it must be sent again.
+ */
 async function graceStart(
   deps: AutoCloseDeps,
   { now }: Run,
@@ -181,7 +183,7 @@ async function graceStart(
   if (sent?.failure === null) return startOf(sent);
   // The customer may have it, so it is not repeated.
   if (sent?.failure === 'unknown') return sent.dispatchedAt;
-  // Without a message the text was withheld, or written after the mark.
+  // Without a message, the text was withheld or written after the mark.
   const retryAt = sent ? startOf(sent) : afterFailure(at);
   return retryAt && retryAt <= now ? 'failed' : undefined;
 }

@@ -36,7 +36,7 @@ export function listenToCloseKeyword(
   );
 }
 
-/** Returns the ticket with its last message, which it may lack after a crash. */
+/** Adds the last message, which the ticket may lack after a crash. */
 async function ticketAfter(
   { tickets, messages }: Pick<Features, 'tickets' | 'messages'>,
   companyId: number,

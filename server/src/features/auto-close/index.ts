@@ -12,7 +12,7 @@ export interface AutoClose {
 
 export function createAutoClose(context: AppContext, features: AutoCloseFeatures): AutoClose {
   const { jobs, log } = context;
-  // Not `auto-close`: events that earlier versions stored contain `messages`.
+  // Stored events of earlier versions contain `messages`, not `auto-close`.
   const events = context.events.of('messages');
   const { extensions, provide } = autoCloseExtensions(context.extensionPoints);
   listenToCloseKeyword(events, features, extensions);

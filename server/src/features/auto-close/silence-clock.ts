@@ -5,7 +5,6 @@ export interface Outage {
   to: Date;
 }
 
-/** Returns the minutes within working hours and outside outages. */
 export function silentMinutes(
   clock: WorkingHoursClock,
   queueId: number | null,
@@ -19,7 +18,7 @@ export function silentMinutes(
   return start < end ? all - clock.minutes(queueId, start, end) : all;
 }
 
-/** After a failed message, silence begins later, so that the agent can try again. */
+/** A failed message delays the silence, so that the agent can try again. */
 const AFTER_FAILURE_MS = 10 * 60_000;
 
 export interface LastSent {
@@ -30,7 +29,7 @@ export interface LastSent {
 }
 
 /**
- * Returns when WhatsApp accepted a message, which begins the customer's silence.
+ * Returns when WhatsApp accepted the message, which begins the customer's silence.
  * @returns undefined while the message is being sent
  */
 export function silenceStart({ ack, ackAt, failed, createdAt }: LastSent): Date | undefined {

@@ -5,8 +5,8 @@ const ORDER = ['optOut', 'closeKeyword', 'confirmation', 'rating', 'thanks'] as 
 export type ClaimerName = (typeof ORDER)[number];
 
 /**
- * Claims messages of closed tickets. A claim that changes state stores the messenger id, so that a redelivery
- * gets the same claim.
+ * Claims messages of closed tickets. A claim that changes state stores the messenger id, so that a redelivery gets
+ * the same claim.
  */
 export type Claimer = (
   companyId: number,

@@ -5,7 +5,7 @@ import type { TicketDocument, Tickets } from '#features/tickets';
 import type { ConnectionRef } from '#messenger/gateway';
 import type { LoopGuard } from './guard/loop-guard';
 
-/** Handlers in order. The first one that handles a message prevents later ones. */
+/** The first handler that handles a message prevents later ones. */
 const ORDER = ['campaignReply', 'hours', 'chatbot'] as const;
 export type ReceivedHandlerName = (typeof ORDER)[number];
 
@@ -15,14 +15,14 @@ export interface ReceivedMessage {
   ticket: TicketDocument;
   contact: ContactDocument;
   opensTicket: boolean;
-  /** If true, an automatic text would surprise the customer. */
+  /** An automatic text would surprise the customer. */
   isLate: boolean;
 }
 
 export interface ReceivedHandler {
   /**
-   * Returns a check of whether a message may concern the handler; undefined if the handler is switched off.
-   * Uses no query.
+   * Returns a check of whether a message may concern the handler; undefined if the handler is switched off. Uses no
+   * query.
    */
   mayConcern(companyId: number): Promise<EffectCheck | undefined>;
   /** Resolves to true if later handlers must not run. Idempotent, because it may run twice. */

@@ -44,7 +44,6 @@ export async function sendAutomaticText(
   });
 }
 
-/** The protocol number is the ticket's id. */
 function ticketValues(ticket: TicketDocument, contact: ContactDocument): Record<string, string> {
   const name = contact.nameSource === 'number' ? '' : contact.name;
   return {

@@ -32,7 +32,7 @@ export interface CampaignsDeps
   extends CampaignFeatures, Pick<AppContext, 'publisher' | 'media' | 'dueWork' | 'jobs' | 'log'> {
   events: FeatureEvents;
   recounts: Recounts;
-  /** Divides the intervals between messages. 1 except in tests with the simulator. */
+  /** Divides the intervals between messages; 1 except in tests with the simulator. */
   speed: number;
   graceDays: number;
 }

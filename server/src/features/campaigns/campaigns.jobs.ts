@@ -4,7 +4,7 @@ import { giveUpStart, runStart } from './starting/run-start';
 import { restoreStarts, START, startData } from './starting/start-job';
 
 const SWEEP_MS = 60_000;
-/** Campaigns that start at one moment share the store with the messages that people wait for. */
+/** Campaigns that start together share the store with the messages that people wait for. */
 const STARTS_AT_ONCE = 2;
 /** Far longer than a run (`run-start.ts`). */
 const MAX_RUN_MS = 120_000;

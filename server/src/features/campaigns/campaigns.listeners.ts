@@ -54,7 +54,7 @@ export function listenToEvents(deps: CampaignsDeps): void {
   );
 }
 
-/** Campaigns of a deleted connection are cancelled; another number never continues them. Idempotent. */
+/** Cancels campaigns of a deleted connection, which no other number continues. Idempotent. */
 async function connectionDeleted(
   deps: CampaignsDeps,
   companyId: number,

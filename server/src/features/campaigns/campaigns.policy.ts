@@ -7,7 +7,7 @@ import { requireCampaign } from './operations/find-campaign';
 type ConnectionUser = Pick<Caller, 'profile' | 'connectionIds'>;
 
 /**
- * Agents whose connections are limited send, and prepare what is sent, only through those.
+ * Allows agents with limited connections to send, and to prepare messages, only through those.
  * @throws ERR_NO_PERMISSION
  */
 export function requireConnection(caller: ConnectionUser, connectionId: number | null | undefined): void {

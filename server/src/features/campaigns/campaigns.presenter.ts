@@ -7,7 +7,7 @@ import { findBlockers } from './operations/find-blockers';
 
 /** Minimum validity of a file's URL. */
 const LINK_SECONDS = 12 * 3_600;
-/** Pauses that only the call `/resume` ends. */
+/** Pauses that only `/resume` ends. */
 const NEEDS_RESUME: readonly string[] = ['failures', 'optOuts', 'otherNumber', 'internal'];
 
 export async function presentCampaigns(

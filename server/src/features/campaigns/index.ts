@@ -28,7 +28,7 @@ export interface Campaigns {
   create(companyId: number, input: BodyOf<typeof createEndpoint>): Promise<Campaign>;
   /** @throws errors of `startCampaign` */
   start(caller: Caller, campaignId: number): Promise<Campaign>;
-  /** Starts what is due by `now`, as if it were that time. For the demo and tests. */
+  /** Starts, for the demo and tests, what is due by `now`. */
   runStarts(now: Date): Promise<void>;
   /** Resolves when the counts are stored. */
   recount(companyId: number, campaignId: number): Promise<void>;
@@ -36,7 +36,6 @@ export interface Campaigns {
   stop(): Promise<void>;
 }
 
-/** Messages to the persons of a contact list. */
 export function createCampaigns(
   context: AppContext,
   features: CampaignFeatures & {

@@ -50,7 +50,7 @@ export function createChatbot(
     },
   });
   features.automation.onReceived('chatbot', {
-    // Later messages of a burst need no handler, because its step reads them.
+    // A burst's step reads its later messages, so they need no handler.
     mayConcern: () =>
       Promise.resolve(
         (message, ticket) => mayRunChatbot(ticket) && (message.fromMe || !bursts.covers(message)),

@@ -12,7 +12,7 @@ import { deliverEvents, progressEvents } from './message-events';
 import { forgetAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 
-/** "Sent" and "delivered" often arrive within this time and become one write. */
+/** "Sent" and "delivered" often arrive within this time, so that one write stores both. */
 const GATHERING_MS = 50;
 
 const SETTLING_LIMIT_MS = 2_000;
@@ -34,7 +34,7 @@ interface Progress {
 
 /** Reports may be repeated, out of order, early or about unknown messages. */
 export interface Deliveries {
-  /** Resolves when the report is stored. Rejects if the database could not be reached. */
+  /** Resolves when the report is stored; rejects if the database cannot be reached. */
   report(report: DeliveryReport): Promise<void>;
   /** Resolves when all earlier reports are stored, or after a time limit. */
   settled(): Promise<void>;
@@ -88,7 +88,7 @@ async function applyReports(
     .toArray();
   const advanced: MessageDocument[] = [];
   const failed: MessageDocument[] = [];
-  /** A crash may have interrupted what follows the message's write. */
+  /** A crash may have interrupted the effects of the stored message. */
   const known: MessageDocument[] = [];
   for (const row of rows) {
     const reported = progress.get(row.messengerId ?? '');

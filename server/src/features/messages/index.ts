@@ -43,9 +43,9 @@ export interface Messages {
   /** Resolves when the message's effects are complete. */
   receive(message: InboundMessage): Promise<void>;
   sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
-  /** Returns false if the customer may have received the message. Only for messages with `sendBefore`. */
+  /** Returns false if the customer may have received the message, which must have `sendBefore`. */
   withdraw(message: MessageDocument): Promise<boolean>;
-  /** Counts a new chat toward the connection's budget, before the message is stored. */
+  /** Counts a new chat toward the connection's budget before the message is stored. */
   startChat: MessageExtensions['startChat'];
   isNewChat: MessageExtensions['isNewChat'];
   sending: AgentSending;

@@ -17,8 +17,8 @@ export interface KeyedQueueOptions {
 const DEFAULT_RETRIES = [100, 1_000, 5_000, 20_000];
 
 /**
- * Items with the same key run in order, others in parallel. Waiting items with no key in progress form one
- * batch. After a failure, each item is retried alone. `p-queue` cannot batch.
+ * Runs items with the same key in order, others in parallel. Batches waiting items whose key is not in progress,
+ * which `p-queue` cannot. After a failure, each item is retried alone.
  */
 export class KeyedQueue<T> {
   private readonly waiting = new Map<string, Entry<T>[]>();

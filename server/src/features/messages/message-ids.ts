@@ -8,12 +8,12 @@ export const AFTER_ALL_IDS = '8';
 
 const generate = monotonicFactory();
 
-/** Sorts after all earlier ULIDs of this process. Its time is ahead if the clock was set back. */
+/** Returns an id that sorts after all earlier ones of this process. Its time is ahead if the clock was set back. */
 export const newMessageId = (): string => generate();
 
-/** Makes new ids sort after this one, also if the clock was set back while the process was stopped. */
+/** Makes new ids sort after this one, even if the clock was set back while the process was stopped. */
 export function continueAfter(id: string): void {
-  // A malformed id must not prevent the start of a server.
+  // A malformed id must not prevent a server's start.
   if (isValid(id) && decodeTime(id) >= Date.now()) generate(decodeTime(id) + 1);
 }
 

@@ -23,7 +23,7 @@ export interface Page {
 }
 
 /**
- * Newest first, with two indexed queries.
+ * Returns newest first, with two indexed queries.
  * @throws ERR_NO_MESSAGE_FOUND if the message belongs to another conversation or is hidden from the caller
  */
 export async function pageAround(own: OwnMessages, messageId: string): Promise<Page> {

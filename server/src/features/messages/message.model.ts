@@ -24,7 +24,7 @@ export interface MediaDocument {
   waveform: number[] | null;
   file: string | null;
   thumbnail: string | null;
-  /** Original's file id, by which an erasure finds copies. */
+  /** File id of the original, by which an erasure finds copies. */
   copiedFrom?: string;
   /** Outgoing file, measured and converted for phones. */
   prepared?: true;
@@ -47,7 +47,7 @@ export interface ReactionDocument {
 }
 
 export interface ChangeDocument {
-  /** ULID with the position in the send queue. */
+  /** ULID, which orders the send queue. */
   id: string;
   messengerId: string;
   type: 'reaction' | 'edit' | 'delete';
@@ -86,13 +86,13 @@ export interface MessageDocument extends DurableFields {
   shared?: true;
   fromMe: boolean;
   body: string;
-  /** Title of the menu's entry that the message chose, as it was then. */
+  /** Title, at that time, of the menu entry that the message chose. */
   menuEntry?: string;
   mediaType: MediaType;
   media: MediaDocument | null;
   data: MessageData | null;
   albumId?: string;
-  /** Only outgoing. The album is announced right before its first file. */
+  /** Only for outgoing albums, which are announced right before their first file. */
   album?: AlbumDocument;
   reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
@@ -108,7 +108,7 @@ export interface MessageDocument extends DurableFields {
   priority?: number;
   sendBefore?: Date;
   /**
-   * After this time, the customer may have received it. Stored before the first dispatch; with an agent's message
+   * The customer may have received it after this time. Stored before the first dispatch; with an agent's message
    * while its session is connected, which saves a write.
    */
   dispatchedAt?: Date;
@@ -124,7 +124,7 @@ export interface MessageDocument extends DurableFields {
   /** Newest last. A change with such an id is ignored as repeated. */
   appliedChanges?: string[];
   whisper: boolean;
-  /** Written by a feature. Does not end the customer's wait for a reply. */
+  /** A feature wrote the message, which does not end the customer's wait for a reply. */
   automatic?: true;
   origin?: MessageOrigin;
   recovered?: true;
@@ -208,7 +208,7 @@ const MessageModel = model<MessageDocument>('Message', schema);
 
 export const messages = tenantRepository(MessageModel);
 
-/** Omits the search terms, which are longer than the rest of the message. */
+/** Omits the search terms, which are longer than the rest. */
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
 /** Native collection, faster than Mongoose. Every filter must contain the company. */

@@ -10,7 +10,7 @@ interface Storing {
 
 interface Stored {
   isRepeated?: true;
-  /** Undefined after a concurrent write. The caller must repeat the update. */
+  /** Undefined after a concurrent write; the caller must repeat the update. */
   ticket?: TicketDocument;
 }
 

@@ -7,7 +7,7 @@ import type { ConnectionRef } from '#messenger/gateway';
 import type { IdentifiedMessage } from './inbound/identified-message';
 import type { MessageDocument } from './message.model';
 
-/** Called before the message is stored. `opensTicket`: the message is the first of a ticket. */
+/** Runs before the message is stored. `opensTicket`: it is the ticket's first. */
 export type EffectCheck = (
   row: MessageDocument,
   ticket: TicketDocument,
@@ -21,7 +21,7 @@ export type ClaimCandidate = Pick<IdentifiedMessage, 'message' | 'contact'>;
 export interface Claim {
   by: string;
   ticketId: number;
-  /** Document for which the handler claimed the message. */
+  /** Id of the document for which the handler claimed the message. */
   refId?: string;
 }
 
@@ -31,7 +31,6 @@ interface AutomaticMessage {
   kind: OriginKind;
 }
 
-/** A message to a contact who may never have written on this connection. */
 export interface ChatStart {
   connection: ConnectionRef;
   contactId: number;
@@ -43,21 +42,21 @@ export interface ChatStart {
 export interface MessageExtensions {
   /** Returns a function that checks one message; undefined if no automation is enabled. Reads only caches. */
   effectCheck(companyId: number): Promise<EffectCheck | undefined>;
-  /** A message redelivered after a crash must get the same claim. */
+  /** Must return the same claim for a message redelivered after a crash. */
   claim(companyId: number, candidates: readonly ClaimCandidate[]): Promise<Map<ClaimCandidate, Claim>>;
   mayAutomate(message: AutomaticMessage): Promise<boolean>;
-  /** True if an automatic text would reach the customer late or never. */
+  /** Returns true if an automatic text would arrive late or never. */
   isLongDown(connection: ConnectionRef): Promise<boolean>;
-  /** Called before the message is stored. Returns why it must not be sent, if so. */
+  /** Runs before the message is stored; returns why it must not be sent, if so. */
   startChat(start: ChatStart): Promise<NewChatRefusal | undefined>;
-  /** True if the contact never wrote on the connection. Groups are never new chats. */
+  /** Returns true if the contact never wrote on the connection; always false for groups. */
   isNewChat(start: ChatStart): Promise<boolean>;
   /**
-   * True if new chats were restricted since the message was stored. Called only for messages that no agent
+   * Returns true if new chats were restricted since the message was stored. Called only for messages that no agent
    * wrote.
    */
   isChatStopped(start: ChatStart): Promise<boolean>;
-  /** Called before the dispatch. True if the message was withdrawn before it was stored. */
+  /** Runs before the dispatch. Returns true if the message was withdrawn before it was stored. */
   isWithdrawn(message: MessageDocument): Promise<boolean>;
 }
 

@@ -65,7 +65,7 @@ export function recountLead({ contacts }: MessagesDeps, companyId: number, conta
   return contacts.recountFirstReceived(companyId, contactId, () => firstReceivedAt(companyId, contactId));
 }
 
-/** Repairs tickets that lack an agent's queued message because of a crash. */
+/** Repairs tickets that lack an agent's queued message after a crash. */
 async function repairUnsent(connection: ConnectionRef): Promise<void> {
   const queued = await findQueuedMessages(connection, MAX_REPAIRED);
   for (const ticketId of new Set(queued.map((row) => row.ticketId))) {

@@ -16,7 +16,7 @@ export function registerPersonalData(personalData: PersonalData, deps: MessagesD
         deps.eraseMessenger(person.companyId, { users: [], messengerIds }),
       ),
     merge: {
-      // Messages of a ticket that the merge closed move to the one that stays.
+      // Messages of a ticket that the merge closed move to the remaining one.
       after: ['tickets'],
       move: async (merge) => {
         const { companyId, joinId, fromId, into, merged } = merge;

@@ -31,7 +31,7 @@ export async function findStored(
     .toArray();
 }
 
-/** Returns a quoted message that was found; undefined if it is not stored for the contact. */
+/** Returns the quoted message; undefined if it is not stored for the contact. */
 export type QuotedOf = (messengerId: string | null, contactId: number) => QuotedMessage | undefined;
 
 export async function findQuoted(companyId: number, batch: readonly InboundMessage[]): Promise<QuotedOf> {

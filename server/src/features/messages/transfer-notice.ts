@@ -23,8 +23,8 @@ const NOTICES: Record<Language, (destination: Destination) => string> = {
 };
 
 /**
- * Sends a notice in the company's language if the setting transferMessage is enabled and the connection is not
- * down for long.
+ * Sends a notice in the company's language if the setting transferMessage is enabled and the connection is not down
+ * for long.
  */
 export function listenToTransfers(deps: MessagesDeps): void {
   const { referenceData, byIds } = deps.tickets;

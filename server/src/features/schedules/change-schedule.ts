@@ -4,7 +4,7 @@ import { type ScheduleDocument, schedules } from './schedule.model';
 import type { SchedulesDeps } from './schedules.deps';
 
 /**
- * Applies and publishes a change unless something else changed the occurrence since it was read.
+ * Applies and publishes a change unless the occurrence was changed since it was read.
  * @param events - durable events, stored with the change
  */
 export async function changeSchedule(

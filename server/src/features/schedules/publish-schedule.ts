@@ -2,7 +2,7 @@ import type { ScheduleDocument } from './schedule.model';
 import type { SchedulesDeps } from './schedules.deps';
 import { presentSchedule } from './schedules.presenter';
 
-/** Publishes to the administrators and, if the creator is an agent, to the creator. */
+/** Publishes to the administrators, and to the creator if an agent. */
 export async function publishSchedule(
   deps: SchedulesDeps,
   action: 'create' | 'update' | 'delete',

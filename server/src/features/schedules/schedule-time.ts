@@ -28,7 +28,7 @@ export function readSendAt(text: string, zone: string): ScheduleTime {
   return { sendAt: new Date(minute.getTime() + seconds), localTime: localTimeOf(zone, minute) };
 }
 
-/** Windows send minutes, so seconds do not count. */
+/** Ignores seconds, because windows send minutes. */
 export function isSameMinute(one: Date, other: Date): boolean {
   return Math.floor(one.getTime() / MINUTE_MS) === Math.floor(other.getTime() / MINUTE_MS);
 }

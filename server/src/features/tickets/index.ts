@@ -50,7 +50,7 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   chatbot: ChatbotSteps;
   work: TicketWork;
   ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;
-  /** Skips contacts with an open ticket; sends no messages. Returns the number of opened tickets. */
+  /** Skips contacts with an open ticket and sends no messages. Returns the number of opened tickets. */
   openForContacts(
     companyId: number,
     owner: TicketOwner,
@@ -108,7 +108,7 @@ export function createTickets(
       tickets:
         'the contact’s name, number, LID and avatar path, prefixes of their words; the last message’s text',
     },
-    // The erasure of messages writes the last messages of tickets.
+    // The erasure of messages writes the tickets' last messages.
     after: ['messages'],
     erase: ({ companyId, contactIds }) => eraseContactTickets(deps, companyId, contactIds),
     merge: {

@@ -25,25 +25,24 @@ import type { TicketExtensions } from './tickets.extensions';
 export interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
-  /** True if the company wrote first: the ticket is then open, not pending. */
+  /** If true, the company wrote first, so the ticket is open, not pending. */
   fromMe: boolean;
   /** Agent who attends the new ticket. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
   queueId?: number | null;
-  /** How the customer opens the ticket; a call does not begin the chatbot. Absent if the company opens it. */
+  /** How the customer opens the ticket; absent if the company does. A call does not begin the chatbot. */
   customer?: 'wrote' | 'called' | undefined;
-  /** Board of the ticket's card; absent for the default one. */
+  /** Board of the ticket's card; absent: the default one. */
   kanbanId?: number | undefined;
 }
 
-/** Only the contact's id is read. */
 type TicketKey = Omit<TicketWanted, 'contact'> & { contact: Pick<ContactDocument, '_id'> };
 
 interface CompanyOpenTickets {
   keyOf(wanted: TicketKey): string;
-  /** A cached ticket may have been closed; the next write to it detects that. */
+  /** A cached ticket may have been closed, which the next write detects. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
-  /** `byKey` includes tickets that a concurrent request opened; `created` contains only new ones. */
+  /** `byKey` includes tickets that a concurrent request opened; `created` does not. */
   open(
     wanted: readonly TicketWanted[],
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
@@ -125,7 +124,7 @@ export function createOpenTickets(
               return draft(deps, companyId, openKey, want, campaign);
             }),
           );
-          // Indexes of the drafts for which a concurrent request opened a ticket.
+          // Indexes of drafts for which a concurrent request opened a ticket.
           const taken = await insertEach(ticketCollection(), drafts);
           const created = drafts.filter((_, at) => !taken.has(at));
           const others = drafts.filter((_, at) => taken.has(at));
@@ -144,7 +143,8 @@ export function createOpenTickets(
 
 export interface QueueWhileClosed {
   /**
-   * Queue of a customer's new ticket while the usual one is closed; undefined keeps the usual queue, null means none.
+   * Queue of a customer's new ticket while the usual one is closed; undefined keeps the usual queue, null means
+   * none.
    */
   queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
 }
@@ -238,7 +238,6 @@ async function draft(
   return { ...ticket, ...carrying(ticketEvents(events, ticket, created, kanbanId)) };
 }
 
-/** Returns the out-of-hours queue while the usual queue is closed. */
 async function queueWhileClosed(
   { referenceData, hours }: Pick<DraftDeps, 'referenceData' | 'hours'>,
   companyId: number,
@@ -249,8 +248,8 @@ async function queueWhileClosed(
 }
 
 /**
- * Returns the contact's queue, else the connection's only one, else the company's default. Agents get only
- * their own queues, because they could not see the ticket otherwise.
+ * Returns the contact's queue, else the connection's only one, else the company's default. Agents get only their own
+ * queues, because the ticket would otherwise be hidden from them.
  */
 async function firstQueue(
   referenceData: ReferenceData,

@@ -26,13 +26,13 @@ export interface TicketAccess {
 
 export interface ContactTickets {
   recent(companyId: number, contactId: number): Promise<TicketSpan[]>;
-  /** Returns the newest open or resolved ticket. Imported and outreach tickets are neither. */
+  /** Returns the newest open or resolved ticket, neither imported nor outreach. */
   lastServed(companyId: number, contactId: number): Promise<TicketSpan | undefined>;
-  /** Returns several only while the setting useTicketConnections is enabled. */
+  /** Returns several only with the setting useTicketConnections. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
   /** Returns hidden tickets among the newest 1,000; closed ones only with the setting connectionAllowed. */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
-  /** Acts of users on the tickets, newest last. */
+  /** Returns acts of users on the tickets, newest last. */
   lines(companyId: number, ticketIds: readonly number[]): Promise<TicketLine[]>;
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
 }
@@ -79,7 +79,7 @@ export function createContactTickets(deps: TicketsDeps): ContactTickets {
         rules.ownConnectionsOnly ? { contactId } : { contactId, openKey: { $exists: true } },
         { sort: { _id: -1 }, limit: MAX_HIDDEN },
       );
-      // A contact's tickets share its wallet. The caller may see one of them, so the wallet hides none.
+      // A contact's tickets share its wallet, which hides none because the caller may see one of them.
       const inWallet = (ticket: TicketDocument) => ({ ...ticket, contact: { wallet: [caller.userId] } });
       return found.filter((ticket) => !canSee(caller, inWallet(ticket), rules)).map(({ _id }) => _id);
     },

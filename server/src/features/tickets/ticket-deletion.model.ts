@@ -7,7 +7,6 @@ export interface TicketDeletionDocument {
   companyId: number;
   contactId: number;
   at: Date;
-  /** Hours with totals to recompute. */
   hours?: Date[];
 }
 

@@ -49,7 +49,7 @@ export interface TicketEventEntry {
   noteId?: number;
   /** Only in `resolved` entries that their author may undo. */
   before?: BeforeResolution;
-  /** Only in `resolutionUndone` and `handOverUndone` entries: the id of the undone entry. */
+  /** Only in `resolutionUndone` and `handOverUndone` entries: id of the undone entry. */
   undoes?: string;
   /** Only in `joined` entries: the ticket that stays open. */
   intoTicketId?: number;
@@ -85,7 +85,7 @@ const schema = new Schema<TicketEventDocument>(
 
 const TicketEventModel = model<TicketEventDocument>('TicketEvent', schema);
 
-/** Native collection. Entries are never changed; every query must contain the company. */
+/** Entries never change; every query must contain the company. */
 export function ticketEventCollection(): Collection<TicketEventDocument> {
   return TicketEventModel.collection as unknown as Collection<TicketEventDocument>;
 }

@@ -6,7 +6,7 @@ import { flushLog } from './ticket-log';
 const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'transferred', 'reopened']);
 
 /**
- * Converts a log entry to durable events; omits events without listeners.
+ * Converts a log entry to durable events; omits those without listeners.
  * @param kanbanId - board that an import chose
  */
 export function ticketEvents(

@@ -30,7 +30,7 @@ export function logging(entries: TicketEventEntry[]) {
   return { set: { eventsPending: true as const }, push: { pendingEvents: { $each: entries } } };
 }
 
-/** An entry leaves the ticket only after it is stored, so runs can be repeated and concurrent. */
+/** Removes an entry from the ticket only after storing it, so that runs can be repeated and concurrent. */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
   const pending = changed.filter(({ pendingEvents }) => pendingEvents.length > 0);
   if (pending.length === 0) return;
@@ -42,7 +42,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({
       updateOne: {
-        // No effect if another entry was added in between; its request moves all entries.
+        // Has no effect if another entry was added, whose request moves all entries.
         filter: {
           _id,
           companyId,

@@ -29,7 +29,7 @@ type Typing = z.output<typeof reportTyping.input>;
 
 interface WatchingFacts {
   watching: number;
-  /** True if a viewer just arrived: other servers then respond with their viewers. */
+  /** A viewer just arrived, so other servers respond with their viewers. */
   hello: boolean;
 }
 
@@ -39,8 +39,8 @@ const isFacts = (facts: unknown): facts is WatchingFacts =>
 export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
- * Stores nothing: each server publishes its windows' users, and clients merge the lists. Visibility is
- * checked each time, because an open ticket may be transferred.
+ * Stores nothing: each server publishes its windows' users, and clients merge the lists. Checks visibility each
+ * time, because an open ticket may be transferred.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();
@@ -140,7 +140,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * The server with the user's window publishes typing, which ends with the window. The caller is already
+     * Lets the server with the user's window publish typing, which ends with the window. The caller is already
      * authorised.
      */
     async typing(

@@ -13,7 +13,7 @@ export interface EndWarning {
   attempt: number;
   /** Null if too few working hours occur within 400 days. */
   endsAt: Date | null;
-  /** The customer did not get the text; it is tried again. */
+  /** The customer did not get the text, which is tried again. */
   withheld?: true;
 }
 
@@ -26,7 +26,7 @@ export interface ContactSnapshot {
   groupAddress?: string;
   notification: boolean;
   automationMuted?: AutomationMute;
-  /** Ids of the contact's owners, who see the ticket; absent if there are none. */
+  /** Ids of the contact's owners, who see the ticket. */
   wallet?: number[];
   search?: string[];
 }
@@ -35,19 +35,16 @@ export interface ContactSnapshot {
 export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   /** `new`: the first step is not done yet. */
   state: ChatbotProgress['state'] | 'new';
-  /**
-   * If true, the chatbot offers the connection's queues, because neither contact nor connection determines
-   * one.
-   */
+  /** The chatbot offers the connection's queues, because neither contact nor connection determines one. */
   asksQueue: boolean;
-  /** Number of the step; part of the key of its message. */
+  /** Number of the step; part of its message's key. */
   step: number;
   /** Id of the last message that a step processed. */
   handled: string;
   lastAt: Date;
   /** Time since which the customer waits for an agent. */
   handedOverAt?: Date;
-  /** Start, in milliseconds, of the closed period with an out-of-hours text for the customer. */
+  /** Start, in milliseconds, of the closed period whose out-of-hours text the customer got. */
   hoursPeriod?: number;
   /** Ids of messages since the last step that reply to another question. */
   elsewhere?: string[];
@@ -55,35 +52,33 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   understood?: string;
   /** Text of the last step, until it is stored as a message. */
   text?: string;
-  /** Present after a user's mute ended the chatbot, so that its undo restores the ticket. */
+  /** State before a user's mute ended the chatbot, which its undo restores. */
   beforeMute?: BeforeMute;
 }
 
-/** State before a mute, of the fields that it changes. */
 export interface BeforeMute
   extends
     Pick<TicketDocument, 'queueId' | 'queue' | 'updatedAt'>,
     Partial<Pick<TicketDocument, 'waitingSince'>> {
   muteId: string;
   chatbot: TicketChatbot;
-  /** Id of the log entry `handedOver`. Absent if the customer already waited for an agent. */
+  /** Id of the log entry `handedOver`; absent if the customer already waited for an agent. */
   handOverId?: string;
 }
 
-/** The name is a copy, because it remains after the campaign is deleted. */
+/** The copied name remains after the campaign is deleted. */
 export interface TicketCampaign {
   id: number;
   name: string;
 }
 
-/** The ticket's place on a board (`cards/`). */
 export interface TicketCard {
   id: number;
   kanbanId: number;
   columnId: number;
-  /** Orders the cards of the column; unique in it. */
+  /** Orders the column's cards; unique in it. */
   rank: string;
-  /** Present after the ticket was resolved. Has no effect while the ticket is not closed. */
+  /** Set by the resolution; has no effect while the ticket is not closed. */
   leaveAt?: Date;
 }
 
@@ -104,14 +99,14 @@ export interface TicketDocument extends DurableFields {
   outreach?: true;
   queueId: number | null;
   queue: { name: string; color: string } | null;
-  /** Queue for which the out-of-hours queue was chosen. While the ticket is there, this queue's hours decide. */
+  /** Queue for which the out-of-hours queue was chosen, and whose hours decide while the ticket is there. */
   usualQueueId?: number;
   userId: number | null;
   user: { name: string } | null;
   whatsappId: number | null;
   whatsapp: { name: string } | null;
   lastMessage: string;
-  /** Title of the menu's entry that the last message chose. Absent in tickets of earlier versions. */
+  /** Title of the menu entry that the last message chose. Absent in tickets of earlier versions. */
   lastMenuEntry?: string | null;
   lastMessageId: string | null;
   lastMessageAt: Date;
@@ -124,13 +119,12 @@ export interface TicketDocument extends DurableFields {
   /** Group member who wrote; absent in tickets of earlier versions. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
-  /** Present after a colleague assigned the ticket to its attendant, until they open it. */
+  /** Set after a colleague's assignment until the attendant opens the ticket. */
   handed?: true;
   /** Time of the first unanswered message. Absent without one, because `$min` would keep null. */
   waitingSince?: Date;
-  /** Present after auto-close warned the customer. */
   endWarning?: EndWarning;
-  /** Time at which a user kept the ticket open; silence counts from then. */
+  /** When a user kept the ticket open; silence counts from then. */
   keptOpenAt?: Date;
   /** Auto-close closed the ticket; a customer's message soon afterwards continues it. */
   endedBySilence?: true;
@@ -138,7 +132,7 @@ export interface TicketDocument extends DurableFields {
   continues?: number;
   quantityMessage: number;
   chatbot?: TicketChatbot;
-  /** Campaign to which the customer replied with the message that opened the ticket. */
+  /** Campaign to which the message that opened the ticket replied. */
   campaign?: TicketCampaign;
   tags: { id: number; name: string; color: string }[];
   /** Clients ignore events with an older version. */
@@ -147,11 +141,11 @@ export interface TicketDocument extends DurableFields {
   closedAt: Date | null;
   /** Id of the last `ticket.resolved`; a reopened ticket keeps it. */
   resolutionId?: string;
-  /** Time of the last message or change of status, by which lists are ordered. */
+  /** Last message or change of status, by which lists are ordered. */
   updatedAt: Date;
-  /** Time of the last change of any kind, for clients that catch up. */
+  /** Last change of any kind, for clients that catch up. */
   changedAt: Date;
-  /** Log entries, which move to `ticket_events` after their change. */
+  /** Log entries on their way to `ticket_events`. */
   pendingEvents: TicketEventEntry[];
   /** Contact merges, with the values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
@@ -159,7 +153,7 @@ export interface TicketDocument extends DurableFields {
   card?: TicketCard;
   /** Card on its way to the contact's new ticket `ticketId`. */
   cardHandover?: { ticketId: number; card: TicketCard };
-  /** Present while `pendingEvents` has entries, for the sweep after a crash. */
+  /** Set while `pendingEvents` has entries, for the sweep after a crash. */
   eventsPending?: true;
 }
 
@@ -261,7 +255,7 @@ const TicketModel = model<TicketDocument>('Ticket', schema);
 
 export const tickets = tenantRepository(TicketModel);
 
-/** Omits the search terms, which are longer than the rest of the ticket. */
+/** Omits the search terms, which are longer than the rest. */
 export const WITHOUT_SEARCH = { projection: { 'contact.search': 0 } } as const;
 
 /** Native collection, faster than Mongoose. Every filter must contain the company. */
@@ -269,7 +263,7 @@ export function ticketCollection(): Collection<TicketDocument> {
   return TicketModel.collection as unknown as Collection<TicketDocument>;
 }
 
-/** Only one ticket with this key may be open. `perConnection`: setting useTicketConnections. */
+/** Returns a key of which only one ticket may be open. `perConnection`: setting useTicketConnections. */
 export function openKeyOf(
   {
     companyId,

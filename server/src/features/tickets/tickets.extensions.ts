@@ -7,7 +7,7 @@ interface ChatbotOpening {
   contact: ContactDocument;
   connectionId: number;
   queueId: number | null;
-  /** True if the queue replaces the usual one, which is closed; no other is offered. */
+  /** The queue replaces the usual one, which is closed; no other is offered. */
   isOutOfHours: boolean;
 }
 
@@ -18,8 +18,8 @@ interface TicketProvisions {
   };
   campaigns: {
     /**
-     * Campaigns, by contact, to which messages that open tickets reply. Such a ticket has no chatbot. Contacts without a
-     * message of a campaign in the last days are absent and cost no read.
+     * Returns campaigns, by contact, to which messages that open tickets reply; such a ticket has no chatbot. Omits
+     * contacts without a campaign's message in the last days, which cost no read.
      */
     repliedCampaigns(
       companyId: number,

@@ -27,7 +27,7 @@ export interface VisibilityRules {
 export interface ListChoice {
   status?: TicketStatus;
   showAll: boolean;
-  /** Chosen queues of a list; undefined for all that the viewer sees. */
+  /** Chosen queues of a list; undefined: all that the viewer sees. */
   queueIds?: readonly number[];
 }
 
@@ -39,7 +39,7 @@ const isAttendant = ({ userId }: Pick<Viewer, 'userId'>, ticket: Pick<Seen, 'sta
 
 const OPEN_TO_ALL: readonly TicketStatus[] = ['closed', 'groups'];
 
-/** Returns whether the viewer's lists contain the ticket, and the viewer receives its events. */
+/** Returns whether the viewer's lists contain the ticket, so that the viewer receives its events. */
 export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (ticket.outreach || !reaches(viewer, ticket, rules)) return false;
   return isAttendant(viewer, ticket) || isInQueues(viewer, ticket, rules);
@@ -63,8 +63,8 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 }
 
 /**
- * Includes the tickets of `inLists`, all closed ones and all groups; the viewer may open, peek at and write
- * in them. viewNoQueueTicket adds only tickets without a queue.
+ * Returns whether the viewer may open, peek at and write in the ticket: those of `inLists`, all closed ones and all
+ * groups. viewNoQueueTicket adds only tickets without a queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
@@ -81,8 +81,8 @@ export function readingCounts(
 }
 
 /**
- * Selects viewers with the ticket in their lists, and those with permission who view it. Messages of an
- * outreach ticket appear in the conversations of its contact, so all who may see them receive them.
+ * Selects viewers with the ticket in their lists, and those with permission who view it. All who may see an outreach
+ * ticket receive its messages, which appear in its contact's conversations.
  */
 export function recipients(
   viewers: readonly Viewer[],
@@ -101,7 +101,7 @@ export function recipients(
 
 export const NO_OUTREACH = { outreach: { $exists: false } } as const;
 
-/** The rule of `inLists` as a database filter with at most one `$or`. */
+/** `inLists` as a database filter with at most one `$or`. */
 export function listFilter(
   viewer: Viewer,
   rules: VisibilityRules,
@@ -110,7 +110,7 @@ export function listFilter(
   const admin = viewer.profile === 'admin';
   const filter: Record<string, unknown> = {
     ...(status && { status }),
-    // Outreach tickets are closed, so lists of other statuses need no condition.
+    // Only closed lists need the condition, because outreach tickets are closed.
     ...((status === undefined || status === 'closed') && NO_OUTREACH),
     ...(rules.ownConnectionsOnly && { whatsappId: { $in: [...viewer.connectionIds] } }),
     ...(!showAll && { userId: { $in: [null, viewer.userId] } }),

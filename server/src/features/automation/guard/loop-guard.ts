@@ -68,7 +68,7 @@ async function looksAutomatic(
 ): Promise<boolean> {
   const now = Date.now();
   const dayAgo = new Date(now - LOOP_GUARD.dayMs);
-  // When a user ends the mute, earlier messages no longer count.
+  // Messages before a user ended the mute no longer count.
   const since = automationAllowedAt && automationAllowedAt > dayAgo ? automationAllowedAt : dayAgo;
   const [recent, automaticToday, language] = await Promise.all([
     messages.conversation.recent(companyId, contactId, { since, limit: LOOP_GUARD.recentMessages }),

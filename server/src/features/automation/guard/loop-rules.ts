@@ -18,13 +18,14 @@ interface LoopEvidence {
   recent: readonly RecentMessage[];
   /** Number of automatic messages in the last 24 hours, without steps that a menu understood. */
   automaticToday: number;
-  /** Whether the current menu understands a text, which no step has processed yet. */
+  /** Returns whether the current menu understands a text that no step has processed yet. */
   understands(text: string): boolean;
 }
 
 /**
  * Returns undefined if the conversation does not look like two programs. Messages that a menu understood and the
- * steps that reply to them only count towards a maximum of steps, because a customer who uses the menu is no program.
+ * steps that reply to them count only towards a maximum of steps, because a customer who uses the menu is no
+ * program.
  */
 export function loopSign(
   { recent, automaticToday, understands }: LoopEvidence,

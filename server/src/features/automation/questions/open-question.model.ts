@@ -3,7 +3,7 @@ import { tenantRepository } from '#core/database';
 
 export type QuestionKind = 'rating' | 'confirmation' | 'offers' | 'menu';
 
-/** A message that waits for a short reply of its contact. A newer question of the conversation replaces it. */
+/** A message that waits for its contact's short reply, until the conversation has a newer question. */
 export interface OpenQuestionDocument {
   /** `{company}:{kind}:{refId}`. */
   _id: string;
@@ -11,7 +11,7 @@ export interface OpenQuestionDocument {
   contactId: number;
   connectionId: number;
   kind: QuestionKind;
-  /** Review, delivery or ticket. */
+  /** Id of a review, delivery or ticket. */
   refId: string;
   /** Orders the questions. */
   messageId: string;

@@ -3,12 +3,12 @@ import type { Contacts } from '#features/contacts';
 import type { MessageDocument, Messages } from '#features/messages';
 import { type OpenQuestionDocument, openQuestions, type QuestionKind } from './open-question.model';
 
-/** A received message that may be the reply to a question. */
+/** A received message that may reply to a question. */
 interface QuestionReply {
   companyId: number;
   contactId: number;
   connectionId: number;
-  /** The message that it quotes; by WhatsApp's id before it is stored. */
+  /** Quoted message, by WhatsApp's id before it is stored. */
   quoted: { messageId: string } | { messengerId: string } | null;
 }
 
@@ -16,7 +16,7 @@ interface QuestionReply {
 export interface AddressedQuestion {
   by: 'quote' | 'newest';
   question: OpenQuestionDocument | undefined;
-  /** An agent wrote after the question. Undefined for a quoted question, where it does not matter. */
+  /** Returns whether an agent wrote after the question; undefined for a quoted one, where it does not matter. */
   agentWroteSince(): Promise<boolean>;
 }
 
@@ -62,7 +62,7 @@ export function createOpenQuestions(deps: QuestionDeps): OpenQuestions {
 
 const never = () => Promise.resolve(false);
 
-/** Newest first. Ids keep their order when the clock is set back; times do not. */
+/** Returns the newest first, by ids, which keep their order when the clock is set back. */
 async function questionsOf(
   { contacts }: QuestionDeps,
   { companyId, contactId, connectionId }: QuestionReply,
@@ -80,7 +80,7 @@ function isIn(quoted: NonNullable<QuestionReply['quoted']>) {
     'messageId' in quoted ? messageId === quoted.messageId : messengerId === quoted.messengerId;
 }
 
-/** A question whose message failed was never asked. */
+/** Ignores questions whose message failed. */
 async function newestSent(
   { messages }: QuestionDeps,
   asked: readonly OpenQuestionDocument[],

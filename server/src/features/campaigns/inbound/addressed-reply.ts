@@ -11,7 +11,6 @@ import { lastDeliveries, mayReply } from './last-delivery';
 
 type Reading = NonNullable<ReturnType<typeof confirmation>>;
 
-/** A yes or no of a person who got a campaign. */
 export interface CampaignReply {
   contact: ContactDocument;
   connectionId: number;
@@ -22,8 +21,8 @@ export interface CampaignReply {
 }
 
 /**
- * Applies a yes or no to the quoted question, else to the newest one of the conversation. After a newer question or
- * an agent's message, only words that name the offers count.
+ * Applies a yes or no to the quoted question, else to the conversation's newest one. After a newer question or an
+ * agent's message, only words that name the offers count.
  * @returns the row whose question the reply belongs to, also for a redelivery
  */
 export async function applyReply(
@@ -60,7 +59,7 @@ function offersDecision({ decision, strength }: Reading): 'yes' | 'no' {
   return strength === 'explicit' ? 'no' : decision;
 }
 
-/** A crash can prevent that a question is noted when its message is stored. */
+/** Notes the questions again, because a crash may have prevented it when their messages were stored. */
 async function noteQuestions({ messages, automation }: CampaignsDeps, row: DeliveryDocument): Promise<void> {
   const { companyId, _id, state, offersAskedAt } = row;
   const asked =

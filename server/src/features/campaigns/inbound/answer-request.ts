@@ -5,8 +5,8 @@ import { continueEnded } from '../sending/end-campaign';
 import { wakeConnection } from '../sending/send-timer';
 
 /**
- * Applies a yes or no to a confirmation request. The row stores the message's id, so that a redelivery has the
- * same result.
+ * Applies a yes or no to a confirmation request. The row stores the message's id, so that a redelivery has the same
+ * result.
  * @returns false unless the request is open, or this message has ended it
  */
 export async function answerRequest(

@@ -12,7 +12,7 @@ const QUESTION: Readonly<Record<Language, string>> = {
   es: 'Cerramos la conversación. ¿También quieres dejar de recibir nuestras ofertas? Responde SÍ o NO.',
 };
 
-/** One question per message of a campaign. */
+/** Allows one question per message of a campaign. */
 export const offersKey = ({ _id }: Pick<DeliveryDocument, '_id'>) => `offers:${_id}`;
 
 /** Asks, in the ticket that "sair" closed, whether the person also opts out of campaigns. Idempotent. */
@@ -36,7 +36,7 @@ export async function askAboutOffers(
   if ('message' in sent) await deps.automation.questions.ask(sent.message, 'offers', _id);
 }
 
-/** True if the question is open, or this message has ended it. */
+/** Returns true if the question is open, or this message has ended it. */
 export function mayAnswerOffers(
   { offersAskedAt, offersAnswerId }: DeliveryDocument,
   messengerId: string,

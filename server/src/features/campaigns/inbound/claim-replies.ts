@@ -10,7 +10,6 @@ import { optOutByReply } from './opt-out-replies';
 
 type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;
 
-/** Claims opt-outs of persons without an open ticket. */
 export async function claimOptOuts(
   deps: CampaignsDeps,
   companyId: number,
@@ -26,7 +25,7 @@ export async function claimOptOuts(
   });
 }
 
-/** Claims a yes or no to a request of a campaign, or to the question about offers. */
+/** Claims a yes or no to a campaign's request, or to the question about offers. */
 export async function claimConfirmations(
   deps: CampaignsDeps,
   companyId: number,

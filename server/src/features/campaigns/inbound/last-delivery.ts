@@ -6,22 +6,22 @@ import { messageKey } from '../sending/message-key';
 import { settleDelivery } from '../sending/settle-delivery';
 
 const DAY_MS = 86_400_000;
-/** An opt-out word after this time no longer concerns the campaign. */
+/** After this time, an opt-out word no longer concerns the campaign. */
 const CONCERNS_MS = 30 * DAY_MS;
 
 type Person = Pick<ContactDocument, '_id' | 'campaign'>;
 
-/** True if the person got a message of a campaign in the last 30 days. Uses no query. */
+/** Returns true if the person got a campaign's message in the last 30 days. Uses no query. */
 export function gotCampaign({ campaign }: Person, now = Date.now()): boolean {
   return campaign !== undefined && now - campaign.at.getTime() <= CONCERNS_MS;
 }
 
-/** True if the person may reply to a campaign. Uses no query. */
+/** Returns true if the person may reply to a campaign. Uses no query. */
 export function mayReply({ campaign }: Person, now = Date.now()): boolean {
   return campaign !== undefined && now - campaign.at.getTime() <= REPLIES_WITHIN_MS;
 }
 
-/** Returns the rows, by contact, of the persons' last messages of campaigns. One read; none without marks. */
+/** Returns the rows, by contact, of the persons' last campaign messages. One read; none without marks. */
 export async function lastDeliveries(
   deps: CampaignsDeps,
   companyId: number,
@@ -50,7 +50,7 @@ async function withAcceptedRequest(deps: CampaignsDeps, row: DeliveryDocument): 
   return (await deliveries.findById(companyId, _id)) ?? row;
 }
 
-/** Time of the row's last message in whole seconds, as the times of messages. */
+/** Returns the time of the row's last message in whole seconds, like the times of messages. */
 export function timeOf({ sentAt, askedAt }: DeliveryDocument, { campaign }: Person): Date {
   const at = sentAt ?? askedAt ?? campaign?.at;
   return new Date(Math.floor((at?.getTime() ?? 0) / 1_000) * 1_000);

@@ -16,8 +16,8 @@ import { countReplies } from './replied-campaigns';
 const LANGUAGES = languageSchema.options;
 
 /**
- * True for the first reply to a campaign's message, for later ones while a confirmation is open, and for opt-out
- * words. Opt-out words count in any language here, because reading the company's would cost a query.
+ * Returns true for the first reply to a campaign's message, for later ones while a confirmation is open, and for
+ * opt-out words. These count in any language, because reading the company's would cost a query.
  */
 export const mayBeReply: EffectCheck = (message, _ticket, opensTicket, contact) => {
   if (message.fromMe || !gotCampaign(contact)) return false;
@@ -71,8 +71,8 @@ async function agentWroteSince(
 }
 
 /**
- * Decides what "sair" means in an open ticket of a person who got a campaign. Without an agent's message since, it
- * opts out and the ticket stays open; otherwise it resolves the ticket, and one question follows about offers.
+ * Decides what "sair" means in an open ticket of a person who got a campaign: it opts out and the ticket stays open;
+ * after an agent's message, it resolves the ticket, and one question about offers follows.
  * @returns undefined if the setting `closeTicketClient` decides
  */
 export async function closeKeywordAfterCampaign(

@@ -11,7 +11,7 @@ interface RepliedCampaign {
 }
 
 /**
- * Returns the campaigns, by contact, to which messages reply that open tickets, and counts the replies. Two reads
+ * Returns the campaigns, by contact, to which messages that open tickets reply, and counts the replies. Two reads
  * for all contacts; none if no one may reply. Idempotent.
  */
 export async function repliedCampaigns(

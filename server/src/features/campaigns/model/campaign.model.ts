@@ -16,7 +16,6 @@ interface CampaignPauseDocument {
   reason: PauseReason;
   until: Date | null;
   since: Date;
-  /** Administrators were notified. */
   notified?: true;
 }
 
@@ -25,7 +24,7 @@ interface CampaignStartDocument {
   afterId: number;
   copied: number;
   total: number;
-  /** Persons who got a text; decides the next text. */
+  /** Number of persons who got a text; decides the next text. */
   dealt: number;
 }
 
@@ -33,7 +32,7 @@ export interface CampaignDocument extends DurableFields {
   _id: number;
   companyId: number;
   name: string;
-  /** The name in plain characters, for searches. */
+  /** Name in plain characters, for searches. */
   nameKey: string;
   status: CampaignStatus;
   confirmation: boolean;
@@ -52,7 +51,7 @@ export interface CampaignDocument extends DurableFields {
   queueId: number | null;
   skipInService: boolean;
   ignoreHours: boolean;
-  /** Changes with every start, cancellation and restart, so that concurrent work of an earlier run ends. */
+  /** Changes with every start, cancellation and restart, which ends concurrent work of an earlier run. */
   run: number;
   starting: CampaignStartDocument | null;
   pause: CampaignPauseDocument | null;
@@ -64,7 +63,7 @@ export interface CampaignDocument extends DurableFields {
   left: { messages: number; newChats: number };
   /** Time of the last recount; null if there is none. */
   countedAt: Date | null;
-  /** Time of the last turn among the campaigns of the connection. */
+  /** Last turn among the connection's campaigns. */
   turnAt: Date | null;
   /** Test messages of a day in the company's zone. */
   tests: { day: string; count: number } | null;
@@ -130,7 +129,7 @@ export const campaigns = tenantRepository(CampaignModel);
 
 export const NOT_DELETING = { deleting: { $exists: false } } as const;
 
-/** Native collection; every query must contain the company. */
+/** Every query must contain the company. */
 export function campaignCollection(): Collection<Document> {
   return CampaignModel.collection as unknown as Collection<Document>;
 }

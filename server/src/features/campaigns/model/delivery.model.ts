@@ -10,7 +10,7 @@ export interface DeliveryDocument {
   companyId: number;
   campaignId: number;
   itemId: number;
-  /** The same for both spellings of a number. Unique per campaign. */
+  /** Equal for both spellings of a number. Unique per campaign. */
   identityKey: string;
   /** Set before the first message. Unique per campaign. */
   contactId?: number;
@@ -27,7 +27,7 @@ export interface DeliveryDocument {
   dealt?: number;
   /** Version of the text that was sent. */
   version?: number;
-  /** Time zone of the number's area; empty for the company's. */
+  /** Time zone of the number's area; empty: the company's. */
   zone: string;
   /** The person had never written on the connection at the start. */
   isNewChat: boolean;
@@ -97,7 +97,7 @@ const DeliveryModel = model<DeliveryDocument>('CampaignDelivery', schema);
 
 export const deliveries = tenantRepository(DeliveryModel);
 
-/** Faster than Mongoose. Every filter must contain the company. */
+/** Every filter must contain the company. */
 export function deliveryCollection(): Collection<DeliveryDocument> {
   return DeliveryModel.collection as unknown as Collection<DeliveryDocument>;
 }

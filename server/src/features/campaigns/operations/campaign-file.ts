@@ -18,7 +18,7 @@ export async function requireEditable(caller: Caller, campaignId: number): Promi
 }
 
 /**
- * Replaces the file. If nothing is stored, the uploaded file is deleted.
+ * Replaces the file; deletes the uploaded one if nothing is stored.
  * @throws errors of `requireEditable`, ERR_VALIDATION for an empty file, ERR_PAYLOAD_TOO_LARGE
  */
 export async function attachFile(

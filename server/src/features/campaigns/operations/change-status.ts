@@ -17,7 +17,7 @@ import { requireReady } from './start-campaign';
 
 const UNSENT = ['waiting', 'confirmed'] as const;
 
-/** `updatedAt`: the change applies only to this version. */
+/** With `updatedAt`, the change applies only to this version. */
 type Key = Pick<CampaignDocument, 'companyId' | '_id'> & Partial<Pick<CampaignDocument, 'updatedAt'>>;
 
 /**
@@ -38,7 +38,7 @@ export async function endCancelled(deps: CampaignsDeps, cancelled: CampaignDocum
 }
 
 /**
- * "Reiniciar Disparos": the remaining persons. A start that was interrupted continues.
+ * "Reiniciar Disparos": sends to the remaining persons, and continues an interrupted start.
  * @throws errors of `requireCampaignOf`, ERR_CONFLICT {status, blockers}
  */
 export async function restartCampaign(deps: CampaignsDeps, caller: Caller, _id: number): Promise<Campaign> {
@@ -69,7 +69,7 @@ export async function unscheduleCampaign(
 }
 
 /**
- * "Continuar", for all campaigns of the connection.
+ * "Continuar": resumes all campaigns of the connection.
  * @throws errors of `requireCampaignOf`, ERR_CONFLICT {status}
  */
 export async function resumeCampaign(deps: CampaignsDeps, caller: Caller, _id: number): Promise<Campaign> {
@@ -88,8 +88,8 @@ export async function resumeCampaign(deps: CampaignsDeps, caller: Caller, _id: n
 }
 
 /**
- * "Tentar de novo as N falhas". Persons who may have the message are a separate decision.
- * @param state - `unknown`: those who may have the message, and only they
+ * "Tentar de novo as N falhas".
+ * @param state - `unknown`: only those who may have the message
  * @throws errors of `requireCampaignOf`, ERR_CONFLICT {status}; {failed: 0} if there is no one
  */
 export async function retryCampaign(

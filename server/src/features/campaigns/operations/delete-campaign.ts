@@ -10,7 +10,7 @@ export async function deleteCampaign(
   companyId: number,
   campaignId: number,
 ): Promise<void> {
-  // Marked first: a restart would find only the persons who are not deleted yet.
+  // Marked first, because a restart would find only the persons who are not deleted yet.
   const row = await campaigns.findOneAndUpdate(
     companyId,
     { _id: campaignId, status: { $ne: 'EM_ANDAMENTO' as const } },
@@ -21,7 +21,7 @@ export async function deleteCampaign(
   await completeDeletion(deps, row);
 }
 
-/** Deletes a marked campaign, the row last. After a crash, the restored start timer repeats it. Idempotent. */
+/** Deletes a marked campaign, the row last; after a crash, the restored start timer repeats it. Idempotent. */
 export async function completeDeletion(
   deps: CampaignsDeps,
   { companyId, _id, media }: CampaignDocument,

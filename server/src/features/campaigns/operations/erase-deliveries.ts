@@ -5,10 +5,7 @@ import { deliveries } from '../model/delivery.model';
 
 const BATCH = 200;
 
-/**
- * Empties a person's rows of campaigns, which then count in the report only. Those that wait are skipped.
- * Idempotent.
- */
+/** Empties a person's rows, which then count in the report only; skips those that wait. Idempotent. */
 export async function eraseDeliveries(
   { recounts }: CampaignsDeps,
   companyId: number,

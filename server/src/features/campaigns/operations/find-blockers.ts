@@ -40,7 +40,6 @@ export async function findBlockers(
   return blockers;
 }
 
-/** Texts that the campaign sends, with their fields' names. */
 function textsOf({
   confirmation,
   messages,
@@ -67,7 +66,7 @@ function textBlockers({ confirmation, messages, confirmationMessages }: Planned)
   );
 }
 
-/** A variable is a person's field, a variable of the company, or a column of the list. */
+/** Accepts a person's field, a variable of the company, or a column of the list. */
 async function knownVariables(
   companyId: number,
   hasColumn: (column: string) => Promise<boolean>,
@@ -77,7 +76,7 @@ async function knownVariables(
   return async (variable) => names.has(variable) || (await hasColumn(variable));
 }
 
-/** A column that no person has is searched through all of them. */
+/** Searches all persons if none has the column. */
 async function hasCopied(companyId: number, campaignId: number, column: string): Promise<boolean> {
   const person = { companyId, campaignId, [`extra.${column}`]: { $exists: true } };
   return (await deliveryCollection().findOne(person, { projection: { _id: 1 } })) !== null;

@@ -14,7 +14,7 @@ export function conflict({ status }: Pick<CampaignDocument, 'status'>): AppError
   return new AppError('ERR_CONFLICT', { status });
 }
 
-/** Lists of running campaigns, then of scheduled ones, the next first. */
+/** Returns lists of running campaigns, then of scheduled ones, the next first. */
 export async function listsOfCampaigns(companyId: number): Promise<number[]> {
   const found = await campaigns.find(
     companyId,
@@ -24,10 +24,10 @@ export async function listsOfCampaigns(companyId: number): Promise<number[]> {
   return [...new Set(found.flatMap(({ contactListId }) => contactListId ?? []))];
 }
 
-/** Who would get a message after a restart, as far as the list still has them. */
+/** States of persons who would get a message after a restart, if the list still has them. */
 const LEFT: readonly DeliveryState[] = ['waiting', 'asking', 'asked', 'confirmed', 'sending'];
 
-/** Campaigns that will read, or may still read, a list; a cancelled one while persons are left. */
+/** Returns campaigns that may still read a list; a cancelled one while persons are left. */
 export async function campaignsUsing(
   companyId: number,
   contactListId: number,

@@ -9,7 +9,7 @@ import { type CampaignDocument, campaigns, NOT_DELETING } from '../model/campaig
 
 const PAGE = 40;
 
-/** Latest change first. A company has few campaigns, so a search reads their names. */
+/** Returns the latest change first. A company has few campaigns, so a search reads their names. */
 export async function readCampaigns(
   deps: CampaignsDeps,
   companyId: number,

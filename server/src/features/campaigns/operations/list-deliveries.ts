@@ -7,7 +7,7 @@ import { requireCampaign } from './find-campaign';
 const PAGE = 40;
 
 /**
- * In the order of the campaign.
+ * Keeps the campaign's order.
  * @throws ERR_NO_CAMPAIGN_FOUND
  */
 export async function readDeliveries(

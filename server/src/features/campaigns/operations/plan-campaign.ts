@@ -32,7 +32,7 @@ export const NEW_PLAN: CampaignPlan = {
 };
 
 /**
- * Checks an input and returns the fields that it stores. Omitted fields keep their values.
+ * Checks an input and returns the fields to store. Omitted fields keep their values.
  * @throws ERR_VALIDATION (scheduledAt), ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function planCampaign(

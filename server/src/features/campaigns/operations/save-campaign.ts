@@ -122,7 +122,7 @@ export async function updateCampaign(
   return saved(deps, 'update', await changeUnchanged(before, fields, saving));
 }
 
-/** The fields of the dialog, under the names that its clients know. */
+/** Returns the fields of the dialog, under the names that its clients know. */
 function formOf(campaign: CampaignDocument): object {
   const { name, confirmation, messages, confirmationMessages, scheduledAt, skipInService } = campaign;
   return {
@@ -189,7 +189,9 @@ async function allFields(
   };
 }
 
-/** Of a cancelled campaign. The connection can be replaced only after its deletion. */
+/**
+ * Returns the fields that a cancelled campaign may change. The connection can be replaced only after its deletion.
+ */
 async function textFields(
   deps: CampaignsDeps,
   before: CampaignDocument,

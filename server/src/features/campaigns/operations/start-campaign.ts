@@ -14,7 +14,7 @@ import { findBlockers } from './find-blockers';
 import { conflict, requireCampaign } from './find-campaign';
 
 /**
- * "Iniciar disparos". The timer copies the list.
+ * "Iniciar disparos": lets the timer copy the list.
  * @throws errors of `requireCampaignOf`, ERR_CONFLICT {status, blockers}
  */
 export async function startCampaign(

@@ -11,9 +11,9 @@ import { settingsOf } from '../settings/campaign-settings';
 import { usedTexts } from '../starting/deal-texts';
 
 /**
- * Sends a text with the person's fields of the list's first contact to a number.
- * @throws errors of `requireCampaignOf`, ERR_VALIDATION, ERR_OPTED_OUT, ERR_LIMIT_REACHED {limit},
- * ERR_CONFLICT {status, blockers}, ERR_WAPP_NOT_INITIALIZED, ERR_NEW_CHATS_LOCKED
+ * Sends a text, filled for the list's first contact, to a number.
+ * @throws errors of `requireCampaignOf`, ERR_VALIDATION, ERR_OPTED_OUT, ERR_LIMIT_REACHED {limit}, ERR_CONFLICT
+ *   {status, blockers}, ERR_WAPP_NOT_INITIALIZED, ERR_NEW_CHATS_LOCKED
  */
 export async function sendTest(
   deps: CampaignsDeps,
@@ -62,7 +62,7 @@ async function requireNotOptedOut(
   if ((await optOuts.isOptedOut(companyId, [person]))[0]) throw new AppError('ERR_OPTED_OUT');
 }
 
-/** Returns today's number of tests, with this one. */
+/** Returns today's number of tests, including this one. */
 async function countTest(
   { companies }: CampaignsDeps,
   { companyId, _id }: CampaignDocument,

@@ -3,9 +3,8 @@ import type { CampaignSettings, PauseReason } from '@recado/shared/campaigns';
 
 export type SendResult = 'ok' | 'failed' | 'optOut';
 
-/** The connection's state between two messages. */
 interface GuardState {
-  /** Number that was paired when the first running campaign began or was resumed; null before. */
+  /** Number paired when the first running campaign began or was resumed; null before. */
   number: string | null;
   /** Results of the last messages, oldest first. */
   results: readonly SendResult[];
@@ -13,7 +12,7 @@ interface GuardState {
   sinceLonger: number;
   /** The connection was down for longer than tolerated. */
   isDown: boolean;
-  /** Time from which a connection that was down counts as steady. */
+  /** When a connection that was down counts as steady. */
   steadyFrom: Date | null;
 }
 
@@ -26,9 +25,9 @@ export interface PaceState {
 }
 
 export interface Pace {
-  /** Null if a message may be sent now. `wait` is too short to be shown. */
+  /** Null: a message may be sent now. `wait` is too short to be shown. */
   pause: { reason: PauseReason | 'wait'; until: Date | null } | null;
-  /** Time between a message sent now and the next one. */
+  /** Between a message sent now and the next one. */
   intervalMs: number;
   guard: GuardState;
 }
@@ -77,7 +76,7 @@ function steadiness(
   return from <= now ? { isDown: false, steadyFrom: null } : { isDown: true, steadyFrom: from };
 }
 
-/** A message sent now counts. */
+/** Counts the message that is sent now. */
 function intervalAfter({ guard, newChats, settings }: PaceState, now: Date, random: number) {
   const { jitter, minIntervalMs } = CAMPAIGN_PACE;
   const { messageInterval, longerIntervalAfter, greaterInterval } = settings;

@@ -4,13 +4,12 @@ import { tenantRepository } from '#core/database';
 import type { SendResult } from './decide-pace';
 
 export interface StoredResult {
-  /** Key of the message. */
   id: string;
   deliveryId: string;
   result: SendResult;
 }
 
-/** Protects the number of a connection. Its id is the connection's. */
+/** Protects a connection's number. `_id` is the connection's. */
 export interface NumberGuardDocument {
   _id: number;
   companyId: number;
@@ -26,10 +25,10 @@ export interface NumberGuardDocument {
   nextAt: Date | null;
   /** No messages to persons who never wrote on the connection until then. */
   newChats: { reason: PauseReason; until: Date | null } | null;
-  /** Lookups without a person, within a day of the first of them. */
+  /** Lookups without a person, within a day of the first. */
   lookups: { since: Date; failed: number } | null;
   /**
-   * Share of WhatsApp's quota for the campaigns of a cycle, which began to count at `since`. `remaining` is WhatsApp's last
+   * The campaigns' share of WhatsApp's quota in a cycle, counted since `since`. `remaining` is WhatsApp's last
    * report. Older rows lack both.
    */
   quota: {

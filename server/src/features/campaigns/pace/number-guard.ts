@@ -20,7 +20,7 @@ export async function guardOf(companyId: number, connectionId: number): Promise<
   return known ?? { _id: connectionId, companyId, ...NEW };
 }
 
-/** Stores fields that only the connection's timer changes; it runs on one server at a time. */
+/** Stores fields that only the connection's timer changes, which runs on one server at a time. */
 export async function changeGuard(
   { companyId, _id }: Pick<NumberGuardDocument, 'companyId' | '_id'>,
   fields: Partial<Omit<NumberGuardDocument, 'results'>>,
@@ -69,7 +69,7 @@ export async function addResult(
   );
 }
 
-/** Counts only if a message to the person is among the last ones, and once. */
+/** Counts once, and only if a message to the person is among the last ones. */
 export async function countOptOut(
   companyId: number,
   connectionId: number,
@@ -82,7 +82,7 @@ export async function countOptOut(
   );
 }
 
-/** "Continuar": forgets what paused the campaigns of the connection. */
+/** "Continuar": forgets what paused the connection's campaigns. */
 export async function clearGuard(
   companyId: number,
   connectionId: number,
@@ -106,8 +106,8 @@ export async function clearNewChatLimit(companyId: number, connectionId: number)
 }
 
 /**
- * Campaigns get a share of what the others leave: of the quota that remains and what they used themselves. A report that
- * WhatsApp did not change is not counted twice.
+ * Gives campaigns a share of what others leave: of the remaining quota and what they used themselves. Counts an
+ * unchanged report of WhatsApp once.
  * @param reported - by WhatsApp; null if unlimited or unknown
  */
 export function quotaOf(
@@ -132,7 +132,7 @@ export function quotaOf(
   return { cycleEndsAt, remaining, since, used, allowance: share(remaining + used) };
 }
 
-/** Without a known end that is ahead of its beginning, a cycle ends after a fixed time. */
+/** Ends a cycle after a fixed time if no end after its beginning is known. */
 function endOf({
   cycleEndsAt,
   since,

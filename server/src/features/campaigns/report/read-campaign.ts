@@ -7,7 +7,10 @@ import { requireCampaign } from '../operations/find-campaign';
 import { estimateLeft } from '../starting/preview-campaign';
 import { presentDelivery } from './present-delivery';
 
-/** A server that ended may not have counted the last changes, so older counts of a campaign that ran are counted again. */
+/**
+ * Age from which counts of a campaign that ran are repeated, because a server that ended may not have counted the
+ * last changes.
+ */
 const COUNTS_FRESH_MS = 60_000;
 
 /** @throws ERR_NO_CAMPAIGN_FOUND */

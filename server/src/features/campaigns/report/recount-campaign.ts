@@ -1,7 +1,10 @@
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { countDeliveries } from './count-deliveries';
 
-/** Stores new counts, unless another server stored newer ones: then it counts again. Returns undefined if the campaign was deleted. */
+/**
+ * Stores new counts, and counts again if another server stored newer ones. Returns undefined if the campaign was
+ * deleted.
+ */
 export async function recountCampaign(
   companyId: number,
   campaignId: number,

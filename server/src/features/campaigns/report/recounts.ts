@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { CampaignDocument } from '../model/campaign.model';
 
-/** Counts campaigns whose persons changed. */
 export interface Recounts {
-  /** At most every 5 seconds. */
+  /** Counts at most every 5 seconds. */
   changed(campaign: Pick<CampaignDocument, 'companyId' | '_id'>): void;
   /** Resolves when the new counts are stored and published. */
   now(campaign: Pick<CampaignDocument, 'companyId' | '_id'>): Promise<void>;
-  /** Counts the campaigns that still wait for it. */
+  /** Counts the campaigns that still wait. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +20,7 @@ export function createRecounts(
   const waiting = new Map<number, { companyId: number; timer: NodeJS.Timeout }>();
   const lastAt = new LRUCache<number, number>({ max: REMEMBERED });
   const running = new Set<Promise<void>>();
-  /** Logs a failure; the returned promise rejects with it. */
+  /** Logs a failure, with which the promise rejects. */
   const run = (companyId: number, campaignId: number): { counting: Promise<void>; logged: Promise<void> } => {
     clearTimeout(waiting.get(campaignId)?.timer);
     waiting.delete(campaignId);

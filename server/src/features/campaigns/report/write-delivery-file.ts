@@ -74,7 +74,7 @@ async function* pages(
   }
 }
 
-/** Returns a function that formats an instant as DD/MM/YYYY HH:mm:ss. */
+/** Formats as DD/MM/YYYY HH:mm:ss. */
 function timeFormat(timeZone: string): (at: Date | undefined) => string {
   const two = '2-digit';
   const format = new Intl.DateTimeFormat('en-GB', {

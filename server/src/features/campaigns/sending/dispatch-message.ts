@@ -22,7 +22,6 @@ interface OutgoingMessage {
   hasFile: boolean;
 }
 
-/** The campaign's file is not stored any more. */
 export class FileMissingError extends Error {
   constructor(options: ErrorOptions) {
     super('The file of the campaign is missing.', options);
@@ -31,7 +30,7 @@ export class FileMissingError extends Error {
 }
 
 /**
- * Stores a message of a campaign. Repeated after a crash, it finds the stored message by its key.
+ * Stores a campaign's message; after a crash, finds the stored one by its key.
  * @throws FileMissingError
  */
 export async function dispatchMessage(
@@ -58,7 +57,7 @@ export async function dispatchMessage(
   return sent;
 }
 
-/** Each message has its own file, so that an erasure removes no other one's. */
+/** Gives each message its own file, so that an erasure removes no other one's. */
 async function copyForMessage(
   media: CampaignsDeps['media'],
   companyId: number,

@@ -4,7 +4,7 @@ import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns, NOT_DELETING } from '../model/campaign.model';
 import { deliveries } from '../model/delivery.model';
 
-/** Requests without a reply end after 72 hours. */
+/** Ends requests without a reply after 72 hours. */
 export async function expireRequests(
   { recounts }: CampaignsDeps,
   campaign: CampaignDocument,
@@ -50,7 +50,7 @@ export async function endCampaign(
 }
 
 /**
- * Sets an ended campaign running again, because the ack or the reply of a request that counted as maybe sent arrived late.
+ * Sets an ended campaign running again after a late ack, or a late reply to a request that may have been sent.
  * Idempotent.
  * @returns the campaign as it is now
  */

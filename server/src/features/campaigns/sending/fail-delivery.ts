@@ -8,8 +8,8 @@ import { FileMissingError } from './dispatch-message';
 import { messageKey, type Step } from './message-key';
 
 /**
- * Fails a person whose message could not be stored, so that the others get theirs. Without the campaign's file, all who
- * wait fail. A message that was stored nevertheless is settled by its result.
+ * Fails a person whose message could not be stored, so that the others get theirs. Without the campaign's file, all
+ * who wait fail. The result of a message that was stored nevertheless settles it.
  * @throws the error if it concerns all campaigns: the database or the disk
  */
 export async function failDelivery(
@@ -29,7 +29,7 @@ export async function failDelivery(
     reason: isFileMissing ? ('fileMissing' as const) : ('internal' as const),
   };
   const open = { $in: [row.state, step === 'ask' ? ('asking' as const) : ('sending' as const)] };
-  // Another attempt, so that a message that is stored late is stopped before its dispatch.
+  // Another attempt, so that a message stored late is stopped before its dispatch.
   await deliveries.updateOne(
     companyId,
     { _id, attempt, state: open },

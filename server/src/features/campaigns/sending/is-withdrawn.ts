@@ -5,8 +5,8 @@ import { deliveries } from '../model/delivery.model';
 import { readKey, soundKeyOf } from './message-key';
 
 /**
- * True if a message of a campaign must not be sent. Called right before its dispatch, for a message that was
- * withdrawn before it was stored, and after a crash during a cancellation.
+ * Returns true if a campaign's message must not be sent. Runs right before its dispatch, for a message withdrawn
+ * before it was stored, and after a crash during a cancellation.
  */
 export async function isWithdrawn(
   { messages }: CampaignsDeps,
@@ -18,7 +18,7 @@ export async function isWithdrawn(
   const soundKey = soundKeyOf(clientId);
   const key = readKey(soundKey ?? clientId);
   if (key !== undefined && key.attempt !== row.attempt) return true;
-  // A person who has the sound also gets the text, and neither without the other.
+  // A person gets both sound and text, or neither.
   if (soundKey !== undefined)
     return Boolean((await messages.conversation.bySystemKey(companyId, soundKey))?.failure);
   return (await campaigns.findById(companyId, row.campaignId))?.status === 'CANCELADA';

@@ -5,9 +5,8 @@ import { nextPermitted, ZONES } from '../pace/permitted-hours';
 
 export interface PickRules {
   hours: CampaignSettings['hours'];
-  /** Of the company; for numbers of other countries. */
+  /** Zone for numbers of other countries. */
   companyZone: string;
-  /** Why no new chats may begin now. */
   newChats: { reason: PauseReason; until: Date | null } | null;
   now: Date;
 }
@@ -21,8 +20,8 @@ type Picked =
   | 'done';
 
 /**
- * Returns the next person. A confirmed message is sent at any hour; others are sent in the order of the list, as
- * far as the hours of their area and the limits of new chats permit.
+ * Returns the next person. Confirmed messages are sent at any hour; others in the order of the list, as far as the
+ * hours of their area and the limits of new chats permit.
  */
 export async function pickDelivery(campaign: CampaignDocument, rules: PickRules): Promise<Picked> {
   const { companyId, _id: campaignId } = campaign;
@@ -53,10 +52,10 @@ export async function pickDelivery(campaign: CampaignDocument, rules: PickRules)
   return nextState(campaign, now);
 }
 
-/** The states of persons for whom something is left to do. */
+/** States of persons for whom something is left to do. */
 const OPEN = ['waiting', 'asking', 'asked', 'confirmed', 'sending'] as const;
 
-/** One query finds whether anything is left: a reply may change a state between two. */
+/** Finds in one query whether anything is left, because a reply may change a state between two. */
 async function nextState({ companyId, _id: campaignId }: CampaignDocument, now: Date): Promise<Picked> {
   const waiting = await deliveries.findOne(
     companyId,

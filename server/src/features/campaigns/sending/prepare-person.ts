@@ -8,7 +8,7 @@ import { textOf } from '../starting/deal-texts';
 import type { Step } from './message-key';
 import { writeText } from './write-text';
 
-/** Errors of lookups that do not concern the number. */
+/** Lookup errors that do not concern the number. */
 const NO_LOOKUPS: readonly string[] = ['ERR_WAPP_NOT_INITIALIZED', 'ERR_TOO_MANY_REQUESTS'];
 
 export interface ReadyPerson {
@@ -91,7 +91,7 @@ async function isOptedOut(
   return isOut;
 }
 
-/** Also of a contact that was merged into this one. */
+/** Includes contacts that were merged into this one. */
 async function isDuplicate(
   { contacts }: CampaignsDeps,
   { companyId, campaignId, _id }: DeliveryDocument,
@@ -111,7 +111,7 @@ async function isInService(
   return (await opening.find([opening.keyOf({ contact, connectionId, fromMe: true })])).size > 0;
 }
 
-/** Returns whether the person never got a message of a campaign. */
+/** Returns whether the person never got a campaign's message. */
 export async function isFirstMessage(companyId: number, contactId: number): Promise<boolean> {
   const before = { contactId, $or: [{ sentAt: { $exists: true } }, { askedAt: { $exists: true } }] };
   return (await deliveries.findOne(companyId, before, { select: { _id: 1 } })) === undefined;

@@ -13,7 +13,7 @@ const BATCH = 20;
 const ON_SERVER = 2;
 
 /**
- * Applies the states of messages that are on their way, and stores one that a crash prevented.
+ * Applies the states of messages on their way, and stores one that a crash prevented.
  * @returns true while one is on its way
  */
 export async function recoverOpen(
@@ -57,7 +57,7 @@ async function recover(
     await skipDelivery(deps, campaign, row, prepared.skip);
   } catch (error) {
     await failDelivery(deps, campaign, row, { step, connectionId, error });
-    // A sound whose text cannot be stored was sent nevertheless.
+    // The sound was sent although its text cannot be stored.
     if (message) return settleDelivery(deps, row, message, true);
   }
   return true;

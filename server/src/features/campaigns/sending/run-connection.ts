@@ -15,11 +15,11 @@ import { notifyPause, pauseConnection, setPause } from './set-pause';
 const OPEN_RECHECK_MS = 10_000;
 const WAIT_MS = 5_000;
 const PAUSE_RECHECK_MS = 60_000;
-/** Replies wake the timer; this is for requests that expire. */
+/** For requests that expire; replies wake the timer. */
 const IDLE_RECHECK_MS = 10 * 60_000;
 
 /**
- * Handles a connection's timer: sends the next message of one of its campaigns, one at a time. Idempotent.
+ * Handles a connection's timer: sends the next message of one of its campaigns. Idempotent.
  * @returns the time of the next run
  */
 export async function runConnection(
@@ -46,7 +46,7 @@ export async function runConnection(
   return takeTurns(deps, running, context, now);
 }
 
-/** Pauses campaigns whose timer is no longer retried. "Continuar" and changes of the connection run it again. */
+/** Pauses campaigns whose timer is no longer retried, until "Continuar" or a change of the connection. */
 export async function giveUpConnection(
   deps: CampaignsDeps,
   companyId: number,
@@ -57,7 +57,7 @@ export async function giveUpConnection(
   await pauseConnection(deps, connectionId, running, { reason: 'internal', until: null }, now);
 }
 
-/** Campaigns alternate; the one that waited longest is first. */
+/** Alternates between campaigns, the longest-waiting first. */
 async function takeTurns(
   deps: CampaignsDeps,
   running: readonly CampaignDocument[],
@@ -131,7 +131,7 @@ async function contextOf(
   };
 }
 
-/** The sessions of a company whose service ended stay connected for minutes. */
+/** Checks the company, because its sessions stay connected for minutes after its service ended. */
 async function pauseOf(deps: CampaignsDeps, companyId: number, { pause }: Pace): Promise<Pace['pause']> {
   if (!(await deps.settings.campaignsEnabled(companyId))) return { reason: 'campaignsDisabled', until: null };
   if (!(await isInService(deps, companyId))) return { reason: 'companyInactive', until: null };

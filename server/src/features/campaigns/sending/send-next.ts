@@ -14,7 +14,7 @@ import { preparePerson, type ReadyPerson } from './prepare-person';
 import type { Pause } from './set-pause';
 import { skipDelivery } from './skip-delivery';
 
-/** Persons who are left out between two messages of one run. */
+/** Maximum number of persons left out between two messages of one run. */
 const MAX_SKIPPED = 200;
 const UNAVAILABLE_MS = 15_000;
 
@@ -32,7 +32,6 @@ export interface SendContext {
 /** `sent`: the next message waits until then. `wait` is too short to be shown. */
 export type Turn = { sent: Date } | { wait: Date } | { pause: Pause } | 'idle' | 'done' | 'again';
 
-/** Sends a campaign's next message, if one may be sent now. */
 export async function sendNext(
   deps: CampaignsDeps,
   campaign: CampaignDocument,
@@ -103,7 +102,7 @@ async function send(
     return 'again';
   }
   const nextAt = new Date(now.getTime() + intervalMs);
-  // Stored first: after a crash the pace is kept.
+  // Stored first, so that the pace is kept after a crash.
   const quota = guard.quota && row.isNewChat ? { ...guard.quota, used: guard.quota.used + 1 } : guard.quota;
   await changeGuard(guard, { lastAt: now, nextAt, sinceLonger, quota });
   const claimed = await claim(campaign, row, { contactId: contact._id, variant }, step, now);
@@ -121,7 +120,7 @@ async function send(
   return { sent: nextAt };
 }
 
-/** The others get their messages before. */
+/** Lets the others get their messages before. */
 async function postpone(
   { companyId, _id, state, attempt }: DeliveryDocument,
   notBefore: Date,

@@ -2,7 +2,6 @@ import type { NewDueWork } from '#core/due-work';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
 
-/** Sends the next message of a connection's campaigns. */
 export const SEND = 'campaigns.send';
 
 export function wakeConnection(

@@ -9,11 +9,11 @@ export interface Pause {
   until: Date | null;
 }
 
-/** Reasons of every day, or of an administrator's own doing, raise no notice. */
+/** Everyday reasons, and those of an administrator's own doing, raise no notice. */
 const SILENT: ReadonlySet<PauseReason> = new Set(['hours', 'limit', 'campaignsDisabled', 'companyInactive']);
 
 /**
- * Stores and publishes why a campaign does not send now. A pause whose end changes remains the same pause.
+ * Stores and publishes why a campaign does not send now. A pause with another end remains the same pause.
  * @returns the campaign as stored; undefined if its run has ended
  */
 export async function setPause(
@@ -48,8 +48,8 @@ export async function pauseConnection(
 }
 
 /**
- * Notifies once per pause of campaigns that have something to send, also after a crash before the mark, because the notice
- * has the pause's key.
+ * Notifies once per pause of campaigns that have something to send. The notice has the pause's key, so a crash
+ * before the mark repeats none.
  */
 export async function notifyPause(
   { events }: CampaignsDeps,

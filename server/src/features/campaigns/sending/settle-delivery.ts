@@ -19,7 +19,7 @@ const READ = 4;
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 const PROGRESS = ['sending', 'sent', 'delivered', 'read'] as const;
 const SENT: ReadonlySet<string> = new Set(PROGRESS);
-/** Failures of messages that were withdrawn, were not dispatched in time, or lost their connection before. */
+/** Failures of messages that were withdrawn, not dispatched in time, or lost their connection before. */
 const UNSENT: ReadonlySet<string> = new Set(['expired', 'notConnected', 'newChatsBlocked']);
 
 /**
@@ -46,7 +46,7 @@ export async function settleDelivery(
   return true;
 }
 
-/** A sound's text is a second message, which a crash may have prevented. */
+/** Looks for a sound's text, a second message that a crash may have prevented. */
 async function lacksText(
   { messages }: Pick<CampaignsDeps, 'messages'>,
   { companyId, state }: DeliveryDocument,
@@ -107,7 +107,7 @@ function afterText(row: DeliveryDocument, message: Report): Change | 'waiting' |
   return before > 0 || isUnknown ? undefined : afterFailure(row, message);
 }
 
-/** Only a message that provably never left is sent again with another key. */
+/** Gives another key only to a message that provably never left. */
 function afterFailure({ attempt, confirmedAt }: DeliveryDocument, message: Report): Change | 'waiting' {
   const { failure, dispatchedAt } = message;
   if (failure === null) return 'waiting';
@@ -121,7 +121,7 @@ function afterFailure({ attempt, confirmedAt }: DeliveryDocument, message: Repor
   return { state: 'failed', reason, ...(reason === 'newChat' && { notBefore }) };
 }
 
-/** The earliest time of the ack or of a later one. */
+/** Returns the earliest time of the ack or of a later one. */
 function timeOf({ ackAt }: Report, ack: number): Date {
   const times = Object.entries(ackAt ?? {}).flatMap(([of, at]) => (Number(of) >= ack ? [at.getTime()] : []));
   return times.length > 0 ? new Date(Math.min(...times)) : new Date();

@@ -5,7 +5,7 @@ import { messageKey } from './message-key';
 
 const BATCH = 100;
 
-/** Withdraws messages that are on their way but not dispatched, of a campaign that was cancelled. Idempotent. */
+/** Withdraws a cancelled campaign's messages that are on their way but not dispatched. Idempotent. */
 export async function withdrawOpen(
   deps: CampaignsDeps,
   { companyId, _id: campaignId }: CampaignDocument,
@@ -15,7 +15,7 @@ export async function withdrawOpen(
 }
 
 /**
- * The person waits again, with another key. A message that is stored at this moment is stopped before its dispatch
+ * Lets the person wait again, with another key. A message stored at this moment is stopped before its dispatch
  * (`is-withdrawn.ts`), or the state returns.
  */
 async function withdraw({ messages }: CampaignsDeps, row: DeliveryDocument): Promise<void> {

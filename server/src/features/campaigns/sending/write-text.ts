@@ -15,14 +15,11 @@ const OPT_OUT_LINE: Readonly<Record<Language, string>> = {
 interface Writing {
   settings: Pick<CampaignSettings, 'variables' | 'optOutLine'>;
   language: Language;
-  /** The person never got a message of a campaign. */
+  /** The person never got a campaign's message. */
   isFirst: boolean;
 }
 
-/**
- * Fills the text of a person.
- * @throws if the campaign has no such text
- */
+/** @throws if the campaign has no such text */
 export function writeText(
   { messages, confirmationMessages }: Pick<CampaignDocument, 'messages' | 'confirmationMessages'>,
   row: Pick<DeliveryDocument, 'variant' | 'name' | 'number' | 'email' | 'extra'>,

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
 import { FORM_FIELDS, type FormFields } from '#core/forms';
 
-/** One row for each setting, and one with the key `version`, which has the version of their form. */
+/** One row per setting, and one with the key `version` for the version of their form. */
 export interface CampaignSettingDocument extends FormFields {
   _id: string;
   companyId: number;

@@ -14,7 +14,7 @@ import { campaignSettings } from './campaign-setting.model';
 
 type SettingRows = OutputOf<typeof saveCampaignSettings>;
 
-/** Key of the row that has the version of the form. */
+/** Key of the row with the version of the form. */
 const FORM_KEY = 'version';
 const idOf = (companyId: number, key: string) => `${companyId}:${key}`;
 
@@ -34,7 +34,7 @@ export async function settingRows(companyId: number): Promise<SettingRows> {
 }
 
 /**
- * Omitted settings stay. Running campaigns apply the changes at once, such as other hours.
+ * Keeps omitted settings. Running campaigns apply the changes at once, such as other hours.
  * @throws errors of `savingForm`
  */
 export async function saveSettings(

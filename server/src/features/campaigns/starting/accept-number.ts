@@ -2,8 +2,8 @@ import { type CampaignDocument, campaigns } from '../model/campaign.model';
 import { numberGuards } from '../pace/number-guard.model';
 
 /**
- * Accepts the number that is paired now, if no other campaign of the connection runs. Called before a campaign
- * begins to send.
+ * Accepts the number that is paired now, if no other campaign of the connection runs. Runs before a campaign begins
+ * to send.
  */
 export async function acceptNumber({
   companyId,

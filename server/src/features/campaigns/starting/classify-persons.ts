@@ -74,7 +74,7 @@ export async function classifyPersons(
 const isMissing = (text: string | null | undefined, values: Readonly<Record<string, string>>) =>
   renderText(text ?? '', values).missing !== null;
 
-/** Returns the ids of those who wrote on the connection. Stores it of persons of the imported history. */
+/** Returns the ids of those who wrote on the connection, and stores it for persons of the imported history. */
 async function writersOf(
   { contacts, messages }: CampaignsDeps,
   companyId: number,
@@ -96,7 +96,7 @@ async function writersOf(
   return new Set([...known.map(({ _id }) => _id), ...found]);
 }
 
-/** The columns of the list precede the company's variables. */
+/** The list's columns precede the company's variables. */
 export function valuesOf(
   { name, number, email, extra }: Pick<ListPerson, 'name' | 'number' | 'email' | 'extra'>,
   variables: Readonly<Record<string, string>>,

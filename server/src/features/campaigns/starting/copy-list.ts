@@ -9,7 +9,7 @@ import { type ClassifiedPerson, classifyPersons, variablesByKey } from './classi
 const BATCH = 500;
 
 /**
- * Copies the next part of the list. Repeated after a crash, it finds the persons that are stored.
+ * Copies the next part of the list; after a crash, finds the stored persons.
  * @returns the campaign; undefined if it was cancelled
  */
 export async function copyNext(
@@ -57,7 +57,7 @@ async function insert(rows: DeliveryDocument[]): Promise<void> {
   try {
     await deliveryCollection().insertMany(rows, { ordered: false });
   } catch (error) {
-    // A copy that was interrupted has stored some of them.
+    // An interrupted copy has stored some of them.
     if (!isDuplicateKey(error)) throw error;
   }
 }

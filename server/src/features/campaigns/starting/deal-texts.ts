@@ -6,8 +6,8 @@ import type { DeliveryDocument } from '../model/delivery.model';
 const STARTED: readonly DeliveryState[] = ['asking', 'asked', 'confirmed', 'sending'];
 
 /**
- * Returns the text of the n-th person: each block of texts is shuffled, so that every text goes to the same number
- * of persons, give or take one. The same input has the same result.
+ * Returns the text of the n-th person. Shuffles each block of texts, so that the numbers of persons per text differ
+ * by at most one. The same input has the same result.
  */
 export function dealtText(campaignId: number, n: number, texts: readonly number[]): number {
   if (texts.length === 1) return texts[0] ?? 0;
@@ -22,8 +22,8 @@ export function dealtText(campaignId: number, n: number, texts: readonly number[
 }
 
 /**
- * Returns the index of a person's text. Who waits is dealt one of the present texts, so that edits in CANCELADA reach
- * them; who was asked keeps the text unless it was removed.
+ * Returns the index of a person's text. Those who wait are dealt a present text, so that edits in CANCELADA reach
+ * them; those who were asked keep theirs unless it was removed.
  */
 export function textOf(
   { _id, messages }: Pick<CampaignDocument, '_id' | 'messages'>,

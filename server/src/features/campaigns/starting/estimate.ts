@@ -4,15 +4,15 @@ const DAY_SECONDS = 86_400;
 
 interface Work {
   messages: number;
-  /** Of them, to persons who never wrote. */
+  /** Messages of these to persons who never wrote. */
   newChats: number;
-  /** Of campaigns, on a day of the connection. */
+  /** Limit of all campaigns, per day of the connection. */
   newChatsPerDay: number;
   settings: Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval' | 'hours'>;
   ignoreHours: boolean;
 }
 
-/** Returns how long messages take at the average pace. Null without messages. */
+/** Returns how long messages take at the average pace; null without messages. */
 export function estimate(
   { messages, newChats, newChatsPerDay, settings, ignoreHours }: Work,
   now: Date,

@@ -20,7 +20,7 @@ const BATCH = 1_000;
 const LATER_BATCH = 5_000;
 
 /**
- * Counts whom the campaign would reach now. Changes nothing.
+ * Counts whom the campaign would reach now, without changes.
  * @throws errors of `requireCampaignOf`, ERR_CONFLICT {status, blockers}
  */
 export async function previewCampaign(
@@ -104,7 +104,7 @@ async function* people(
     const items = await next;
     const last = items.at(-1);
     if (!last) return;
-    // Read while these are classified. A failure is reported when it is awaited.
+    // Reads the next part while this one is classified; a failure is reported when it is awaited.
     next = read(last._id);
     next.catch(() => undefined);
     const classified = await classifyPersons(deps, campaign, items, { dealt, variables });
@@ -117,7 +117,7 @@ async function* people(
   }
 }
 
-/** Whether a text has a variable that not every list has. */
+/** Returns whether a text has a variable that not every list has. */
 function usesColumns({ messages, confirmationMessages }: CampaignDocument): boolean {
   const known: readonly string[] = ['nome', 'numero'];
   return [...messages, ...confirmationMessages].some((text) =>

@@ -12,11 +12,11 @@ import { acceptNumber } from './accept-number';
 import { copyNext } from './copy-list';
 import { startsAcrossCompanies } from './start-job';
 
-/** Copying continues in another run, so that other campaigns start in between. */
+/** Copying continues in another run afterwards, so that other campaigns start in between. */
 const RUN_MS = 2_000;
 
 /**
- * Starts a scheduled campaign, copies the list of one that has started, and completes a deletion. Idempotent.
+ * Starts a scheduled campaign, copies the list of a started one, and completes a deletion. Idempotent.
  * @returns whether the copy of the list continues in another run
  */
 export async function runStart(
@@ -59,7 +59,7 @@ export async function giveUpStart(
     await pauseConnection(deps, row.connectionId, [row], { reason: 'internal', until: null }, now);
 }
 
-/** Fields of a campaign that begins to send. */
+/** Returns the fields of a campaign that begins to send. */
 export async function startFields(
   { contactLists }: CampaignsDeps,
   { companyId, contactListId, run }: CampaignDocument,

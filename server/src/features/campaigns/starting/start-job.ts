@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { type CampaignDocument, campaigns } from '../model/campaign.model';
 
-/** Starts a scheduled campaign, and copies the list of one that starts. */
 export const START = 'campaigns.start';
 
 export const startData = z.object({ companyId: z.number().int(), campaignId: z.number().int() });
@@ -23,7 +22,7 @@ export function cancelStart({ jobs }: Scheduler, campaignId: number): Promise<vo
   return jobs.cancel(START, { campaignId });
 }
 
-/** Schedules starts whose job a crash prevented, as long as they are due by `until`. */
+/** Schedules starts due by `until` whose job a crash prevented. */
 export async function restoreStarts({ jobs }: Scheduler, until: Date): Promise<void> {
   for await (const { companyId, _id: campaignId, dueAt } of startsAcrossCompanies(until))
     await jobs.restore(START, dueAt, { companyId, campaignId });
@@ -33,7 +32,7 @@ interface DueStart extends Pick<CampaignDocument, '_id' | 'companyId'> {
   dueAt: Date;
 }
 
-/** Returns the campaigns that start by `until`, have a list to copy, or a deletion that a crash interrupted. */
+/** Yields the campaigns that start by `until`, have a list to copy, or a deletion that a crash interrupted. */
 export async function* startsAcrossCompanies(until: Date): AsyncGenerator<DueStart> {
   const starting = { status: { $in: ['PROGRAMADA' as const, 'EM_ANDAMENTO' as const] } };
   for await (const row of campaigns.eachAcrossCompanies(starting)) {

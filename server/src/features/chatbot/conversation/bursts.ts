@@ -26,11 +26,11 @@ export interface Bursts {
   received(connection: ConnectionRef, contact: ContactDocument, burst: Burst): Promise<void>;
   presence(report: PresenceReport): Promise<void>;
   /**
-   * Returns whether an earlier message's step also handles this one. If not, the caller must store the
-   * message and call `received`.
+   * Returns whether an earlier message's step also handles this one. If not, the caller must store the message and
+   * call `received`.
    */
   covers(message: BurstMessage): boolean;
-  /** Called when a step starts. Returns whether a covered message may be stored too late for it. */
+  /** Runs when a step starts. Returns whether a covered message may be stored too late for it. */
   stepRuns(ticketId: number): boolean;
 }
 
@@ -41,7 +41,7 @@ export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bu
   const current = new LRUCache<string, Burst>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
   /** Milliseconds by ticket id. */
   const dueTimes = new LRUCache<number, number>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
-  /** By ticket id, a message for which `received` has not run yet. */
+  /** Messages, by ticket id, for which `received` has not run yet. */
   const announced = new LRUCache<number, { messengerId: string | undefined; at: number }>({
     max: MAX_BURSTS,
   });

@@ -12,13 +12,12 @@ const MAX_ATTEMPTS = 5;
 /** `closed`: outside working hours; the menu starts with the first message within them. `ended` is final. */
 interface HandOff {
   state: 'closed' | 'ended';
-  /** An agent wrote, so the customer does not wait. */
   isAnswered?: boolean;
-  /** The mute of a user that ends the chatbot and may be undone. */
+  /** User's mute that ends the chatbot and may be undone. */
   muteId?: string | undefined;
 }
 
-/** Sends no text. Does nothing after the chatbot's end. */
+/** Sends no text; does nothing after the chatbot's end. */
 export async function handOff(
   deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
   ticket: TicketDocument,
@@ -43,7 +42,7 @@ export async function handOff(
   throw new Error('The chatbot changed faster than it could be ended.');
 }
 
-/** A mute ends the chatbot. After the loop guard's, the menu's last text names the reason of its silence. */
+/** Ends the chatbot after a mute. After the loop guard's, the menu's last text names the reason of its silence. */
 export async function handOffContact(
   deps: Pick<ChatbotDeps, 'automation' | 'contacts' | 'queues' | 'tickets' | 'referenceData'>,
   companyId: number,

@@ -46,8 +46,8 @@ export async function runStep(
 }
 
 /**
- * Returns the changed ticket, the unchanged one during silence, or a future end of the burst. Undefined if
- * another change was first.
+ * Returns the changed ticket, the unchanged one during silence, or a future end of the burst; undefined if another
+ * change was first.
  */
 async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketDocument | Date | undefined> {
   const { ticket, chatbot, contact } = turn;
@@ -79,9 +79,7 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   return write(deps, turn, step, { handled: newest.id, ...(isUnderstood && { understood: newest.id }) });
 }
 
-/**
- * Returns when a burst ends. With messages newer than `now`, the clock was set back, so the burst has ended.
- */
+/** Returns when a burst ends: now if messages are newer than `now`, because the clock was set back. */
 function endOfBurst(first: string, newest: string, now: Date): Date {
   const newestAt = storedAt(newest);
   if (newestAt > now.getTime()) return now;
@@ -117,7 +115,7 @@ function lastUnderstood(
     .findLast(({ input }) => input.kind !== 'nothing');
 }
 
-/** A customer's number is shown with its meaning; a typed title explains itself. */
+/** Shows the meaning of a customer's number; a typed title explains itself. */
 async function recordEntry(
   { messages }: ChatbotDeps,
   { ticket, chatbot }: Turn,

@@ -2,7 +2,7 @@ import type { ChatbotStep } from '@recado/shared/chatbot';
 import type { ChatbotTarget, TicketDocument } from '#features/tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 
-/** Default: the connection's first queue. The user is that of an option, if they can attend now. */
+/** Defaults to the connection's first queue. The user is that of an option, if they can attend now. */
 export async function targetOf(
   deps: ChatbotDeps,
   ticket: TicketDocument,
@@ -15,10 +15,7 @@ export async function targetOf(
   return { queueId, user, isTransfer: queueToTransferId !== null || user !== null };
 }
 
-/**
- * Returns the first existing queue, else the connection's first. Reads the queues, because one may be
- * deleted.
- */
+/** Returns the first existing queue, else the connection's first. Reads the queues, because one may be deleted. */
 export async function queueOrFirst(
   { referenceData, queues }: Pick<ChatbotDeps, 'referenceData' | 'queues'>,
   { companyId, whatsappId }: TicketDocument,

@@ -7,7 +7,7 @@ export interface MenuReaderDeps {
   queues: { queueRowsByIds(companyId: number, ids: readonly number[]): Promise<QueueRow[]> };
 }
 
-/** Existing queues with options, in the order of the ids. */
+/** Returns existing queues with options, in the order of the ids. */
 export async function readMenus(
   { queues }: MenuReaderDeps,
   companyId: number,

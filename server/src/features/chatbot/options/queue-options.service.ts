@@ -48,7 +48,7 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
     events.publish('queueOption.changed', { companyId, action: 'update', queueId });
 
   const mutexes = new LRUCache<number, Mutex>({ max: QUEUES_IN_PROGRESS });
-  /** Serialises changes in this process. Two servers may exceed a limit by one. */
+  /** Serialises changes in this process; two servers may exceed a limit by one. */
   const serially = async <T>(queueId: number, change: () => Promise<T>): Promise<T> => {
     const mutex = mutexes.get(queueId) ?? new Mutex();
     mutexes.set(queueId, mutex);

@@ -18,7 +18,7 @@ interface GroupDeps {
 
 /** Looks groups up in the background, so that messages are not delayed. */
 export interface Groups {
-  /** Ignores known names. Never throws. */
+  /** Ignores known names; never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
   named(connection: ConnectionRef, chat: Identity, subject: string): void;
   /** Rejects if WhatsApp cannot be reached. */

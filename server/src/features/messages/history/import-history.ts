@@ -19,7 +19,7 @@ type HistoryChat = HistoryPart['chats'][number];
 const FETCHES_NONE = () => false;
 const CHATS_AT_ONCE = 4;
 
-/** Tickets are stored closed and read. Sends no notifications and runs no chatbot. Idempotent. */
+/** Stores tickets closed and read, without notifications or chatbot. Idempotent. */
 export function createHistoryImport(deps: MessagesDeps): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
     const ignoresGroups = await deps.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');

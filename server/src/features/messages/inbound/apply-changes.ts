@@ -16,7 +16,7 @@ const ROUNDS = 5;
 /**
  * Opens no tickets and changes no unread counts. Idempotent.
  * @param again - an earlier attempt failed, possibly before publishing
- * @param byAdmin - an administrator of the group sent the changes
+ * @param byAdmin - a group administrator sent the changes
  * @returns changes of messages that are not stored yet
  */
 export async function applyChanges(
@@ -67,7 +67,6 @@ export async function applyChanges(
   return early;
 }
 
-/** The durable event's handler checks whether the sender administers the group. */
 async function requestDeletion({ events }: InboundDeps, row: MessageDocument, change: InboundChange) {
   const { companyId, _id } = row;
   const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));
@@ -79,7 +78,7 @@ async function requestDeletion({ events }: InboundDeps, row: MessageDocument, ch
   if (requested) void events.deliver('messages', [requested]);
 }
 
-/** Returns current contact ids; a contact merge changes the stored ones. */
+/** Returns current contact ids, because a contact merge may have changed the stored ones. */
 async function ownersOf(
   { contacts }: InboundDeps,
   companyId: number,

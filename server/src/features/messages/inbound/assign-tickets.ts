@@ -9,13 +9,13 @@ import type { AssignedMessage, Batch } from './batch';
 import { type IdentifiedMessage, isRowOf, messageRow } from './identified-message';
 import type { InboundDeps } from './inbound.deps';
 
-/** Where a message is stored. A claimed message is stored in a closed ticket. */
+/** A claimed message is stored in a closed ticket. */
 interface Destination {
   ticket: TicketDocument;
   claim?: Claim;
 }
 
-/** Builds the row of each message that is not known to be stored, for the ticket in which it belongs. */
+/** Builds the rows of messages that are not known to be stored. */
 export async function assignTickets(deps: InboundDeps, batch: Batch): Promise<void> {
   const destinations = await findDestinations(deps, batch);
   const mayHaveEffects = await deps.automation.effectCheck(batch.companyId);
@@ -40,10 +40,7 @@ export async function assignTickets(deps: InboundDeps, batch: Batch): Promise<vo
   batch.claimed = claimed;
 }
 
-/**
- * Finds each message's open ticket, claim, or new ticket. A message that is stored already has none, because its
- * ticket may be closed now.
- */
+/** Finds each message's open ticket, claim, or new ticket. Omits stored messages, whose ticket may be closed now. */
 async function findDestinations(
   deps: InboundDeps,
   batch: Batch,
@@ -85,7 +82,7 @@ function ticketRequestOf({ message: { connection, fromMe, kind }, contact }: Ide
   };
 }
 
-/** Asks the claimers about customers' messages, except in groups. Omits claims for tickets that are not closed. */
+/** Asks the claimers about customers' messages outside groups. Omits claims for tickets that are not closed. */
 async function claimMessages(
   { tickets, automation }: InboundDeps,
   companyId: number,
@@ -130,7 +127,7 @@ function receivedEvents(
   return [...content, ...events.pending('message.received', { companyId, messageId, opensTicket })];
 }
 
-/** The quoted message is stored, or an earlier one of the batch. */
+/** Finds the quoted message among the stored ones and the batch's earlier ones. */
 function quotedBy(
   { message: { quotedMessengerId }, contact }: IdentifiedMessage,
   { quotedOf }: Batch,

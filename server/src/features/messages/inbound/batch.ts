@@ -4,34 +4,33 @@ import type { MessageDocument } from '../message.model';
 import type { QuotedOf } from '../stored-messages';
 import type { IdentifiedMessage } from './identified-message';
 
-/** A received message, its row, and the ticket in which the row is stored. */
 export interface AssignedMessage {
   received: IdentifiedMessage;
   row: MessageDocument;
   ticket: TicketDocument;
 }
 
-/** State of a company's messages in the pipeline. Each step reads what earlier steps wrote. */
+/** State of a company's messages in the pipeline. */
 export class Batch {
   /** Written by `resolveContacts`; `dropDuplicateGroupCopies` removes messages. */
   received: readonly IdentifiedMessage[] = [];
   /** Written by `resolveContacts`. */
   quotedOf: QuotedOf = () => undefined;
 
-  /** Rows for open tickets. Written by `assignTickets`; `storeMessages` leaves the new ones. */
+  /** Rows for open tickets. `assignTickets` writes them; `storeMessages` leaves the new ones. */
   assigned: readonly AssignedMessage[] = [];
-  /** Rows for closed tickets. Written by `assignTickets`; `storeClaimed` leaves the new ones. */
+  /** Rows for closed tickets. `assignTickets` writes them; `storeClaimed` leaves the new ones. */
   claimed: readonly AssignedMessage[] = [];
-  /** Those of `claimed` whose ticket was reopened at the same time. Written by `storeClaimed`. */
+  /** Rows of `claimed` whose ticket was reopened at the same time. Written by `storeClaimed`. */
   reopened: readonly AssignedMessage[] = [];
   /** Tickets that `assignTickets` opened. */
   opened: readonly TicketDocument[] = [];
-  /** Messenger ids of messages that had been stored. Written by `assignTickets` and `storeMessages`. */
+  /** Messenger ids of messages that were stored before. Written by `assignTickets` and `storeMessages`. */
   readonly storedBefore = new Set<string>();
 
   /** Users who may see the tickets. Written by `findAudience`. */
   audience!: Audience;
-  /** Tickets as they are after their messages, by id. Written by `storeMessages` and `settleTickets`. */
+  /** Tickets after their messages, by id. Written by `storeMessages` and `settleTickets`. */
   readonly after = new Map<number, TicketDocument>();
 
   /** Messages that replaced a placeholder. Written by `repairRedelivered`. */
@@ -46,12 +45,10 @@ export class Batch {
     readonly again: boolean,
   ) {}
 
-  /** Rows that are new or replaced a placeholder. */
   get stored(): MessageDocument[] {
     return [...[...this.assigned, ...this.claimed].map(({ row }) => row), ...this.replaced];
   }
 
-  /** Returns the batch of the messages that must be processed again. */
   unsettled(): Batch {
     return new Batch(this.companyId, this.unsettledMessages, this.again);
   }

@@ -11,12 +11,12 @@ export interface Application {
 }
 
 const REMEMBERED = 50;
-/** In UTF-16 units. The longest emoji have about twenty. */
+/** In UTF-16 units; the longest emoji have about twenty. */
 const MAX_EMOJI_LENGTH = 40;
 
 /**
- * Returns the database change; undefined if already applied, outdated or forbidden. Authors may edit and
- * delete; group administrators (`byAdmin`) may delete; every member may react.
+ * Returns the database change; undefined if already applied, outdated or forbidden. Authors may edit and delete;
+ * group administrators (`byAdmin`) may delete; every member may react.
  */
 export function applicationOf(
   row: MessageDocument,

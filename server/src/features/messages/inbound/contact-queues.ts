@@ -11,7 +11,7 @@ export interface InboundPipeline {
   applyByAdmin(change: InboundChange): Promise<void>;
 }
 
-/** Processes each contact's messages in order. Waiting messages of a company form one batch. */
+/** Processes each contact's messages in order and batches a company's waiting messages. */
 export function createInbound(given: Omit<InboundDeps, 'early'>): InboundPipeline {
   const deps: InboundDeps = { ...given, early: earlyChanges() };
   const companies = new Map<number, KeyedQueue<Inbound>>();

@@ -9,8 +9,8 @@ interface OwnNumber {
 }
 
 /**
- * Removes messages of groups that another number of the company sent or stored. With `useTicketConnections`, each
- * connection keeps its copy.
+ * Removes copies of group messages that another number of the company sent or stored. With `useTicketConnections`,
+ * each connection keeps its copy.
  */
 export async function dropDuplicateGroupCopies(
   { tickets: { referenceData } }: InboundDeps,
@@ -24,7 +24,7 @@ export async function dropDuplicateGroupCopies(
   const copies = new Set(inGroups.filter((message) => isFromAnother(numbers, message)));
   const left = inGroups.filter((message) => !copies.has(message));
   for (const copy of await receivedBefore(numbers, companyId, left)) copies.add(copy);
-  // Of the copies that two servers store at the same time, a unique index rejects one.
+  // A unique index rejects one of the copies that two servers store at the same time.
   batch.received = received
     .filter((message) => !copies.has(message))
     .map((kept) => (kept.message.isGroup ? { ...kept, shared: true } : kept));
@@ -47,7 +47,7 @@ async function receivedBefore(
   const receiver = new Map<string, number>();
   for (const { contactId, messengerId = '', connectionId } of await findStored(companyId, anywhere))
     receiver.set(`${contactId}:${messengerId}`, connectionId);
-  // The sending number's copy is first: any other would look like a customer's message.
+  // The sending number's copy comes first, because any other would look like a customer's message.
   const inTurn = receivedMessages.toSorted((a, b) => Number(b.message.fromMe) - Number(a.message.fromMe));
   return inTurn.filter(({ message, contact }) => {
     const key = `${contact._id}:${message.messengerId}`;

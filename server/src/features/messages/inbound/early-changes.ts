@@ -9,9 +9,9 @@ const REMEMBERED = 1_000;
 const MAX_EARLY_CHANGES = 5_000;
 
 export interface EarlyChanges {
-  /** Keeps changes for a few days. A repeated change is stored once. */
+  /** Keeps changes for a few days and stores a repeated change once. */
   keep(changes: readonly InboundChange[]): Promise<void>;
-  /** In order of arrival. Usually needs no query. */
+  /** Returns changes in order of arrival, usually without a query. */
   of(messages: readonly InboundMessage[]): Promise<InboundChange[]>;
   done(changes: readonly InboundChange[]): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Identity } from '#messenger/gateway';
 
-/** The LID is first, because most group messages contain it. */
+/** Prefers the LID, because most group messages contain it. */
 export function memberKey({ lid, phone, address }: Identity): string {
   return lid ?? phone ?? address;
 }
@@ -11,7 +11,7 @@ export function isMember(key: string, identity: Identity | null): boolean {
 
 const SHOWN_DIGITS = 4;
 
-/** Push name, else phone number, else the end of the LID. */
+/** Returns the push name, else the phone number, else the end of the LID. */
 export function memberName(sender: Identity | null, pushName: string | null): string | null {
   if (pushName) return pushName;
   if (!sender) return null;

@@ -57,7 +57,7 @@ function shownTimeOf({ sentAt }: InboundMessage): Date {
   return wholeSeconds(Math.min(sentAt.getTime(), Date.now()));
 }
 
-/** Returns when which customers wrote; calls and groups excluded. */
+/** Returns which customers wrote when; excludes calls and groups. */
 export function writtenByCustomers(received: readonly Pick<IdentifiedMessage, 'message' | 'contact'>[]) {
   return received
     .filter(({ message: { fromMe, isGroup, kind } }) => !fromMe && !isGroup && kind !== 'call')
@@ -83,7 +83,7 @@ export function contentOf(
     ...said,
     ...(albumId ? { albumId } : {}),
     ...searchField({ ...said, fromMe, isDeleted: false }),
-    // Also queued for its thumbnail, which is stored as a file at once.
+    // A preview is also queued, so that its thumbnail becomes a file at once.
     ...(fetched || preview ? { fetchAt: new Date() } : {}),
     ...(preview ? { preview } : {}),
   };

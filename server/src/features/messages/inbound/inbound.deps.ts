@@ -7,7 +7,7 @@ import type { MessagePublisher } from '../message-broadcast';
 import type { MessageExtensions } from '../messages.extensions';
 import type { EarlyChanges } from './early-changes';
 
-/** Dependencies of every step. A test replaces `groups` and `automation`. */
+/** A test replaces `groups` and `automation`. */
 export interface InboundDeps {
   contacts: Contacts;
   tickets: Tickets;

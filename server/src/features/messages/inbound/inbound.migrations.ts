@@ -1,6 +1,6 @@
 import { defineMigrations } from '#core/database';
 
-/** Retention of early changes. WhatsApp allows edits and deletions for a few days at most. */
+/** Retention of early changes; WhatsApp allows edits and deletions for a few days at most. */
 const WAITING_SECONDS = 3 * 24 * 3_600;
 
 export const inboundMigrations = defineMigrations('inbound', [

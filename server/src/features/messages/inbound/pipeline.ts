@@ -15,7 +15,7 @@ import { storeMessages } from './store-messages';
 
 type Step = (deps: InboundDeps, batch: Batch) => Promise<void>;
 
-/** Each step is one repeatable read or write for the whole batch; most do nothing for a usual message. */
+/** Each step is one repeatable read or write for the whole batch. */
 const STEPS: readonly Step[] = [
   resolveContacts,
   dropDuplicateGroupCopies,
@@ -45,7 +45,7 @@ export async function processBatch(
   await processChanges(deps, companyId, { messages, changes: wanted.filter(isChange), again });
 }
 
-/** Runs all steps, then again for the messages that they left unsettled. Returns the stored rows. */
+/** Runs all steps, then repeats them for unsettled messages. Returns the stored rows. */
 async function processMessages(deps: InboundDeps, first: Batch): Promise<MessageDocument[]> {
   const stored: MessageDocument[] = [];
   for (let batch = first; batch.messages.length > 0; batch = batch.unsettled()) {
@@ -61,7 +61,7 @@ interface Changes {
   again: boolean;
 }
 
-/** Applies the changes, and those that had waited for these messages. */
+/** Applies the changes, and earlier ones that waited for these messages. */
 async function processChanges(
   deps: InboundDeps,
   companyId: number,

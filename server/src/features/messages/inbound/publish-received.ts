@@ -2,12 +2,11 @@ import { publishMessage } from '../message-broadcast';
 import type { Batch } from './batch';
 import type { InboundDeps } from './inbound.deps';
 
-/** Reads who may see the tickets, before anything is stored. */
+/** Runs before anything is stored. */
 export async function findAudience({ tickets }: InboundDeps, batch: Batch): Promise<void> {
   batch.audience = await tickets.broadcast.audience(batch.companyId);
 }
 
-/** Publishes the opened tickets, then the new messages of open tickets. */
 export async function publishReceived({ publisher, tickets }: InboundDeps, batch: Batch): Promise<void> {
   const { assigned, reopened, opened, after, audience } = batch;
   for (const { _id } of opened) {

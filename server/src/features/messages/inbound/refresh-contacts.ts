@@ -2,10 +2,7 @@ import type { Batch } from './batch';
 import { writtenByCustomers } from './identified-message';
 import type { InboundDeps } from './inbound.deps';
 
-/**
- * Requests missing avatars and group names, and records when customers wrote. A call starts no chat and does not
- * count as writing.
- */
+/** Requests missing avatars and group names, and records when customers wrote. A call does not count as writing. */
 export async function refreshContacts(
   { contacts, groups }: InboundDeps,
   { companyId, received, opened }: Batch,

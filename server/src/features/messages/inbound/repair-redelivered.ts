@@ -77,7 +77,7 @@ async function replacePlaceholders(
   return replaced;
 }
 
-/** Publishes the messages that changed, whose ticket changed, or that an earlier attempt may not have published. */
+/** Publishes messages that changed, whose ticket changed, or that an earlier attempt may not have published. */
 async function repairTickets(
   { tickets, publisher }: InboundDeps,
   { companyId, audience, again }: Batch,

@@ -4,7 +4,7 @@ import { findQuoted } from '../stored-messages';
 import type { Batch } from './batch';
 import type { InboundDeps } from './inbound.deps';
 
-/** Finds or creates the contact of each message and, at the same time, finds the quoted messages. */
+/** Finds or creates each message's contact and finds the quoted messages. */
 export async function resolveContacts({ contacts }: InboundDeps, batch: Batch): Promise<void> {
   const { companyId, messages } = batch;
   [batch.received, batch.quotedOf] = await Promise.all([
@@ -13,7 +13,7 @@ export async function resolveContacts({ contacts }: InboundDeps, batch: Batch): 
   ]);
 }
 
-/** Returns each message with its contact. Needs at most one read, and none for cached contacts. */
+/** Needs at most one read, and none for cached contacts. */
 export async function withContacts<T extends InboundEnvelope>(
   contacts: Contacts,
   companyId: number,

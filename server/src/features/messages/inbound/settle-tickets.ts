@@ -6,8 +6,8 @@ import type { AssignedMessage, Batch } from './batch';
 import type { InboundDeps } from './inbound.deps';
 
 /**
- * Updates the tickets of new messages that `storeMessages` left. Deletes messages whose ticket was closed after it
- * was cached: they are processed again, because their claim, ticket and events depend on the closing.
+ * Updates the tickets that `storeMessages` left. Deletes messages whose ticket was closed after it was cached, so
+ * that they are processed again: their claim, ticket and events depend on the closing.
  */
 export async function settleTickets({ tickets: { openTickets } }: InboundDeps, batch: Batch): Promise<void> {
   const waiting = [...batch.assigned.filter(({ ticket }) => !batch.after.has(ticket._id)), ...batch.reopened];
@@ -23,7 +23,6 @@ export async function settleTickets({ tickets: { openTickets } }: InboundDeps, b
   await removeMessages(batch, closed);
 }
 
-/** Returns the updated tickets by id, without closed ones. */
 async function updateTickets(companyId: number, waiting: readonly AssignedMessage[]) {
   const settled = await ticketRow.recordActivity(companyId, activitiesOf(waiting));
   for (const ticket of new Map(waiting.map((assigned) => [assigned.ticket._id, assigned.ticket])).values()) {

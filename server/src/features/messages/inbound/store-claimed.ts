@@ -7,8 +7,8 @@ import type { AssignedMessage, Batch } from './batch';
 import type { InboundDeps } from './inbound.deps';
 
 /**
- * Stores and publishes the messages that were claimed for closed tickets, which stay closed and read. A message
- * counts as unread if its ticket was reopened at the same time.
+ * Stores and publishes claimed messages; their closed tickets stay closed and read. A message counts as unread if
+ * its ticket was reopened at the same time.
  */
 export async function storeClaimed({ publisher }: InboundDeps, batch: Batch): Promise<void> {
   if (batch.claimed.length === 0) return;

@@ -7,8 +7,8 @@ import type { Batch } from './batch';
 import type { InboundDeps } from './inbound.deps';
 
 /**
- * Stores the messages of open tickets, then the tickets, in one command. Leaves to `settleTickets` the tickets
- * that changed after they were cached, and all of them if a message had been stored.
+ * Stores the messages of open tickets, then the tickets, in one command. Leaves to `settleTickets` tickets that
+ * changed after they were cached, or all if a message was already stored.
  */
 export async function storeMessages({ tickets }: InboundDeps, batch: Batch): Promise<void> {
   const rows = batch.assigned.map(({ row }) => row);

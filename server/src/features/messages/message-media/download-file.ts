@@ -24,7 +24,7 @@ const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 const MAX_DURATION_MS = 15 * 60_000;
 
 /**
- * The phone uploads files that WhatsApp no longer has. If `stopping` aborts, the download continues at the
+ * Asks the phone to upload files that WhatsApp no longer has. If `stopping` aborts, the download continues at the
  * next start.
  */
 export async function fetchFile(
@@ -44,7 +44,7 @@ export async function fetchFile(
       await deps.changed(ready);
       if (!stopping.aborted) await makePreview(deps, ready, file);
     }
-    // The message was deleted in between. Nothing else would remove the file.
+    // The message was deleted in between, and nothing else would remove the file.
     else await deps.media.remove(row.companyId, file.id);
   } catch (error) {
     if (stopping.aborted) {
@@ -150,26 +150,26 @@ function afterFailure(
   return wait === undefined ? markEnded(row, 'failed') : later(row, wait, true);
 }
 
-/** Publishes nothing, because the delay is not displayed. */
+/** Publishes nothing, because windows do not display the delay. */
 async function later(row: MessageDocument, inMs: number, failed: boolean): Promise<undefined> {
   await tryLater(row, inMs, failed);
 }
 
 const isGone = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
 
-/** Returns milliseconds, without counting an attempt; undefined if the file caused the failure. */
+/** Returns milliseconds for failures that count no attempt; undefined if the file caused the failure. */
 function waitOutside(error: unknown): number | undefined {
   if (isUnreachable(error)) return RECONNECTED_AFTER_MS;
   if (error instanceof GatewayError && error.failure === 'notConnected') return RECONNECTED_AFTER_MS;
   return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;
 }
 
-/** Returns true for a full quota: a later attempt would fail, too. */
+/** Returns true for a full quota, with which a later attempt would fail too. */
 function isQuota({ code, details }: AppError): boolean {
   return code === 'ERR_STORAGE_FULL' && (details as { reason?: string } | undefined)?.reason === 'quota';
 }
 
-/** Above its kind's limit, a file is stored as a document. */
+/** Stores a file above its kind's limit as a document. */
 function kindOf({ mediaType, media }: MessageDocument): MediaKind {
   const kind = MEDIA_KINDS.find((one) => one === mediaType) ?? 'document';
   return (media?.bytes ?? 0) > MEDIA_LIMITS[kind] ? 'document' : kind;

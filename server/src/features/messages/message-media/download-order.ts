@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
 import type { FetchCandidate } from './downloads.store';
 
-/** Kinds that the conversation displays at once. The lowest number is downloaded first. */
+/** Kinds that the conversation displays at once, lowest number first. */
 const AT_ONCE: Readonly<Record<string, number>> = {
   sticker: 0,
   voice: 1,
@@ -12,7 +12,7 @@ const AT_ONCE: Readonly<Record<string, number>> = {
 };
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/** Files above their kind's limit are not downloaded automatically. */
+/** Returns false for files above their kind's limit. */
 export function isFetched(kind: string, bytes: number | null): boolean {
   const limit = (MEDIA_LIMITS as Partial<Record<string, number>>)[kind as MediaKind];
   return limit === undefined || bytes === null || bytes <= limit;
@@ -25,7 +25,7 @@ export interface Running {
 
 export interface Bounds {
   atOnce: number;
-  /** Maximum number of large files, lower than `atOnce`: small files never wait for them. */
+  /** Maximum number of large files, lower than `atOnce`, so that small files never wait for them. */
   large: number;
   perCompany: number;
 }
@@ -35,7 +35,7 @@ export function isLarge({ mediaType, media }: FetchCandidate): boolean {
 }
 
 /**
- * Small files first, then the kinds displayed at once, then the oldest. Skips companies that already run
+ * Prefers small files, then the kinds displayed at once, then the oldest. Skips companies that already run
  * `perCompany` downloads.
  */
 export function nextOf(

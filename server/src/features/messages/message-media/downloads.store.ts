@@ -62,7 +62,7 @@ async function change(
 
 const FETCHED = { $unset: { fetchAt: 1, fetchAttempts: 1, preview: 1 } } as const;
 
-/** `size` is measured, because the sender may have stated a wrong one. */
+/** Measures `size`, because the sender may have stated a wrong one. */
 export const storeThumbnail = (
   row: MessageDocument,
   thumbnail: string,
@@ -96,7 +96,7 @@ export const markEnded = (row: MessageDocument, state: MediaState) =>
 export const tryLater = (row: MessageDocument, inMs: number, failed: boolean) =>
   change(row, { fetchAt: new Date(Date.now() + inMs) }, failed ? { $inc: { fetchAttempts: 1 } } : {});
 
-/** A file that is still on the company's phone can be downloaded again. */
+/** Allows another download of files that the company's phone still has. */
 export async function markExpired(companyId: number, files: readonly string[]): Promise<void> {
   await messageCollection().updateMany(
     { companyId, 'media.file': { $in: [...files] }, 'media.state': 'ready' },
@@ -104,7 +104,7 @@ export async function markExpired(companyId: number, files: readonly string[]): 
   );
 }
 
-/** Files of any size, after "Tentar de novo". Undefined if no file is missing. */
+/** Queues a file of any size after "Tentar de novo". Returns undefined if no file is missing. */
 export async function queueFetch(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const after = await messageCollection().findOneAndUpdate(
     {

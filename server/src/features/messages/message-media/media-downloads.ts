@@ -22,7 +22,7 @@ interface MediaFetchDeps extends FetchDeps {
 export interface MediaFetch {
   /** Does not block. */
   wake(rows: readonly MessageDocument[]): void;
-  /** For "Tentar de novo". Returns undefined if no file is missing. */
+  /** Serves "Tentar de novo". Returns undefined if no file is missing. */
   retry(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   start(): void;
   /** Downloads continue at the next start. */

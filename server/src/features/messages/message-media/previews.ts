@@ -10,7 +10,7 @@ export interface PreviewDeps {
   log: Logger;
 }
 
-/** Stores the thumbnail, which is displayed before the download. */
+/** Stores the thumbnail that windows display before the download. */
 export async function keepPreview(
   { media, changed, log }: PreviewDeps,
   row: MessageDocument,

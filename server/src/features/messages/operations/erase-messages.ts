@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /**
- * Includes files, group messages, reactions, quotes, and cards with the person's number. Idempotent.
+ * Erases files, group messages, reactions, quotes, and cards with the person's number, too. Idempotent.
  * @param erased - receives the messenger ids of erased messages
  */
 export async function eraseMessages(
@@ -23,7 +23,7 @@ export async function eraseMessages(
   person: Person,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  // First, because the person's own messages, which are erased next, lead to these traces.
+  // First, because the person's own messages, erased next, lead to these traces.
   await eraseTraces(deps, person, await filesOf(person), erased);
   await eraseConversations(deps, person, erased);
   const identities = [...person.phones, ...person.lids].flatMap((id) =>
@@ -97,7 +97,7 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
   }
 }
 
-/** Starts with copies of the person's files. Scans all messages: this rare operation has no index. */
+/** Starts with copies of the person's files. Scans all messages, because this rare operation has no index. */
 async function eraseTraces(
   deps: Deps,
   person: Person,
@@ -151,7 +151,7 @@ async function rewrite(
   );
 }
 
-/** Includes messages that an interrupted erasure marked. */
+/** Also repairs tickets of messages that an interrupted erasure marked. */
 async function repairTickets({ tickets }: Deps, companyId: number): Promise<void> {
   const rewritten = { companyId, repairTicket: true } as const;
   for (const ticketId of await messageCollection().distinct('ticketId', rewritten)) {

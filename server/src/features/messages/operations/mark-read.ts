@@ -94,7 +94,7 @@ async function markTicketRead(
   return { ticket: await ticketRow.clearUnread(ticket, computeTicketSummary), receipts, changed: true };
 }
 
-/** A closed ticket has no attendant: everyone who sees it may clear its mark, without a receipt. */
+/** Sends no receipt: a closed ticket has no attendant, so everyone who sees it may clear its mark. */
 async function clearClosed(ticket: TicketDocument) {
   const receipts: ReadReceipts = new Map();
   const { companyId, _id: ticketId, unreadMessages } = ticket;
@@ -118,7 +118,7 @@ async function leaveLaterUnread(ticket: TicketDocument, read: number) {
 /**
  * Marks the customer's newest message, else the newest one. The ticket keeps its position in lists.
  * @throws ERR_NO_PERMISSION for another user's ticket, ERR_TICKET_STATUS for pending and closed tickets,
- * ERR_NO_MESSAGE_FOUND
+ *   ERR_NO_MESSAGE_FOUND
  */
 async function markTicketUnread(
   tickets: Tickets,

@@ -3,7 +3,7 @@ import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { lowestIdAt } from '../message-ids';
 
-/** Longer than the detection of a crashed server takes. */
+/** Longer than the detection of a crashed server. */
 const RECENT_MS = 15_000;
 const MAX_RECENT = 1_000;
 

@@ -29,7 +29,7 @@ export async function countConversation(scope: ConversationScope): Promise<numbe
   return messages + files;
 }
 
-/** Yields the oldest messages first, with only one page in memory. */
+/** Yields the oldest messages first, one page in memory at a time. */
 export async function* conversationPages(scope: ConversationScope): AsyncGenerator<MessageDocument[]> {
   const own = ownOf(scope);
   let last: MessageDocument | undefined;

@@ -13,7 +13,6 @@ const CATCH_UP_PAGE = 100;
 /** Covers older messages that become visible after newer ones. */
 const OVERLAP_MS = 60_000;
 
-/** Reads all of the contact's tickets that the caller can see. */
 export async function readHistory(
   { tickets, publisher }: { tickets: Tickets; publisher: { present: PresentMessage } },
   caller: Caller,
@@ -21,7 +20,7 @@ export async function readHistory(
   query: QueryOf<typeof listMessages>,
 ): Promise<OutputOf<typeof listMessages>> {
   const everything = conversationOf(ticket);
-  // Queried together: usually no ticket is hidden and the newest tickets cover the page.
+  // Queried together, because usually no ticket is hidden and the newest tickets cover the page.
   const [hidden, whole, recent] = await Promise.all([
     tickets.ofContact.hiddenIds(caller, ticket.contactId),
     pageOf(everything, query),
@@ -63,7 +62,7 @@ export async function visibleMessages(
   return { ...conversationOf(ticket), ...(hidden.length > 0 && { ticketId: { $nin: hidden } }) };
 }
 
-/** Messages of an outreach ticket neither start nor end a conversation. */
+/** Ignores outreach tickets, whose messages neither start nor end a conversation. */
 async function dividersOf(
   tickets: Tickets,
   companyId: number,

@@ -9,8 +9,8 @@ export interface RecentRange {
 }
 
 /**
- * `at`: time of storage in milliseconds. Message times have only whole seconds; they count if the id is ahead of the
- * clock, which was set back then.
+ * `at`: time of storage in milliseconds, because message times are whole seconds. The message time counts if the id
+ * is ahead of the clock, which was set back then.
  */
 export interface RecentMessage {
   id: string;
@@ -75,7 +75,7 @@ export async function firstReceivedAt(companyId: number, contactId: number): Pro
   return first?.createdAt;
 }
 
-/** Includes messages before the connection's current pairing, but no calls. */
+/** Counts messages before the connection's current pairing, but no calls. */
 export async function customerWroteOn(
   companyId: number,
   contactId: number,
@@ -88,7 +88,7 @@ export async function customerWroteOn(
   return found !== null;
 }
 
-/** Returns the contacts to which `customerWroteOn` applies. A few queries for all. */
+/** Applies `customerWroteOn` to many contacts with a few queries. */
 export async function customersWhoWroteOn(
   companyId: number,
   contactIds: readonly number[],
@@ -106,7 +106,7 @@ export async function customersWhoWroteOn(
       .toArray();
     for (const { contactId } of rows) wrote.add(contactId);
     if (rows.length < WRITERS_AT_ONCE) break;
-    // A long conversation is read once.
+    // Reads a long conversation once.
     left = left.filter((id) => !wrote.has(id));
   }
   return [...wrote];
@@ -132,12 +132,12 @@ export async function agentWroteSince(companyId: number, contactId: number, sinc
   return found !== null;
 }
 
-/** Time that a message of a phone may need to be stored without being older than a message stored before it. */
+/** Maximum time that a phone's message may need to be stored. */
 const STORED_WITHIN_MS = 60_000;
 
 /**
- * Returns whether an agent wrote after a message. Ids decide, because they keep their order when the clock is set
- * back. Messages of a phone can be stored long after they were written, and another server's clock can be behind.
+ * Returns whether an agent wrote after a message. Compares ids, which keep their order when the clock is set back. A
+ * phone's message may be stored long after it was written, and another server's clock may be behind.
  */
 export async function agentWroteAfter(
   companyId: number,
@@ -171,7 +171,7 @@ export function countAutomatic(
       createdAt: { $gte: since },
       automatic: true,
       'origin.kind': { $nin: NOT_AUTOMATIC },
-      // Steps that a menu understood.
+      // Steps that a menu understood do not count.
       $nor: [{ 'origin.kind': 'chatbot', 'origin.refId': { $exists: true } }],
     },
     { limit },
@@ -182,7 +182,7 @@ const TICKETS_AT_ONCE = 20;
 /** Allowed difference between the clocks of phones and servers. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
 
-/** First texts per ticket, oldest first. */
+/** Returns the first texts per ticket, oldest first. */
 export async function firstTexts(
   companyId: number,
   tickets: readonly { _id: number; contactId: number; createdAt: Date }[],
@@ -231,7 +231,7 @@ export interface TicketMessage {
 
 const MAX_MESSAGES_OF_A_STEP = 100;
 
-/** Oldest first, without whispers and notices. */
+/** Returns the oldest first, without whispers and notices. */
 export async function messagesAfter(
   {
     companyId,

@@ -6,7 +6,7 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;
-/** Only the newest messages are published; clients request older ones. */
+/** Publishes only the newest messages; clients request older ones. */
 const MAX_PUBLISHED = 40;
 
 export interface MessageMove {
@@ -17,8 +17,8 @@ export interface MessageMove {
 }
 
 /**
- * Messages of a ticket that the merge closed move to the open one. Keeps one copy of a message that both
- * contacts have. Idempotent.
+ * Moves messages of a ticket that the merge closed to the open one. Keeps one copy of a message that both contacts
+ * have. Idempotent.
  * @returns the number of messages that store the merge id
  */
 export async function moveMessages(

@@ -13,7 +13,7 @@ export interface Notice {
   text: string;
 }
 
-/** Does not change the ticket. A repeated call with the same key stores nothing. */
+/** Does not change the ticket; stores one notice per key. */
 export async function writeNotice(
   { tickets, publisher }: MessagesDeps,
   { ticket, connectionId, key, text }: Notice,

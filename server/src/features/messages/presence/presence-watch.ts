@@ -4,7 +4,7 @@ import type { Publisher } from '#core/realtime/publisher';
 import type { TicketDocument, Tickets } from '#features/tickets';
 import type { ChatAddress, ConnectionRef, MessengerGateway } from '#messenger/gateway';
 
-/** Interval of renewals: subscriptions expire, and a server can miss a reconnection. */
+/** Interval of renewals, because subscriptions expire and a server can miss a reconnection. */
 const RENEWED_EVERY_MS = 5 * 60_000;
 /** Beyond this number, the oldest subscriptions are not renewed. */
 const MAX_WATCHED = 5_000;
@@ -26,7 +26,7 @@ interface WatchDeps {
   onError(error: unknown): void;
 }
 
-/** WhatsApp offers no unsubscription, so closing a conversation only ends the renewal. */
+/** Closing a conversation only ends the renewal, because WhatsApp offers no unsubscription. */
 export interface PresenceWatch {
   opened(companyId: number, ticketId: number): void;
   /** Renews on every server, because a new WhatsApp session has no subscriptions. */

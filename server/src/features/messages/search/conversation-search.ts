@@ -14,7 +14,7 @@ const PAGE = 100;
 const MAX_LOOKED_AT = 5_000;
 
 /**
- * Newest first. Reads the conversation's index: the search index would mostly return other conversations.
+ * Reads the conversation's index, newest first, because the search index would mostly return other conversations.
  * @returns nothing if all terms have fewer than three letters
  */
 export async function searchInConversation(

@@ -7,7 +7,7 @@ import { messageCollection, type MessageDocument } from '../message.model';
 import { searchedText, searchedWords } from './message-words';
 import { snippetOf } from './snippet';
 
-/** Newest first. Words of one or two letters only narrow the result (docs/decisions.md). */
+/** Searches newest first. Words of one or two letters only narrow the result (docs/decisions.md). */
 export const searchMessages: MessageSearch = async ({ companyId, words, after, want, ticketsAmong }) => {
   if (!words.some(isLookedUp)) return { matches: [], tickets: [], next: null };
   const seen = new Map<number, TicketDocument | undefined>();
@@ -46,7 +46,7 @@ async function look(
   for (const ticket of await ticketsAmong(unknown)) seen.set(ticket._id, ticket);
 }
 
-/** `bounds` selects the index range; `rest` excludes messages outside with the same second as a cursor. */
+/** `bounds` selects the index range; `rest` excludes messages outside it in a cursor's second. */
 function stretch(after: Cursor | undefined, through: Cursor | undefined) {
   return {
     bounds:

@@ -16,8 +16,8 @@ export interface AlbumDeps {
 const RETRIED_FAILURES = new Set(['notConnected', 'budget']);
 
 /**
- * A stored album id keeps one album on phones even after a crash. If WhatsApp rejects the album, the images
- * are sent without it.
+ * Stores the album id, so that phones show one album even after a crash. Sends images without an album that WhatsApp
+ * rejects.
  * @throws GatewayError if nothing can be sent now, errors of the database
  */
 export async function inItsAlbum(
@@ -51,7 +51,7 @@ async function standingOf({ companyId, connectionId, _id }: MessageDocument, alb
   const before = upToIt.filter((other) => other._id !== _id);
   return {
     isIn: before.length < upToIt.length,
-    // If each earlier image failed or was deleted unsent, the album is not sent yet.
+    // The album is not sent yet if each earlier image failed or was deleted unsent.
     isFirst: before.every(({ waiting, ack }) => !waiting && ack < 2),
   };
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Contacts } from '#features/contacts';
 import type { ChatAddress } from '#messenger/gateway';
 
-/** A change on another server is noticed after this time at the latest. */
+/** Maximum delay until a change on another server is noticed. */
 const REMEMBERED_MS = 10_000;
 const REMEMBERED = 2_000;
 

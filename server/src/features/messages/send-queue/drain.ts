@@ -14,9 +14,8 @@ import type { Unacked } from './unacked';
 
 export interface DrainDeps extends DispatchDeps {
   addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
-  /** A restriction by WhatsApp forbids the message. Called only for messages that no agent wrote. */
+  /** WhatsApp restricts the message. Called only for messages that no agent wrote. */
   isStopped(message: MessageDocument): Promise<boolean>;
-  /** The feature that sent the message withdrew it. */
   isWithdrawn(message: MessageDocument): Promise<boolean>;
   fail(waiting: QueuedItem, failure: SendFailure): Promise<void>;
   log: Logger;
@@ -39,7 +38,7 @@ export interface DrainState {
   aside: Map<number, number>;
   /** Whether an item that no person waits for may be sent now. */
   mayPace(): boolean;
-  /** False after a reconnection: the new session first resends the items without an ack. */
+  /** False after a reconnection, because the new session first resends the items without an ack. */
   isCurrent(): boolean;
 }
 
@@ -113,7 +112,7 @@ async function sendChat(
   const failed = new Set<string>();
   for (const one of chat) {
     if (!isCurrent()) return 'down';
-    // A change of a failed message waits until the message is resent.
+    // A change of a failed message waits for the message's resend.
     if (one.change && failed.has(one.message._id)) continue;
     if (!one.change && !one.message.dispatchedAt && (await deps.isStopped(one.message))) {
       await deps.fail(one, 'newChatsBlocked');
@@ -158,7 +157,7 @@ async function afterFailure(
   waiting: QueuedItem,
   error: unknown,
 ): Promise<ChatEnd | 'next'> {
-  // The store's failure is none of the message, so it counts no attempt.
+  // A failure of the store counts no attempt of the message.
   if (isUnreachable(error) || isDiskFull(error)) return { retryInMs: STORE_RETRY_MS };
   const failure = error instanceof GatewayError ? error.failure : 'error';
   if (failure === 'notConnected') return 'down';

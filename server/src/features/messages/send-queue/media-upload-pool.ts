@@ -1,4 +1,4 @@
-/** Result of sending a chat's messages: all dispatched, the connection is down, or a later attempt. */
+/** All dispatched, the connection is down, or a later attempt. */
 export type ChatEnd = 'done' | 'down' | { retryInMs: number };
 
 /**
@@ -20,7 +20,7 @@ export class MediaUploadPool {
     return this.chats.has(contactId);
   }
 
-  /** False if too many chats are in progress. The caller tries again when one ends. */
+  /** Returns false if too many chats are in progress. The caller tries again when one ends. */
   start(contactId: number, work: () => Promise<ChatEnd>): boolean {
     if (this.chats.size >= this.atOnce) return false;
     const done = work().then((end) => {

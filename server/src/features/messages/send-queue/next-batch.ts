@@ -11,8 +11,8 @@ export interface Batch {
 }
 
 /**
- * Chooses what is sent next: chats with an agent's message; otherwise one item each of a few chats; otherwise one paced item.
- * An agent's message that is stored during a batch therefore waits for a few automatic ones at most.
+ * Chooses chats with an agent's message, otherwise one item each of a few chats, otherwise one paced item. An
+ * agent's message therefore waits for a few automatic ones at most.
  * @param items in order within a chat
  * @param mayPace called before a paced item is chosen
  */
@@ -30,6 +30,6 @@ export function nextBatch(items: readonly QueuedItem[], mayPace: () => boolean):
   return mayPace() ? { items: [paced], waitsForPace: false } : { items: [], waitsForPace: true };
 }
 
-/** A chat is as urgent as its most urgent item, because its order is kept. Changes are made by agents. */
+/** A chat is as urgent as its most urgent item, because its order is kept. Only agents make changes. */
 const urgencyOf = (chat: readonly QueuedItem[]): number =>
   Math.min(...chat.map(({ message, change }) => (change ? 0 : priorityOf(message))));

@@ -12,7 +12,7 @@ import type { QueuedItem } from './queued-items';
 
 type Addresses = Pick<MessengerGateway, 'parseAddress'>;
 
-/** Without recipient and file, which `dispatch.ts` adds. */
+/** Omits recipient and file, which `dispatch.ts` adds. */
 export async function outgoingOf(
   addresses: Addresses,
   { message, change }: QueuedItem,

@@ -1,4 +1,4 @@
-/** Acks wait until the message itself is published. */
+/** Acks wait until their message is published. */
 export class PendingPublications {
   private readonly open = new Map<string, { published: Promise<void>; resolvePublished: () => void }>();
 

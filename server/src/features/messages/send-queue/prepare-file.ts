@@ -16,8 +16,8 @@ const PHOTO_TYPE = /^image\/(jpeg|png)$/;
 const VOICE_TYPE = /^audio\/ogg/;
 
 /**
- * Measures images, creates thumbnails and converts recordings, once per message. After a failure, the file is
- * sent unchanged, and a recording as an audio file.
+ * Measures images, creates thumbnails and converts recordings, once per message. After a failure, sends the file
+ * unchanged, and a recording as an audio file.
  * @throws ERR_UNAVAILABLE during shutdown, ERR_STORAGE_FULL
  */
 export async function prepareFile(deps: PrepareFileDeps, message: MessageDocument): Promise<MessageDocument> {
@@ -79,7 +79,7 @@ function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Pre
   throw error;
 }
 
-/** Undefined if the message has been deleted or has another file now. */
+/** Returns undefined if the message was deleted or has another file now. */
 function keep(
   { companyId, _id }: MessageDocument,
   original: string,

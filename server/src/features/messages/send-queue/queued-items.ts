@@ -3,7 +3,7 @@ import { type ChangeDocument, messageCollection, type MessageDocument } from '..
 
 /** A message or, after it, a change to a message. */
 export interface QueuedItem {
-  /** ULID with the order of dispatch. */
+  /** ULID, which orders the dispatch. */
   id: string;
   messengerId: string | undefined;
   message: MessageDocument;
@@ -21,12 +21,15 @@ export interface QueuedQuery {
 export interface QueuedFound {
   waiting: QueuedItem[];
   more: boolean;
-  /** Of the last message that was read. Messages that were not read are not more urgent. */
+  /** Priority of the last message read. Unread messages are not more urgent. */
   lastPriority: number;
   anyChanges: boolean;
 }
 
-/** Most urgent, ordered by id. Omits a change if a message that must precede it may not have been read. */
+/**
+ * Returns the most urgent items, ordered by id. Omits a change if a message that must precede it may not have been
+ * read.
+ */
 export async function findQueued(
   connection: ConnectionRef,
   { limit, except, changes }: QueuedQuery,
@@ -59,7 +62,7 @@ function mayFollowUnread(
 /** Lower numbers are sent first; agents' messages have 0. */
 export const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
 
-/** By priority, then oldest first. Uses the partial index of queued messages. */
+/** Sorts by priority, then oldest first, with the partial index of queued messages. */
 export function findQueuedMessages(
   { companyId, connectionId }: ConnectionRef,
   limit: number,
@@ -81,7 +84,7 @@ function findChanged({ companyId, connectionId }: ConnectionRef): Promise<Messag
     .toArray();
 }
 
-/** By contact, in the order of their first items. */
+/** Groups by contact, in the order of their first items. */
 export function chatsOf(items: readonly QueuedItem[]): Map<number, QueuedItem[]> {
   const chats = new Map<number, QueuedItem[]>();
   for (const item of items) {
@@ -97,7 +100,7 @@ export function asQueued(message: MessageDocument): QueuedItem {
   return { id: message._id, messengerId: message.messengerId, message };
 }
 
-/** None if the message failed, because changes are sent only after it. */
+/** Returns none if the message failed, because changes are sent only after it. */
 export function queuedChangesOf(message: MessageDocument): QueuedItem[] {
   if (message.failure !== null) return [];
   return (message.changes ?? [])

@@ -5,25 +5,27 @@ import { type Batch, nextBatch } from './next-batch';
 import { asQueued, findQueued, priorityOf, type QueuedItem } from './queued-items';
 
 const READ = 100;
-/** Maximum in memory. The database has all items. */
+/** Maximum in memory; the database has all items. */
 const MAX_HELD = 500;
 
 interface QueueQuery {
   /** Ids of items without an ack. */
   except: ReadonlySet<string>;
-  /** Number of chats that `skip` omits. The read looks past their items. */
+  /** Number of chats that `skip` omits; the read looks past their items. */
   skipped: number;
   /** Omitted items are read again after `forget`. */
   skip(item: QueuedItem): boolean;
   mayPace(): boolean;
 }
 
-/** One server reads queued items once and keeps them in memory; several servers read again when none is held. */
+/**
+ * Reads queued items once and keeps them in memory on a single server; several servers read again when none is held.
+ */
 export class QueuedRows {
-  /** Read or stored, and not yet returned; in order within a chat. */
+  /** Items read or stored and not yet returned; in order within a chat. */
   private held: QueuedItem[] = [];
   private isStale = true;
-  /** The database has further items, none of them more urgent than `lastPriority`. */
+  /** The database has further items, none more urgent than `lastPriority`. */
   private more = false;
   private lastPriority = 0;
   private changesMayWait = true;

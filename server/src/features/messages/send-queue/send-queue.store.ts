@@ -5,7 +5,7 @@ import { queuedChangesOf, type QueuedItem } from './queued-items';
 
 const EXPIRED_BATCH = 200;
 
-/** Only of messages that provably never left. */
+/** Failures of messages that provably never left. */
 const UNSENT: ReadonlySet<SendFailure> = new Set(['expired', 'notConnected']);
 
 /** Returns false if `sendBefore` has passed or the message is no longer queued. */
@@ -27,10 +27,7 @@ export async function markDispatched({ companyId, _id }: MessageDocument): Promi
   return marked !== undefined;
 }
 
-/**
- * Ends automatic attempts. Returns undefined if nothing changed, such as for a message that was dispatched in
- * between.
- */
+/** Ends automatic attempts. Returns undefined if nothing changed, such as after a dispatch in between. */
 export function markFailed(
   { message: { companyId, _id }, change }: QueuedItem,
   failure: SendFailure,
@@ -70,7 +67,7 @@ export async function countAttempt({ message, change }: QueuedItem): Promise<num
   return row?.attempts ?? attempts + 1;
 }
 
-/** Includes failed changes and keeps the messenger ids. Returns undefined if nothing had failed. */
+/** Requeues failed changes too and keeps the messenger ids. Returns undefined if nothing had failed. */
 export async function queueAgain(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const waitingSince = new Date();
   const message = await messages.findOneAndUpdate(
@@ -78,7 +75,7 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
     { _id: messageId, fromMe: true, failure: { $ne: null } },
     {
       $set: { failure: null, waiting: true, waitingSince, attempts: 0 },
-      // A user requested the resend, so the message no longer expires. It may have arrived before.
+      // The requested resend no longer expires. The message may have arrived before.
       $unset: { sendBefore: 1 },
     },
   );
@@ -98,10 +95,7 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
   return changed ?? message;
 }
 
-/**
- * Includes messages after their `sendBefore`. Reads all companies, because no server owns a session that is
- * down.
- */
+/** Includes messages after their `sendBefore`. Reads all companies, because no server owns a session that is down. */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
   // The indexes of queued messages begin with the company.
   const everywhere = { companyId: { $gt: 0 } };

@@ -28,24 +28,24 @@ interface SendQueueDeps {
   failureEvents(message: MessageDocument, failure: SendFailure): DurableEvent[];
   log: Logger;
   pollMs?: number;
-  /** In milliseconds. Overdue items are sent again at the next poll. */
+  /** In milliseconds; the next poll resends overdue items. */
   ackWithinMs?: number;
-  /** Of messages that no person waits for. */
+  /** Pace of messages that no person waits for. */
   pace?: Budget;
 }
 
-/** An item stays queued in the database until its ack, so that a crash loses no item. */
+/** Keeps an item queued in the database until its ack, so that a crash loses none. */
 export interface SendQueue {
   wake(connection: ConnectionRef): void;
-  /** Called after the message is stored. The caller must call `published` afterwards. */
+  /** Runs after the message is stored; the caller must call `published` afterwards. */
   stored(message: MessageDocument): void;
-  /** Releases the message's acks. Wakes another server that owns the session. */
+  /** Releases the message's acks and wakes another server that owns the session. */
   published(message: MessageDocument): void;
-  /** Later events of the messages must wait. */
+  /** Resolves when later events of the messages may follow. */
   whenPublished(messages: readonly MessageDocument[]): Promise<void>;
   /** Another server stored a message for a session of this server. */
   woken(connection: ConnectionRef): void;
-  /** Items without an ack are sent again with the same messenger ids. */
+  /** Resends items without an ack with the same messenger ids. */
   ready(connection: ConnectionRef): void;
   settled(connection: ConnectionRef, id: string): void;
   /** Returns false if the customer may have received the message. */
@@ -70,16 +70,16 @@ interface Session {
   retry: NodeJS.Timeout | undefined;
 }
 
-/** The poll finds items if a wake-up by another server was lost. */
+/** Interval that finds items after a lost wake-up by another server. */
 const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
 const AFTER_DOWN_MS = 1_000;
 
-/** A message without an ack fails afterwards, because it would only confuse the customer. */
+/** A message without an ack fails after this time, because it would only confuse the customer. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
-/** The customer may have a message that was dispatched; changes are repeated under the same id. */
+/** The customer may have a dispatched message; changes are repeated under the same id. */
 const failureOf = ({ message, change }: QueuedItem, unsent: SendFailure): SendFailure =>
   message.dispatchedAt && !change ? 'unknown' : unsent;
 
@@ -147,7 +147,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
   const runPaced = (session: Session): void => {
     if (stopped) return;
     clearTimeout(session.paced);
-    // With a token, other messages must be acknowledged first.
+    // With a token left, other messages must be acknowledged first.
     const wait = session.pace.untilToken() || 1_000 / pace.perSecond;
     session.paced = setTimeout(() => run(session), wait).unref();
   };

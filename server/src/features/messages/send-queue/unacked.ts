@@ -2,12 +2,9 @@
 const ACK_WITHIN_MS = 60_000;
 const MAX_WAIT_MS = 30 * 60_000;
 
-/**
- * WhatsApp recognises the messenger id of an overdue item that is sent again. A lost ack therefore blocks no
- * other item.
- */
+/** WhatsApp recognises the messenger id of a resent item, so a lost ack blocks no other item. */
 export class Unacked {
-  /** By item id; undefined during the dispatch. */
+  /** Start times by item id; undefined during the dispatch. */
   private readonly since = new Map<string, number | undefined>();
   private readonly missed = new Map<string, number>();
 
@@ -17,7 +14,7 @@ export class Unacked {
     return this.since.size;
   }
 
-  /** Excludes overdue items, because their acks may be lost. */
+  /** Excludes overdue items, whose acks may be lost. */
   recent(now = Date.now()): number {
     const times = [...this.since.values()];
     return times.filter((since) => since === undefined || now - since < this.firstWaitMs).length;
@@ -31,7 +28,7 @@ export class Unacked {
     return this.since.has(id);
   }
 
-  /** Called before the dispatch, because the ack may arrive first. */
+  /** Runs before the dispatch, because the ack may arrive first. */
   begin(id: string): void {
     this.since.set(id, undefined);
   }

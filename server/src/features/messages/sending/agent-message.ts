@@ -10,7 +10,7 @@ import { searchField } from '../search/message-words';
 import type { Decision } from './decide-message';
 import type { Draft } from './draft';
 
-/** Returns the row of an agent's message. A whisper is not sent, so it has no messenger id and never waits. */
+/** Returns an agent's message row. A whisper is not sent, so it has no messenger id and never waits. */
 export function agentMessage(
   { gateway, events }: MessagesDeps,
   caller: Caller,
@@ -20,7 +20,7 @@ export function agentMessage(
 ): MessageDocument {
   const isSent = !draft.whisper;
   const now = new Date();
-  // It is dispatched as soon as it is stored.
+  // A connected session dispatches it as soon as it is stored.
   const isUp = gateway.state({ companyId: caller.companyId, connectionId }).status === 'CONNECTED';
   const message: MessageDocument = {
     _id: newMessageId(),

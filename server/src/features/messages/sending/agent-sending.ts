@@ -55,7 +55,7 @@ export function agentSending(deps: MessagesDeps) {
   };
 
   return {
-    /** A text sent with an audio file becomes a second message. */
+    /** Sends the text of an audio file as a second message. */
     async send(caller: Caller, ticketId: number, input: BodyOf<typeof sendEndpoint>): Promise<Changed> {
       const { body, mediaPath, mediaUrl, mediaName, ...more } = input;
       const text = { ...more, body: body ?? '' };
@@ -82,7 +82,7 @@ export function agentSending(deps: MessagesDeps) {
       return write(caller, ticketId, { ...more, body: '', mediaType: 'contact', data: { contacts } });
     },
 
-    /** `read` is called only after the caller's permission is checked. */
+    /** Calls `read` only after checking the caller's permission. */
     async sendFiles(caller: Caller, ticketId: number, read: ReadFiles): Promise<Changed[]> {
       await requireWritable(caller, ticketId);
       await limits.upload(caller.userId);

@@ -4,9 +4,9 @@ import type { Attachment } from './attachments';
 import type { Draft } from './draft';
 
 interface Album {
-  /** Empty for files other than images and videos. */
+  /** Returns an empty part for files other than images and videos. */
   partOf(attachment: Attachment): Pick<Draft, 'albumId' | 'album'>;
-  /** Takes over the album of a message that had been stored. */
+  /** Takes over the album of an already stored message. */
   joined(message: MessageDocument): void;
 }
 

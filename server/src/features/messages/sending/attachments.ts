@@ -36,7 +36,7 @@ function claimedType(mimetype: string): string {
   return bareType(mimetype) === 'video/ogg' ? 'audio/ogg' : mimetype;
 }
 
-/** Messages share no file, so that an erasure removes no other person's. */
+/** Copies the file, so that an erasure removes no other person's. */
 export async function copyOf(
   media: Media,
   companyId: number,
@@ -65,7 +65,7 @@ export function forwardedMedia({ media }: MessageDocument, { file, name }: Attac
   return { ...mediaOf(file, name), seconds, width, height, waveform, ...originOf(media) };
 }
 
-/** An erasure finds the copies by the original's file id. */
+/** Returns the original's file id, by which an erasure finds copies. */
 export function originOf(media: MediaDocument | null | undefined): Pick<MediaDocument, 'copiedFrom'> {
   const copiedFrom = media?.copiedFrom ?? media?.file;
   return copiedFrom ? { copiedFrom } : {};

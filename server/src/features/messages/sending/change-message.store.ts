@@ -15,7 +15,7 @@ const listOf = (field: string) => ({ $ifNull: [`$${field}`, []] });
 const without = (field: string, cond: object) => ({ $filter: { input: listOf(field), cond } });
 const joined = (list: object, more: readonly object[]) => ({ $concatArrays: [list, { $literal: more }] });
 
-/** One write keeps the change and its sending together. Undefined if the message was deleted. */
+/** Stores the change together with its sending. Returns undefined if the message was deleted. */
 export async function applyChange(
   message: MessageDocument,
   change: AppliedChange,

@@ -22,7 +22,7 @@ export interface Changed {
   ticket: TicketDocument;
 }
 
-/** After these failures, the customer may still have received the message; null is no failure. */
+/** After these failures, the customer may still have received the message; null means no failure. */
 const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'unknown', 'error']);
 
 /**

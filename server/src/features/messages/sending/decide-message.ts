@@ -7,7 +7,6 @@ import { quotedMessageOf } from '../stored-messages';
 import type { Draft } from './draft';
 import { isWorkedOn } from './sending.policy';
 
-/** How a permitted draft is sent. */
 export interface Decision {
   connectionId: number;
   quoted: QuotedMessage | null;
@@ -68,7 +67,7 @@ async function quotedBy(
 }
 
 /**
- * The agent's own messages and system messages need not be seen.
+ * Ignores the agent's own messages and system messages.
  * @throws ERR_NEWER_MESSAGE
  */
 async function requireSeen(

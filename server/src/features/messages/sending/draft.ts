@@ -3,7 +3,6 @@ import { mustSign, withSignature } from '@recado/shared/rules/signature';
 import type { Caller } from '#core/tenancy/caller';
 import type { AlbumDocument, MediaDocument } from '../message.model';
 
-/** A message that an agent sends. */
 export interface Draft {
   body: string;
   mediaType: MediaType;
@@ -25,7 +24,7 @@ export interface Draft {
 /** A location's body is its name, and a contact card has none. */
 const SIGNED_TYPES: readonly MediaType[] = ['text', 'image', 'video', 'audio', 'voice', 'document'];
 
-/** Returns the text with the signature that agents must have. */
+/** Adds the signature that agents must have. */
 export function signedBody(caller: Caller, { body, mediaType, signedAs, isForeign }: Draft): string {
   const isSigned = mustSign(caller) && !isForeign && SIGNED_TYPES.includes(mediaType);
   return isSigned ? withSignature(caller.name, body, signedAs) : body;

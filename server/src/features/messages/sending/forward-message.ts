@@ -77,7 +77,7 @@ async function conversationWith(
   connectionId: number,
 ): Promise<TicketDocument> {
   const ticket = await tickets.ticketFor(caller, contact, connectionId);
-  // All users may forward to a group. A pending ticket must be accepted first.
+  // All users may forward to a group, but a pending ticket must be accepted first.
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   return ticket;
 }

@@ -8,8 +8,8 @@ const STAGES: readonly { status: HistoryEntry['status']; ack: number }[] = [
 ];
 
 /**
- * A stage without a report gets the next stage's time. For messages from the company's own phone, "sent" is
- * the time of writing.
+ * Gives a stage without a report the next stage's time. For messages from the company's own phone, "sent" is the
+ * time of writing.
  */
 export function stagesOf({ ack, ackAt = {}, createdAt }: MessageDocument): HistoryEntry[] {
   return STAGES.filter((stage) => stage.ack <= ack).map((stage) => {

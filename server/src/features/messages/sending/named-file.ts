@@ -30,7 +30,7 @@ interface NamedAttachment {
 }
 
 /**
- * The caller must see the message or quick message with the file.
+ * Requires that the caller sees the message or quick message with the file.
  * @throws ERR_VALIDATION
  */
 export async function copyNamedFile(

@@ -30,16 +30,16 @@ export type SystemContent =
   | { type: 'contact'; name: string; number: string };
 
 /**
- * `open`: the contact's open ticket, without which the message is withheld. `history`: the given closed
- * ticket, which stays unchanged. `closed`: the outreach ticket of contact and connection, which is in no list.
- * `outreach`: `open`, else `closed`.
+ * `open`: the contact's open ticket, else the message is withheld. `history`: the given closed ticket, which stays
+ * unchanged. `closed`: the outreach ticket of contact and connection, which is in no list. `outreach`: `open`, else
+ * `closed`.
  */
 type TicketRule = 'open' | 'outreach' | 'closed' | { history: TicketDocument };
 
 export interface SystemMessage {
   connection: ConnectionRef;
   contact: ContactDocument;
-  /** Repeated calls with the same key store one message. */
+  /** Calls with the same key store one message. */
   key: string;
   content: SystemContent;
   ticket: TicketRule;
@@ -49,7 +49,7 @@ export interface SystemMessage {
   sendBefore?: Date;
   /** The loop guard has just permitted the message to the caller. */
   isPermitted?: boolean;
-  /** Such as a schedule's creator; undefined for the company itself. */
+  /** Such as a schedule's creator; undefined: the company. */
   author?: { id: number; name: string };
 }
 
@@ -62,14 +62,14 @@ export type SystemSendingResult =
   | { withheld: 'noTicket' | 'muted' }
   | { withheld: 'noBudget'; refusal: NewChatRefusal };
 
-/** The loop guard ignores these kinds: a person or an integrator decided on the message. */
+/** Kinds that the loop guard ignores, because a person or an integrator decided on the message. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
 
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 
 /**
- * Sent after agents' messages; does not end the customer's wait. An audio file's text becomes a second
- * message (`{key}.t`).
+ * Sends after agents' messages; does not end the customer's wait. An audio file's text becomes a second message
+ * (`{key}.t`).
  */
 export async function sendAsSystem(deps: MessagesDeps, wanted: SystemMessage): Promise<SystemSendingResult> {
   const { content } = wanted;
@@ -94,12 +94,11 @@ export async function sendAsSystem(deps: MessagesDeps, wanted: SystemMessage): P
 
 type Withheld = Extract<SystemSendingResult, { withheld: unknown }>;
 
-/** A stored message without its effects. */
 interface NewMessage {
   message: MessageDocument;
   isNew: true;
   ticket: TicketDocument;
-  /** The ticket after the message; undefined if another write preceded it. */
+  /** Undefined if another write preceded it. */
   after: TicketDocument | undefined;
   isShown: boolean;
 }
@@ -162,7 +161,7 @@ async function complete(deps: MessagesDeps, stored: Stored): Promise<SystemSendi
   return { message, isNew: true };
 }
 
-/** Without any other message, the row of a conversation would stay empty. */
+/** Fills the row of a conversation without other messages, which would stay empty. */
 async function fillRow({
   companyId,
   _id,
@@ -197,7 +196,7 @@ async function givenTicket(
   return (await opening.find([openKey])).get(openKey);
 }
 
-/** Called last, so that a withheld message creates no ticket. */
+/** Runs last, so that a withheld message creates no ticket. */
 function outreachTicket(
   { tickets, secrets }: MessagesDeps,
   { connection: { connectionId }, contact }: SystemMessage,
@@ -244,7 +243,7 @@ function systemMessage(
   return Object.assign(message, searchField(message));
 }
 
-/** Only an API message can have effects: it ends the chatbot. */
+/** Only an API message can have effects, because it ends the chatbot. */
 async function eventsOf(
   { events, automation }: MessagesDeps,
   message: MessageDocument,

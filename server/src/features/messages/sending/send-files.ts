@@ -16,8 +16,8 @@ const SOUNDS: readonly MediaType[] = ['audio', 'voice'];
 const TEXT_KEY = '.t';
 
 /**
- * One message per file. Stored messages stay after a failure; a repeated request with the same `clientId`
- * adds the missing ones.
+ * Sends one message per file. Stored messages stay after a failure; a repeated request with the same `clientId` adds
+ * the missing ones.
  */
 export async function writeFiles(
   deps: MessagesDeps,
@@ -45,7 +45,7 @@ export async function writeFiles(
   }
 }
 
-/** Audio has no captions, so its text becomes a second message, except in a whisper. */
+/** Sends the text of an audio file as a second message, except in a whisper. */
 export async function writeAttachment(
   deps: MessagesDeps,
   caller: Caller,

@@ -1,10 +1,10 @@
 import { minuteLimit } from '#core/http';
 
-/** Per user. Stops a runaway program before it fills the database. */
+/** Limit per user, which stops a runaway program before it fills the database. */
 const MESSAGES_A_MINUTE = 3_000;
 const UPLOADS_A_MINUTE = 60;
 
-/** Per user and server. Both methods reject with ERR_TOO_MANY_REQUESTS {retryAfterSeconds}. */
+/** Limits per user and server; both methods reject with ERR_TOO_MANY_REQUESTS {retryAfterSeconds}. */
 export interface SendLimits {
   message(userId: number): Promise<void>;
   upload(userId: number): Promise<void>;

@@ -19,12 +19,10 @@ export interface WriteResult {
   ticket: TicketDocument;
 }
 
-/** A stored message without its effects. */
 interface Stored {
   message: MessageDocument;
-  /** The ticket before the message. */
   ticket: TicketDocument;
-  /** The ticket after the message; undefined if another write preceded it. */
+  /** Undefined if another write preceded it. */
   after?: TicketDocument | undefined;
   /** False if an earlier request with the same `clientId` stored the message. */
   isNew: boolean;
@@ -33,7 +31,7 @@ interface Stored {
 /**
  * Decides on an agent's draft, stores the message, then has its effects: dispatch, ticket, publication, events.
  * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE if a message is newer than
- * `seenThrough`, ERR_VALIDATION for an empty text, ERR_NEW_CHATS_LOCKED {until} if a new chat is refused
+ *   `seenThrough`, ERR_VALIDATION for an empty text, ERR_NEW_CHATS_LOCKED {until} if a new chat is refused
  */
 export async function writeMessage(
   deps: MessagesDeps,
@@ -64,7 +62,6 @@ export async function writeWithFile(
   return complete(deps, caller, stored);
 }
 
-/** Decides on the draft and stores the message with its ticket. */
 async function store(deps: MessagesDeps, caller: Caller, ticketId: number, given: Draft): Promise<Stored> {
   const draft = { ...given, body: signedBody(caller, given) };
   if (draft.mediaType === 'text' && draft.body.trim() === '') {
@@ -119,7 +116,7 @@ function complete(deps: MessagesDeps, caller: Caller, stored: Stored): Promise<W
   return stored.isNew ? completeNew(deps, caller, stored) : completeRepeated(deps, stored);
 }
 
-/** Dispatches the message at once; its acks are held until windows received it and its events ran. */
+/** Dispatches the message at once; holds its acks until windows received it and its events ran. */
 async function completeNew(
   deps: MessagesDeps,
   { userId }: Caller,

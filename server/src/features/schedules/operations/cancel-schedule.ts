@@ -43,8 +43,8 @@ export async function cancelSchedule(
 const isCancellable = (status: ScheduleStatus) => status === 'PENDENTE' || status === 'ATRASADA';
 
 /**
- * Undoes a cancellation of the last seconds: restores what it changed, so that the message is sent as planned,
- * and a reply in between counts.
+ * Restores what a cancellation of the last seconds changed, so that the message is sent as planned and a reply in
+ * between counts.
  * @throws ERR_NO_SCHEDULE_FOUND, ERR_UNDO_TOO_LATE
  */
 export async function undoCancellation(

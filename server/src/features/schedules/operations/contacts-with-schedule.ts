@@ -1,7 +1,7 @@
 import { WAITING_STATUSES } from '@recado/shared/schedules';
 import { schedules } from '../schedule.model';
 
-/** Returns those of the contacts for whom a single message is scheduled; recurring ones may never end. */
+/** Returns the contacts with a scheduled single message; recurring ones may never end. */
 export async function contactsWithSchedule(
   companyId: number,
   contactIds: readonly number[],

@@ -11,7 +11,7 @@ import { presentSchedules } from '../schedules.presenter';
 
 const PAGE = 40;
 const MAX_SEARCHED_WORDS = 8;
-/** The index has beginnings of words only, so a page of a search reads more rows than it shows. */
+/** A page of a search reads more rows than it shows, because the index has only beginnings of words. */
 const READ_PER_SEARCH = 400;
 
 type Query = QueryOf<typeof listSchedules>;
@@ -30,7 +30,7 @@ const FILTERS: Record<NonNullable<Query['filter']>, { where: object; order: Orde
   all: { where: {}, order: { field: 'updatedAt', direction: -1 } },
 };
 
-/** An agent's list contains the agent's own schedules. */
+/** An agent's list contains only the agent's own schedules. */
 export async function readSchedules(
   deps: SchedulesDeps,
   caller: Caller,

@@ -37,9 +37,9 @@ export type Plan = Omit<
 type Times = Pick<ScheduleDocument, 'localTime' | 'zone' | 'sendAt' | 'recurrence' | 'recurrenceStart'>;
 
 /**
- * Checks an input and returns the fields that it stores.
- * @throws ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION (connection),
- * ERR_OPTED_OUT (only of a recurring schedule)
+ * Checks an input and returns the fields to store.
+ * @throws ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION (connection), ERR_OPTED_OUT
+ *   (only of a recurring schedule)
  */
 export async function planSchedule(
   deps: SchedulesDeps,
@@ -101,7 +101,7 @@ export function mergedInput(before: ScheduleDocument, input: BodyOf<typeof updat
   };
 }
 
-/** An unchanged rule whose next occurrence stays the same keeps its start, by which it counts. */
+/** Keeps the start, by which an unchanged rule counts, while its next occurrence stays the same. */
 async function timesOf(
   { companies, workingHours }: SchedulesDeps,
   companyId: number,

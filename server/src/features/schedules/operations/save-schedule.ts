@@ -24,7 +24,7 @@ const isWaiting = ({ status }: Pick<ScheduleDocument, 'status'>) =>
   (WAITING_STATUSES as readonly string[]).includes(status);
 
 /**
- * The creator's repeated `clientId` returns the first schedule.
+ * Returns the first schedule for the creator's repeated `clientId`.
  * @throws errors of `planSchedule`, ERR_LIMIT_REACHED {limit}
  */
 export async function createSchedule(
@@ -69,7 +69,7 @@ async function findByClientId(
 }
 
 /**
- * A failed or cancelled schedule waits again.
+ * Makes a failed or cancelled schedule wait again.
  * @throws errors of `requireEditable`, `planSchedule` and `savingForm`, ERR_LIMIT_REACHED {limit}
  */
 export async function updateScheduleFields(
@@ -90,7 +90,7 @@ export async function updateScheduleFields(
   return saved(deps, 'update', await changeEditable(caller, scheduleId, plan, saving));
 }
 
-/** The fields of the dialog, under the names that its clients know. */
+/** Returns the fields of the dialog, under the names that its clients know. */
 function formOf({
   body,
   contactId,
@@ -106,7 +106,7 @@ function formOf({
 }
 
 /**
- * "Enviar agora". A recurring schedule's later occurrences stay.
+ * "Enviar agora". Keeps a recurring schedule's later occurrences.
  * @throws errors of `requireEditable`, ERR_LIMIT_REACHED {limit}
  */
 export async function sendNow(deps: SchedulesDeps, caller: Caller, scheduleId: number): Promise<Schedule> {
@@ -152,7 +152,6 @@ export async function changeEditable(
   throw saving.filter.version === undefined ? new AppError('ERR_NO_SCHEDULE_FOUND') : saving.stale(now);
 }
 
-/** Sets the timer and publishes the change. */
 export async function saved(
   deps: SchedulesDeps,
   action: 'create' | 'update',

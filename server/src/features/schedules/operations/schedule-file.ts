@@ -11,7 +11,7 @@ import { requireCaption } from './plan-schedule';
 import { changeEditable, saved } from './save-schedule';
 
 /**
- * Replaces the file. If nothing is stored, the uploaded file is deleted.
+ * Replaces the file; deletes the uploaded one if nothing is stored.
  * @throws errors of `requireEditable`, ERR_VALIDATION for an empty file or a text that is too long for a caption
  */
 export async function attachFile(

@@ -4,7 +4,7 @@ import { schedulePaces } from './schedule-pace.model';
 
 const { maxFailures, retryMs, resultMs } = SCHEDULE_PACE;
 
-/** Counts the failures since the connection's last message that WhatsApp accepted. */
+/** Counts the failures since WhatsApp last accepted a message of the connection. */
 export async function recordResult(
   { companyId, connectionId: _id }: ConnectionRef,
   isSent: boolean,
@@ -29,8 +29,8 @@ export async function recordResult(
 }
 
 /**
- * Returns until when the connection's messages wait after too many failures. Returns undefined to one caller
- * at that time, for the message that is tried.
+ * Returns until when the connection's messages wait after too many failures; undefined, at that time, to one caller,
+ * whose message is tried.
  */
 export async function pausedUntil(
   { companyId, connectionId: _id }: ConnectionRef,

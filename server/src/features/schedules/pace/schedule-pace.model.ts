@@ -1,16 +1,15 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
 
-/** Limits the pace of a connection's scheduled messages. `_id` is the connection. */
+/** Pace of a connection's scheduled messages. `_id` is the connection. */
 interface SchedulePaceDocument {
   _id: number;
   companyId: number;
-  /** The latest message that started a chat. */
   chatStartedAt?: Date;
-  /** Until then, turns to start a chat are reserved. */
+  /** Turns to start a chat are reserved until then. */
   chatsReservedUntil?: Date;
   failuresInRow?: number;
-  /** After too many failures in a row, one message is tried at this time. */
+  /** When one message is tried after too many failures in a row. */
   retryAt?: Date;
 }
 

@@ -26,13 +26,13 @@ export async function cancelForReply(
 }
 
 /**
- * Also called before a send, because another server may not know of the schedule yet.
+ * Also runs before a send, because another server may not know of the schedule yet.
  * @returns true if the customer wrote since the schedule was saved
  */
 export async function cancelReplied(deps: SchedulesDeps, row: ScheduleDocument): Promise<boolean> {
   const { companyId, contactId, repliesFrom, repliesAfter } = row;
   const contact = await deps.contacts.byId(companyId, contactId);
-  // Message times have whole seconds. If the clock was set back since, only ids decide.
+  // Message times have whole seconds; if the clock was set back, only ids decide.
   const isAhead = repliesAfter !== undefined && repliesFrom > new Date();
   const since = new Date(isAhead ? 0 : Math.floor(repliesFrom.getTime() / 1_000) * 1_000);
   const recent = contact

@@ -4,13 +4,13 @@ import { WAITING_STATUSES } from '@recado/shared/schedules';
 import { defineServerCall, type Servers } from '#core/realtime';
 import { schedules } from '../schedule.model';
 
-/** Interval at which the contacts are read again, in case a broadcast of another server was lost. */
+/** Interval of reading the contacts again, in case a broadcast of another server was lost. */
 const REFRESH_MS = 30_000;
 const BROADCAST_TIMEOUT_MS = 2_000;
 
 const repliesChanged = defineServerCall('schedules.repliesChanged', z.undefined(), z.literal(true));
 
-/** Contacts whose reply cancels a schedule. In memory, because every received message is checked. */
+/** Contacts whose reply cancels a schedule, in memory because every received message is checked. */
 export interface ReplyWatch {
   concerns(companyId: number, contactId: number): boolean;
   /** Updates all servers. */

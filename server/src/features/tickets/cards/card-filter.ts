@@ -8,7 +8,7 @@ export interface CardFilters {
   showAll?: boolean | undefined;
 }
 
-/** The tickets in the caller's lists, so that no board shows a ticket that the caller may not open. */
+/** Selects the tickets in the caller's lists, so that a board shows none that the caller may not open. */
 export function cardFilter(
   caller: Caller,
   rules: VisibilityRules,

@@ -12,7 +12,7 @@ export const ticketCardMigrations = defineMigrations('ticket-cards', [
           unique: true,
           partialFilterExpression: { 'card.id': { $exists: true } },
         },
-        // Unique, so that of two concurrent moves into a gap the second one reads its neighbours again.
+        // Unique, so that the second of two concurrent moves into a gap reads its neighbours again.
         {
           key: { companyId: 1, 'card.columnId': 1, 'card.rank': 1 },
           name: 'ticket-card-rank',
@@ -32,7 +32,7 @@ export const ticketCardMigrations = defineMigrations('ticket-cards', [
     number: 2,
     name: 'cards of a column by queue and by agent',
     up: async ({ db }) => {
-      // Count the cards that a user sees without reading their tickets (`count-cards.ts`).
+      // `count-cards.ts` counts the cards that a user sees without reading their tickets.
       const partialFilterExpression = { 'card.columnId': { $exists: true } };
       await db.collection('tickets').createIndexes([
         {

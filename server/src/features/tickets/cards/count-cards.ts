@@ -5,7 +5,7 @@ import { ticketCollection } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { cardFilter, type CardFilters } from './card-filter';
 
-/** At most 10,000. */
+/** Counts at most 10,000. */
 export async function countCards(
   { referenceData }: Pick<TicketsDeps, 'referenceData'>,
   caller: Caller,
@@ -17,14 +17,14 @@ export async function countCards(
   return countUnion({ companyId, 'card.columnId': columnId, ...cardFilter(caller, rules, filters) });
 }
 
-/** At most 10,000, with cards that users cannot see. */
+/** Counts at most 10,000, with cards that users cannot see. */
 export function countAllCards(companyId: number, columnId: number): Promise<number> {
   return countUnion({ companyId, 'card.columnId': columnId });
 }
 
 /**
- * Counts the union of a filter's alternatives as the sum of their counts without the common parts, because an index
- * counts these without reading tickets, but not an `$or`. Only the caller's own open tickets are read.
+ * Adds the counts of the filter's alternatives and subtracts their common parts: an index counts these without
+ * reading tickets, but not an `$or`. Only the caller's own open tickets are read.
  */
 async function countUnion({ $or: alternatives = [{}], $and = [], ...common }: Filter): Promise<number> {
   const subsets = subsetsOf(alternatives as Filter[]);
@@ -41,7 +41,6 @@ async function countUnion({ $or: alternatives = [{}], $and = [], ...common }: Fi
   );
 }
 
-/** Returns all subsets but the empty one. */
 function subsetsOf<T>(values: readonly T[]): T[][] {
   return values.reduce<T[][]>(
     (subsets, value) => [...subsets, [value], ...subsets.map((subset) => [...subset, value])],

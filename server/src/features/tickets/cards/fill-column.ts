@@ -10,14 +10,13 @@ const NO_CARD = { card: { $exists: false } };
 export type FilledStatus = 'open' | 'pending';
 
 export interface FilledBatch {
-  /** Activity of the last ticket read; undefined at the end. */
+  /** Activity time of the last ticket read; undefined at the end. */
   next: Date | undefined;
   added: number;
-  /** Tickets without a card whose contact has one, which they take over. */
+  /** Tickets without a card that take over the one of their contact. */
   successorIds: number[];
 }
 
-/** Counts open and pending tickets without a card. */
 export function countWithoutCard(companyId: number): Promise<number> {
   return ticketCollection().countDocuments({
     companyId,
@@ -28,7 +27,7 @@ export function countWithoutCard(companyId: number): Promise<number> {
 
 /**
  * Adds cards for a batch of tickets, the latest activity on top. Windows fetch the board again instead of receiving
- * an event per ticket. A ticket whose rank a concurrent move took stays without a card; the next run adds it.
+ * an event per ticket. The next run adds a ticket whose rank a concurrent move took.
  */
 export async function fillColumn(
   { openTickets }: TicketsDeps,
@@ -72,7 +71,7 @@ export async function fillColumn(
 
 type Row = Pick<TicketDocument, '_id' | 'contactId'>;
 
-/** Returns contacts with a card that has not left its board yet on a resolved ticket, or on its way from one. */
+/** Returns contacts with a card on a resolved ticket that has not left its board yet, or on its way from one. */
 async function contactsWithCard(companyId: number, rows: readonly Row[], now: Date): Promise<Set<number>> {
   const found = await ticketCollection()
     .find(

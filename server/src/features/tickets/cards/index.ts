@@ -17,7 +17,7 @@ import { type CardPage, type CardTicket, hasCard, pageOfCards } from './list-car
 import { moveCardToTicket } from './move-card-to-ticket';
 import { type CardTarget, placeCard } from './place-card';
 
-/** The cards of tickets. Boards and columns belong to the feature `kanban`. */
+/** Manages the cards of tickets. Boards and columns belong to the feature `kanban`. */
 export interface TicketCards {
   /** @throws ERR_NO_CARD_FOUND, also for a card whose ticket the caller cannot see */
   requireVisible(caller: Caller, cardId: number): Promise<CardTicket>;
@@ -29,7 +29,7 @@ export interface TicketCards {
   ): Promise<CardPage>;
   count(caller: Caller, columnId: number, filters: CardFilters): Promise<number>;
   countAll(companyId: number, columnId: number): Promise<number>;
-  /** @throws ERR_CONFLICT after too many concurrent moves; see `placeCard` */
+  /** @throws ERR_CONFLICT after too many concurrent moves (`placeCard`) */
   place(
     ticket: Pick<TicketDocument, '_id' | 'companyId' | 'card'>,
     target: CardTarget,

@@ -80,7 +80,7 @@ export async function removeCards(
   }
 }
 
-/** Returns resolved tickets whose card has no time to leave, because it was resolved while the kanban was off. */
+/** Returns resolved tickets whose card has no time to leave, because the kanban was off then. */
 export async function ticketsWithoutLeaveTime(companyId: number): Promise<number[]> {
   const rows = await tickets.find(
     companyId,

@@ -46,7 +46,7 @@ export function hasCard(ticket: TicketDocument): ticket is CardTicket {
   return ticket.card !== undefined;
 }
 
-/** A cursor is the rank of the last card; every rank follows the empty text. */
+/** The rank of the last card; every rank follows the empty text. */
 function readCursor(cursor = ''): string {
   if (/^[0-9A-Za-z]*$/.test(cursor)) return cursor;
   throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });

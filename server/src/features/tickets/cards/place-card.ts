@@ -24,11 +24,11 @@ interface Gap {
   below: string | null;
 }
 
-/** Concurrent moves into one gap; each attempt lets at least one succeed. */
+/** Of concurrent moves into one gap, each attempt lets at least one succeed. */
 const MAX_ATTEMPTS = 50;
 
 /**
- * Writes the card's column and rank. The unique index of ranks rejects a rank that a concurrent move took; then the
+ * Writes the card's column and rank. If a concurrent move took the rank, the unique index rejects it and the
  * neighbours are read again.
  * @returns undefined if the ticket lost its card, is on another board, or (first card) has one or is closed
  * @throws ERR_CONFLICT after too many concurrent moves
@@ -62,7 +62,7 @@ export async function placeCard(
   throw new AppError('ERR_CONFLICT', { columnId: target.columnId });
 }
 
-/** Returns the ranks between which the card is placed; its own does not count. */
+/** Returns the ranks above and below the target, without the card's own. */
 async function gapOf(
   companyId: number,
   { columnId, beforeId }: CardTarget,
@@ -81,7 +81,7 @@ async function gapOf(
   return { above, below: below?.card?.rank ?? null };
 }
 
-/** Null if the card left the column. */
+/** Returns null if the card left the column. */
 async function rankOf(companyId: number, columnId: number, cardId: number): Promise<string | null> {
   const found = await ticketCollection().findOne(
     { companyId, 'card.id': cardId },
@@ -121,7 +121,7 @@ async function write(
   }
 }
 
-/** The card above may have received another rank between the reading and the write. */
+/** Checks the card above again, because its rank may have changed before the write. */
 async function isBelow(
   companyId: number,
   { columnId, beforeId }: CardTarget,

@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * Gives the cards around a full gap shorter ranks in the same order, and publishes them. Each write keeps the order of
- * the column, so a reader never sees another one. A concurrent move can stop it; the caller repeats it.
+ * Gives the cards around a full gap shorter ranks in the same order, and publishes them. Each write keeps the
+ * column's order. A concurrent move can stop it; the caller repeats it.
  */
 export async function spaceOut(
   { broadcast, openTickets }: TicketsDeps,
@@ -77,7 +77,10 @@ async function write(moves: readonly Move[]): Promise<void> {
     });
 }
 
-/** Writes cards that move down in reverse order, those that move up in order: none passes another. */
+/**
+ * Orders the writes so that no card passes another: cards that move down in reverse order, those that move up in
+ * order.
+ */
 export function inKeptOrder(moves: readonly Move[]): Move[] {
   const ordered: Move[] = [];
   let down: Move[] = [];

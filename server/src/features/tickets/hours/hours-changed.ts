@@ -8,8 +8,8 @@ const LATE_AFTER_MS = SETTLED_AFTER_MS - 5 * 60_000;
 type Entry = Pick<TicketEventDocument, 'companyId' | 'ticketId' | 'at'>;
 
 /**
- * Marks the hours of late entries, and hours with later events of the same tickets. Called before the events
- * leave `pendingEvents`.
+ * Marks the hours of late entries, and hours with later events of the same tickets. Runs before the events leave
+ * `pendingEvents`.
  */
 export async function lateEntriesStored(entries: readonly Entry[]): Promise<void> {
   const late = entries.filter(({ at }) => Date.now() - at.getTime() > LATE_AFTER_MS);
@@ -31,7 +31,7 @@ export async function hoursOfTicket(
   return [...new Set(hours)].map((hour) => new Date(hour));
 }
 
-/** Marks hours for recomputation, and discards totals that are being computed. */
+/** Marks hours for recomputation and discards totals that are being computed. */
 export async function hoursChanged(companyId: number, hours: readonly Date[]): Promise<void> {
   if (hours.length === 0) return;
   await ticketHours.bulkWrite(

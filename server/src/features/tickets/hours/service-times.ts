@@ -1,6 +1,6 @@
 import type { TicketEventDocument } from '../ticket-event.model';
 
-/** Measure of a ticket; `at` is the time at which it became known, for example the end of a wait. */
+/** `at`: when it became known, for example the end of a wait. */
 export type Measure =
   | { kind: 'waited'; at: Date; ms: number }
   /** `ms`: since the first assignment. `attendant`: last assignee, with the time since the assignment. */
@@ -26,9 +26,9 @@ const NO_SERVICE: Course = { waitsSince: null, takenSince: null, holder: null };
 const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getTime());
 
 /**
- * A wait starts when a ticket is created, handed over by the chatbot, reopened, returned or transferred to a
- * queue, and ends when a user takes it. The service lasts until the resolution. Tickets that the company
- * started have no wait; groups are not measured. An entry that was undone never happened.
+ * Measures waits and services. A wait starts when a ticket is created, handed over by the chatbot, reopened,
+ * returned or transferred to a queue, and ends when a user takes it. The service lasts until the resolution. Tickets
+ * that the company started have no wait; groups and undone entries do not count.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const undone = new Set(log.map(({ undoes }) => undoes));

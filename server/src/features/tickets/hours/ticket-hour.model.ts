@@ -10,12 +10,12 @@ export interface WorkTotals {
   users: { userId: number; supports: number; supportMs: number }[];
 }
 
-/** One UTC hour; an hour without events has no document. Late and deleted events cause a recomputation. */
+/** One UTC hour with events. Late and deleted events cause a recomputation. */
 export interface TicketHourDocument extends WorkTotals {
   _id: string;
   companyId: number;
   hour: Date;
-  /** Incremented when events change. A computation that read a lower value is discarded. */
+  /** Incremented when events change, so that a computation that read a lower value is discarded. */
   changes: number;
   dirty?: true;
 }

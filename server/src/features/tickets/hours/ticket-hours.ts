@@ -15,7 +15,7 @@ import {
 } from './ticket-hour.model';
 import { add, noWork, workBetween, workByHour } from './work-totals';
 
-/** After this time, the request fails, but the computation continues. */
+/** The request fails after this time, but the computation continues. */
 const TIMEOUT_MS = 20_000;
 /** Longer periods are computed in parts. */
 const AT_ONCE_MS = 24 * HOUR_MS;
@@ -24,7 +24,7 @@ export interface TicketWork {
   workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals>;
   /** Excludes groups. */
   countNow(companyId: number): Promise<{ pending: number; open: number }>;
-  /** Includes `from`, but not `to`. Excludes groups. */
+  /** Includes `from`, excludes `to` and groups. */
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
   /** Stores whole hours of every company whose hours were read. */
   computeAcrossCompanies(): Promise<void>;
@@ -84,7 +84,7 @@ async function computeThrough(companyId: number): Promise<Date> {
   return target;
 }
 
-/** The lowest ticket id's first event is among the company's oldest. */
+/** Reads the first event of the lowest ticket id, which is among the company's oldest. */
 async function beginning(companyId: number): Promise<Date | undefined> {
   const first = await ticketEventCollection().findOne({ companyId }, { sort: { ticketId: 1, _id: 1 } });
   return first ? hourOf(new Date(first.at.getTime() - AT_ONCE_MS)) : undefined;
@@ -116,7 +116,7 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
   return computed.get(hour.getTime()) ?? noWork();
 }
 
-/** If events change during the computation, the hour stays marked for the next reader. */
+/** Computes hours; one whose events change meanwhile stays marked for the next reader. */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
   const computed = await workByHour(companyId, from, to);

@@ -42,7 +42,7 @@ function within(timeZone: string, day: string) {
   return { $gte: from, $lt: to };
 }
 
-/** Returns the index to use: the planner cannot know that most tickets are closed and belong to others. */
+/** Names the index, because the planner cannot know that most tickets are closed and belong to others. */
 export function indexOf(filter: Filter): string {
   if ('createdAt' in filter) return 'ticket-created';
   if ('tags.id' in filter) return 'ticket-tags';

@@ -20,7 +20,7 @@ import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;
 const CHANGES_PAGE = 100;
-/** Counting stops here, because a badge shows at most "999+". */
+/** Counting stops here: a badge shows at most "999+". */
 const COUNTED = 1_000;
 /** Covers clock differences and writes that were unfinished at `since`. */
 const OVERLAP_MS = 60_000;
@@ -38,7 +38,7 @@ export function createTicketLists({ referenceData, searchMessages }: TicketsDeps
 
   return {
     /**
-     * With `searchParam`, in the order of `searchTickets`.
+     * Keeps the order of `searchTickets` with `searchParam`.
      * @throws ERR_NO_PERMISSION if an agent filters by `users`
      */
     async list(caller: Caller, query: QueryOf<typeof listTickets>): Promise<OutputOf<typeof listTickets>> {
@@ -56,7 +56,7 @@ export function createTicketLists({ referenceData, searchMessages }: TicketsDeps
 
     ...unreadTickets(referenceData),
 
-    /** At most 1,000 each. `unread` excludes closed tickets. */
+    /** Counts at most 1,000 each. `unread` excludes closed tickets. */
     async counts(
       caller: Caller,
       query: QueryOf<typeof countTickets>,
@@ -118,7 +118,7 @@ async function listPage(
   return { tickets: tickets.map(presentTicket), hasMore: nextCursor !== null, nextCursor };
 }
 
-/** Any order except newest first requires a cursor and exactly one status other than closed. */
+/** Requires a cursor and exactly one status other than closed for any order except newest first. */
 function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): void {
   if (sort === undefined || sort === 'newest') return;
   const reject = (field: string, reason: string) =>

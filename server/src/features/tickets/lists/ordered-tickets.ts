@@ -15,7 +15,7 @@ interface Part {
 const SECOND = 'b-';
 
 /**
- * Each segment needs one indexed query.
+ * Needs one indexed query per segment.
  * @param page - `size` tickets after `cursor`, or after the first `skip` tickets
  * @throws ERR_VALIDATION if the cursor belongs to another order
  */
@@ -76,7 +76,7 @@ function readPart(
   const page = cursor
     ? {
         ...filter,
-        // The first condition selects the index range; `$and` orders equal timestamps by id.
+        // The first condition selects the index range; `$and` orders equal times by id.
         [key]: { ...(filter[key] as object | undefined), [bound]: cursor.at },
         $and: [{ $or: [{ [key]: { [beyond]: cursor.at } }, { _id: { [beyond]: Number(cursor.id) } }] }],
       }

@@ -10,15 +10,15 @@ import { orderedTickets } from './ordered-tickets';
 const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
 
 /**
- * From own and unassigned tickets, newest activity first. Excludes erased contacts, and pending tickets,
- * which have no reply yet.
+ * Returns contacts of own and unassigned tickets, newest activity first. Excludes erased contacts, and pending
+ * tickets, which have no reply yet.
  */
 export async function recentContacts(
   referenceData: ReferenceData,
   caller: Caller,
 ): Promise<ContactSummary[]> {
   const { companyId } = caller;
-  // The filter for closed tickets has no `$or`, so one index can sort tickets of all three statuses.
+  // The filter for closed tickets has no `$or`, so one index can sort all three statuses.
   const choice = await listedTickets(referenceData, caller, { status: 'closed', showAll: false });
   const [{ tickets }, rules] = await Promise.all([
     orderedTickets({ companyId, ...choice, status: { $in: ['open', 'groups', 'closed'] } }, 'newest', {

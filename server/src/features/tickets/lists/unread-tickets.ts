@@ -9,7 +9,7 @@ import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
 
 const PAGE = 30;
-/** Counting stops here, because a badge shows at most "99+". */
+/** Counting stops here: a badge shows at most "999+". */
 const COUNTED = 1_000;
 /** Must equal the partial filter of the index. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
@@ -25,7 +25,7 @@ export function unreadTickets(referenceData: ReferenceData) {
   });
 
   return {
-    /** Newest activity first. Agents get unassigned tickets and their own; administrators get all. */
+    /** Returns the newest activity first. Agents get unassigned tickets and their own; administrators get all. */
     async unread(
       caller: Caller,
       query: QueryOf<typeof listNotifications>,
@@ -60,7 +60,7 @@ export function unreadTickets(referenceData: ReferenceData) {
       return countUpTo(await visibleTo(caller, caller.profile === 'admin'));
     },
 
-    /** Ids of the caller's own unread tickets, and of groups without an attendant. */
+    /** Returns the caller's own unread tickets, and groups without an attendant. */
     async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {
       const filter = await visibleTo(caller, false);
       const found = await ticketCollection()

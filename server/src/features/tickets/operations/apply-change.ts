@@ -25,7 +25,7 @@ export interface Change {
 
 /**
  * Writes the change, its log entry and its durable events at once.
- * @returns undefined if a concurrent write was first; then the change must be decided again
+ * @returns undefined if a concurrent write was first, so that the caller decides again
  * @throws ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function applyChange(
@@ -107,7 +107,7 @@ async function write(
   try {
     const after = await tickets.findOneAndUpdate(
       companyId,
-      // An undo restores exactly what was there, so no message may change it in between.
+      // An undo restores the exact state before, so no message may change it in between.
       { _id, status, userId, queueId, ...(isResolution && { version: before.version }) },
       {
         $set: {

@@ -15,7 +15,7 @@ export interface SilentTicket {
 
 type Pages = AsyncGenerator<SilentTicket[]>;
 
-/** Filter of tickets in which the company wrote last. */
+/** The company wrote last. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,
@@ -92,7 +92,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       );
     },
 
-    /** A durable event sends the warning. No effect if the conversation continued. */
+    /** A durable event sends the warning. Has no effect if the conversation continued. */
     async warn(ticket: TicketDocument, after: string, endsAt: Date | null): Promise<void> {
       const { companyId, _id, lastMessageId, endWarning } = ticket;
       const attempt = endWarning?.after === after ? endWarning.attempt + 1 : 1;

@@ -5,7 +5,7 @@ import { type TicketDocument, tickets } from '../ticket.model';
 import { mayAttend } from '../tickets.policy';
 import { hasQueues } from './queue-choice';
 
-/** Within this time after an automatic closing, a customer's message continues the service. */
+/** A customer's message within this time after an automatic closing continues the service. */
 const CONTINUES_WITHIN_MS = 10 * 60_000;
 
 export interface ContinueDeps {
@@ -21,8 +21,9 @@ type Continuation = Pick<TicketDocument, 'queueId' | 'queue' | 'usualQueueId' | 
 };
 
 /**
- * Queue and attendant of a ticket just closed for silence on the same connection; the next ticket gets both, without
- * a menu. It waits in the queue if the attendant is offline, outside their access hours or may no longer attend it.
+ * Returns queue and attendant of a ticket just closed for silence on the same connection, which the next ticket gets
+ * without a menu. It waits in the queue if the attendant is offline, outside their access hours or may no longer
+ * attend it.
  */
 export async function continuationOf(
   { referenceData, users }: ContinueDeps,

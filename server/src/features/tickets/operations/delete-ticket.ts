@@ -10,7 +10,7 @@ import type { TicketsDeps } from '../tickets.deps';
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * Deletes the ticket first: a customer who writes now gets a new one. `finishDeletions` erases messages
+ * Deletes the ticket first, so that a customer who writes now gets a new one. `finishDeletions` erases messages
  * stored in between.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
@@ -58,7 +58,7 @@ async function eraseContent(
   await eraseLog(companyId, ticketId);
 }
 
-/** Stores the affected hours first: they are recomputed even after a crash. */
+/** Stores the affected hours first, so that they are recomputed even after a crash. */
 async function eraseLog(companyId: number, ticketId: number): Promise<void> {
   const hours = await hoursOfTicket(companyId, ticketId);
   const noted = await ticketDeletions.findOneAndUpdate(

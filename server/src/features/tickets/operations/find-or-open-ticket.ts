@@ -18,8 +18,8 @@ interface FindOrOpenTicketInput {
 
 /**
  * Opens a missing ticket on the given or the default connection.
- * @throws ERR_OTHER_OPEN_TICKET if the caller may not use the existing ticket, ERR_NO_PERMISSION if the new
- * one would be hidden from the caller, ERR_NO_DEF_WAPP_FOUND
+ * @throws ERR_OTHER_OPEN_TICKET if the caller may not use the existing ticket, ERR_NO_PERMISSION if the new one
+ *   would be hidden from the caller, ERR_NO_DEF_WAPP_FOUND
  */
 export async function findOrOpenTicket(
   { referenceData, openTickets, broadcast }: TicketsDeps,

@@ -28,8 +28,8 @@ export async function importTicket(
 }
 
 /**
- * Returns the one ticket of contact and connection for messages that no conversation caused: schedules,
- * campaigns, the messages API.
+ * Returns the one ticket of contact and connection for messages that no conversation caused: schedules, campaigns,
+ * the messages API.
  * @param key - as for `importTicket`
  */
 export async function outreachTicket(
@@ -60,7 +60,7 @@ export async function outreachTicket(
   );
 }
 
-/** Sorts the rows behind all others: lists that exclude them would otherwise read a whole campaign first. */
+/** Sorts the rows behind all others, because lists that exclude them would otherwise read a whole campaign first. */
 const LAST_IN_LISTS = new Date(0);
 const OUTREACH = { outreach: true, updatedAt: LAST_IN_LISTS, changedAt: LAST_IN_LISTS } as const;
 

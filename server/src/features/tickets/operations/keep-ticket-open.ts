@@ -4,7 +4,7 @@ import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**
- * The customer's silence is counted from now.
+ * Counts the customer's silence from now.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_STATUS
  */
 export async function keepTicketOpen(

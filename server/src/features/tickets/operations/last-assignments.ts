@@ -3,7 +3,6 @@ import { ticketEventCollection, type TicketEventType } from '../ticket-event.mod
 
 const ASSIGNING: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
 
-/** Returns each ticket's last assignment by ticket id. */
 export async function lastAssignments(
   companyId: number,
   rows: readonly TicketDocument[],

@@ -13,12 +13,12 @@ interface Row {
   changedAt: Date;
 }
 
-/** Ids of tickets that no agent and no customer opened; see `import-ticket.ts`. */
+/** Ids of tickets that no agent and no customer opened (`import-ticket.ts`). */
 const COMPUTED_ID = /^.{8}-.{4}-8/;
 
 /**
- * Marks the outreach tickets that earlier versions stored like the history of a phone. Such a row shows no
- * message, and holds none of a history. It gets another public id, because a later import uses this one.
+ * Marks the outreach tickets that earlier versions stored like a phone's history: rows without a message, and
+ * without one of a history. Changes their public id, because a later import uses it.
  */
 export async function markOutreach(db: Db, log: Logger): Promise<void> {
   const tickets = db.collection<Row>('tickets');

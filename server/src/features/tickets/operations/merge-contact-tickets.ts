@@ -10,8 +10,8 @@ const BATCH = 500;
 const MAX_ROUNDS = 10_000;
 
 /**
- * Includes tickets created during the merge. `staysOf` chooses between two open tickets; the other is closed
- * and refers to it. Idempotent.
+ * Merges tickets created during the merge, too. `staysOf` chooses between two open tickets; the other is closed and
+ * refers to it. Idempotent.
  * @returns the number of changed tickets, and the closed ones
  */
 export async function mergeContactTickets(
@@ -81,7 +81,7 @@ async function moveOpen(
   }
 }
 
-/** Returns the attended ticket or, if both or neither are, that with the newer message. */
+/** Returns the attended ticket, else the one with the newer message. */
 function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
   const rank = ({ status, userId }: TicketDocument) =>
     (status === 'open' ? 2 : 0) + (userId === null ? 0 : 1);

@@ -12,10 +12,10 @@ import { updateTicket } from './update-ticket';
 type OpenTicketInput = BodyOf<typeof createTicket>;
 
 /**
- * With `status`, always opens a new ticket, which requires a queue; with the setting connectionType, also a
+ * Always opens a new ticket with `status`, which requires a queue, and with the setting connectionType also a
  * connection.
  * @throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION, errors of
- * `findOrOpenTicket`
+ *   `findOrOpenTicket`
  */
 export async function openTicket(
   deps: TicketsDeps,

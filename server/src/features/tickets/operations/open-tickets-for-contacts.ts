@@ -5,7 +5,7 @@ import type { TicketsDeps } from '../tickets.deps';
 export type TicketOwner = Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
 
 /**
- * Skips contacts with an open ticket. Sends no messages.
+ * Skips contacts with an open ticket and sends no messages.
  * @returns the number of opened tickets; 0 in a company without a connection
  */
 export async function openTicketsForContacts(

@@ -5,7 +5,7 @@ import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 
 /**
- * Agents may choose only their own queues.
+ * Lets agents choose only their own queues.
  * @throws ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND {queueId}
  */
 export async function chosenQueue(
@@ -48,7 +48,7 @@ export function assignedTo({ userId, name }: Caller): Pick<TicketDocument, 'user
 }
 
 /**
- * Returns undefined if the queue stays unchanged. A ticket without a queue gets the administrator's only one.
+ * Returns undefined if the queue stays. A ticket without a queue gets the administrator's only one.
  * @throws ERR_VALIDATION (`queueId`) if the administrator has several queues
  */
 export async function queueChangeOf(

@@ -7,8 +7,8 @@ const BATCH = 500;
 type Row = Pick<TicketDocument, '_id' | 'companyId' | 'contactId' | 'whatsappId' | 'openKey'>;
 
 /**
- * If several open tickets get one key, only the one with the newest message takes it. The others stay open
- * until they are resolved. Idempotent.
+ * Gives a key that several open tickets share to the one with the newest message; the others stay open until they
+ * are resolved. Idempotent.
  */
 export async function rekeyTickets(companyId: number, perConnection: boolean): Promise<void> {
   const rows = ticketCollection()

@@ -4,7 +4,7 @@ import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 200;
 
-/** Makes open tickets pending. Closed tickets keep the user's name. Idempotent. */
+/** Makes open tickets pending; closed ones keep the user's name. Idempotent. */
 export async function releaseUserTickets(
   { broadcast, openTickets }: TicketsDeps,
   companyId: number,

@@ -9,17 +9,17 @@ import { findOrOpenTicket } from './find-or-open-ticket';
 import { assignedTo, queueChangeOf, requireQueueChoice } from './queue-choice';
 
 interface ReopenTicketInput {
-  /** Groups ignore it. */
+  /** Ignored for groups. */
   status?: TicketStatus;
   queueId?: number | null;
   whatsappId?: number | null;
 }
 
 /**
- * Reopens the ticket in a queue or for the caller. An outreach ticket stays as it is: its contact gets an
- * ordinary one, which takes no later campaigns.
- * @throws ERR_NO_CONTACT_FOUND for an erased contact, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) if the
- * ticket would be pending without a queue, ERR_OTHER_OPEN_TICKET {uuid, user}
+ * Reopens the ticket in a queue or for the caller. The contact of an outreach ticket gets an ordinary one instead,
+ * which takes no later campaigns.
+ * @throws ERR_NO_CONTACT_FOUND for an erased contact, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) if the ticket
+ *   would be pending without a queue, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function reopenTicket(
   deps: TicketsDeps,

@@ -3,7 +3,7 @@ import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { applyChange } from './apply-change';
 
-/** The caller becomes the attendant. With `justClose`, the customer receives no messages. */
+/** Makes the caller the attendant. With `justClose`, the customer receives no messages. */
 export function resolveTicket(
   deps: TicketsDeps,
   caller: Caller,

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const PAGE = 500;
 
 /**
- * Tickets of active companies become pending if the attendant does not reply within attendantInactivityTime
- * minutes. Idempotent.
+ * Makes tickets of active companies pending whose attendant does not reply within attendantInactivityTime minutes.
+ * Idempotent.
  */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   const inactive = await deps.inactiveCompanies();

@@ -17,14 +17,14 @@ import { beforeMute, undoMute } from './undo-mute';
 
 export interface ChatbotTarget {
   queueId: number | null;
-  /** If null, the ticket stays pending. */
+  /** Null keeps the ticket pending. */
   user: { id: number; name: string } | null;
   isTransfer: boolean;
 }
 
 export type ChatbotSteps = ReturnType<typeof chatbotSteps>;
 
-/** Discards a step if an agent accepts the ticket at the same time. */
+/** A step has no effect if an agent accepts the ticket at the same time. */
 export function chatbotSteps(deps: TicketsDeps) {
   const { broadcast, openTickets, events, referenceData } = deps;
   return {
@@ -99,7 +99,7 @@ export function chatbotSteps(deps: TicketsDeps) {
 
     undoMute: (ticket: TicketDocument, muteId: string) => undoMute(deps, ticket, muteId),
 
-    /** Whether the contact received the out-of-hours text of the period in another ticket of the connection. */
+    /** Returns whether the contact received the period's out-of-hours text in another ticket of the connection. */
     async hadHoursText(
       { companyId, contactId, whatsappId }: Pick<TicketDocument, 'companyId' | 'contactId' | 'whatsappId'>,
       period: number,
@@ -111,10 +111,10 @@ export function chatbotSteps(deps: TicketsDeps) {
       return found !== null;
     },
 
-    /** One sweep restores the timers of all companies. */
+    /** Serves one sweep that restores the timers of all companies. */
     activeAcrossCompanies: () => tickets.eachAcrossCompanies(CHATBOT_ACTIVE),
 
-    /** Returns the newest tickets opened since a time. Excludes groups. */
+    /** Excludes groups. */
     async latestOfQueue(
       companyId: number,
       queueId: number,
@@ -134,7 +134,7 @@ export function chatbotSteps(deps: TicketsDeps) {
       return mayAttend(user, given, rules, { hasQueues: await hasQueues(referenceData, ticket.companyId) });
     },
 
-    /** Called for a message that replies to another question than the menu. */
+    /** Runs for a message that replies to another question than the menu. */
     async answeredElsewhere({ _id, companyId }: TicketDocument, messageId: string): Promise<void> {
       await ticketCollection().updateOne(
         { _id, companyId, ...CHATBOT_ACTIVE },
@@ -142,7 +142,7 @@ export function chatbotSteps(deps: TicketsDeps) {
       );
     },
 
-    /** Called after the text was stored as a message. */
+    /** Runs after the text was stored as a message. */
     async textSent({ _id, companyId, chatbot }: TicketDocument): Promise<void> {
       await ticketCollection().updateOne(
         { _id, companyId, 'chatbot.step': chatbot?.step },

@@ -14,7 +14,7 @@ const BATCH = 500;
 export type TicketTags = ReturnType<typeof taggedTickets>;
 
 export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
-  /** Short writes in batches. An interrupted run can be repeated. */
+  /** Writes briefly, in batches. An interrupted run can be repeated. */
   const each = async (
     companyId: number,
     tagId: number,
@@ -35,7 +35,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
   };
 
   return {
-    /** At most 1,000 per tag. */
+    /** Counts at most 1,000 per tag. */
     async countByTags(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       const counts = tagIds.map(async (tagId): Promise<[number, number]> => {
         const filter = { companyId, 'tags.id': tagId };

@@ -27,10 +27,10 @@ export function isTransfer(
 }
 
 /**
- * A user attends the ticket at once; in a queue, it becomes pending. Everyone who sees a ticket may transfer
- * it to any queue.
+ * Makes a user attend the ticket at once; in a queue, it becomes pending. Everyone who sees a ticket may transfer it
+ * to any queue.
  * @throws ERR_TRANSFER_TARGET {user} if the ticket would be hidden from the user, ERR_TICKET_STATUS,
- * ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`)
+ *   ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`)
  */
 export async function transferTicket(
   deps: TicketsDeps,
@@ -89,7 +89,7 @@ async function targetQueue(
   return { queueId, queue: { name, color } };
 }
 
-/** Note and transfer notice are stored with the transfer, so that a crash loses neither. */
+/** Stored with the transfer, so that a crash loses neither note nor transfer notice. */
 function transferEvents(
   { events }: TicketsDeps,
   { userId, name }: Caller,

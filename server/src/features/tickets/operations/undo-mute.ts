@@ -28,7 +28,7 @@ export function beforeMute(
 }
 
 /**
- * Restores what a user's mute changed. The customer receives nothing. Idempotent.
+ * Restores what a user's mute changed; the customer receives nothing. Idempotent.
  * @returns undefined if this mute did not end the chatbot, or an agent has taken the ticket since
  */
 export async function undoMute(
@@ -47,7 +47,7 @@ export async function undoMute(
     { _id, companyId, status: 'pending', 'chatbot.state': 'ended', 'chatbot.step': chatbot.step },
     {
       $set: {
-        // The step's number is part of its message's key, so it is not used twice.
+        // The step's number is part of its message's key and must not be used twice.
         chatbot: { ...active, step: chatbot.step + 1 },
         quantityMessage: active.step,
         queueId,

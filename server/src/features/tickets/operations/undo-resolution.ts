@@ -12,10 +12,10 @@ import type { TicketsDeps } from '../tickets.deps';
 import { otherOpenTicket } from './find-or-open-ticket';
 
 /**
- * Restores what the resolution changed, as its log entry recorded it. The customer receives nothing, and no
- * other feature takes the ticket for a reopened one. Idempotent.
+ * Restores what the resolution changed, as its log entry recorded it. The customer receives nothing, and no other
+ * feature takes the ticket for a reopened one. Idempotent.
  * @throws ERR_NO_PERMISSION for another user's resolution, ERR_UNDO_TOO_LATE, ERR_OTHER_OPEN_TICKET {uuid, user},
- * ERR_NO_USER_FOUND if the former attendant was deleted, ERR_NO_CONTACT_FOUND for an erased contact
+ *   ERR_NO_USER_FOUND if the former attendant was deleted, ERR_NO_CONTACT_FOUND for an erased contact
  */
 export async function undoResolution(
   deps: TicketsDeps,
@@ -23,7 +23,7 @@ export async function undoResolution(
   { ticketId, resolutionId }: { ticketId: number; resolutionId: string },
 ): Promise<TicketDocument> {
   const { companyId, userId } = caller;
-  // The restored ticket may be a colleague's, so visibility is checked in the closed state only.
+  // The restored ticket may be a colleague's, so only the closed state is checked for visibility.
   const ticket = await deps.requireVisible(caller, ticketId).catch(async (error: unknown) => {
     const restored = await alreadyUndone(companyId, ticketId, resolutionId, userId);
     if (!restored) throw error;
@@ -103,7 +103,7 @@ async function resolutionOf(
   return stored ?? undefined;
 }
 
-/** Returns the ticket if the same user undid the resolution before: the response of that request was lost. */
+/** Returns the ticket if the same user undid the resolution before, but the response was lost. */
 async function alreadyUndone(
   companyId: number,
   ticketId: number,

@@ -12,8 +12,8 @@ import { publishMerged } from './merge-contact-tickets';
 const BATCH = 500;
 
 /**
- * Reopens tickets that the merge closed, unless the conversation has another open one. A reopened ticket gets its card again,
- * and its attendant a notice. Idempotent.
+ * Reopens tickets that the merge closed, unless the conversation has another open one. A reopened ticket gets its
+ * card back, and its attendant a notice. Idempotent.
  */
 export async function unmergeContactTickets(deps: TicketsDeps, move: Omit<Unmerge, 'merged'>): Promise<void> {
   const { companyId, joinId } = move;

@@ -23,7 +23,7 @@ const MAX_ATTEMPTS = 5;
 /**
  * Decides again after a concurrent change: if two agents accept at once, one receives ERR_TICKET_TAKEN.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_CHANGED {status, user} if `expected` differs,
- * ERR_TICKET_STATUS {status}, ERR_CONFLICT after several attempts, errors of the operation
+ *   ERR_TICKET_STATUS {status}, ERR_CONFLICT after several attempts, errors of the operation
  */
 export async function updateTicket(
   deps: TicketsDeps,

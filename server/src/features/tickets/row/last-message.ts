@@ -1,7 +1,7 @@
 export interface LastMessage {
   id: string;
   body: string;
-  /** Title of the menu's entry that the customer chose. */
+  /** Title of the menu entry that the customer chose. */
   menuEntry: string | null;
   at: Date;
   fromMe: boolean;

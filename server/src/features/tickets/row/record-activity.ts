@@ -11,13 +11,11 @@ export interface Activity {
   last: LastMessage | null;
   /** Time of the customer's first message after the batch's last reply. */
   waitingSince: Date | null;
-  /** True if the batch contains a reply from the company's own phone. */
+  /** The batch contains a reply from the company's own phone. */
   answered: boolean;
 }
 
-/**
- * @returns the changed tickets by id. Messages of a missing ticket, which has been closed, need a new one.
- */
+/** @returns the changed tickets by id. Messages of a missing ticket, which was closed, need a new one. */
 export async function recordActivity(
   companyId: number,
   stale: readonly Activity[],
@@ -48,7 +46,7 @@ export async function recordActivity(
   return new Map(after.filter(({ _id }) => !untouched.has(_id)).map((ticket) => [ticket._id, ticket]));
 }
 
-/** If another server's agent accepted the ticket, the customer waits for that agent. */
+/** Reads the chatbots again: if another server's agent accepted the ticket, the customer waits for that agent. */
 async function withCurrentChatbots(
   companyId: number,
   activities: readonly Activity[],
@@ -77,7 +75,7 @@ function closedBefore(activities: readonly Activity[], after: readonly TicketDoc
   );
 }
 
-/** The filter contains the open key, which can change without a new version. */
+/** Filters by the open key, which can change without a new version. */
 export function activityChange(activity: Activity, now: Date): TicketChange {
   const { ticket } = activity;
   return changeOf(ticket, changeBy(activity, now), { openKey: ticket.openKey ?? { $exists: true } });
@@ -93,7 +91,7 @@ function changeBy({ ticket, unread, last, waitingSince, answered }: Activity, no
   };
 }
 
-/** A reply ends the wait; otherwise it starts at the first unanswered message. */
+/** Ends the wait after a reply; otherwise starts it at the first unanswered message. */
 function waitingBy(waitingSince: Date | null, answered: boolean): RowChange['waiting'] {
   if (!waitingSince) return answered ? null : undefined;
   return answered ? { latest: waitingSince } : { earliest: waitingSince };

@@ -3,7 +3,7 @@ import { type LastMessage, lastMessageFields } from './last-message';
 import { updateFor } from './row-change';
 
 /**
- * The ticket does not become unread or waiting, and keeps its position in lists.
+ * Keeps the ticket read, without a wait and at its position in lists.
  * @returns undefined if the ticket is no longer closed
  */
 export async function recordClosed(

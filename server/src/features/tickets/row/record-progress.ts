@@ -54,7 +54,7 @@ async function writeAll(writes: readonly Write[]): Promise<Map<number, TicketDoc
   const operations = writes.map(({ filter, update }): AnyBulkWriteOperation<TicketDocument> => ({
     updateOne: { filter, update },
   }));
-  // Ordered, because two writes may concern the same ticket.
+  // Two writes may concern the same ticket.
   await ticketCollection().bulkWrite(operations, { ordered: true });
   const rows = await ticketCollection()
     .find(

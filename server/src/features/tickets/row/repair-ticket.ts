@@ -66,7 +66,7 @@ export async function repairTicket(
         $set: {
           unreadMessages: unread,
           changedAt: now,
-          // The position in lists changes only if the last message does.
+          // Only a new last message changes the position in lists.
           ...(last && last.id !== ticket.lastMessageId ? { updatedAt: now } : {}),
           ...(last ? lastMessageFields(last) : {}),
           ...(waits ? { waitingSince: waits } : {}),
@@ -80,7 +80,7 @@ export async function repairTicket(
   return undefined;
 }
 
-/** Closed tickets and those served by the chatbot have no wait; it starts when the chatbot ends. */
+/** Closed tickets have no wait; those served by the chatbot wait from its end. */
 function waitOf(ticket: TicketDocument, waitingSince: Date | null): Date | null {
   if (waitingSince === null || ticket.status === 'closed' || isChatbotActive(ticket)) return null;
   const { handedOverAt } = ticket.chatbot ?? {};
@@ -119,7 +119,7 @@ export async function reduceUnread(
   };
 }
 
-/** The attendant opened a ticket that a colleague assigned to them. */
+/** Removes the mark of a colleague's assignment when the attendant opens the ticket. */
 export async function clearHanded({
   companyId,
   _id,

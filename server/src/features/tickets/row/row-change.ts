@@ -4,18 +4,15 @@ import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
 
-/** Change of a ticket: `updateFor` converts it to a database update, `applyTo` applies it to the document. */
+/** `updateFor` converts it to a database update, `applyTo` applies it to the document. */
 export interface RowChange {
   set: Partial<
     Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'endWarning' | 'pendingEvents'>
   >;
   unread?: number;
-  /**
-   * Null ends the customer's wait; `earliest` keeps an earlier start; `latest` starts a new wait after a
-   * reply.
-   */
+  /** Null ends the customer's wait; `earliest` keeps an earlier start; `latest` starts a new wait after a reply. */
   waiting?: null | { earliest: Date } | { latest: Date };
-  /** If true, the conversation continued, so the auto-close warning is removed. */
+  /** The conversation continued, so the auto-close warning is removed. */
   endsWarning?: true;
   log?: TicketEventEntry[];
 }
