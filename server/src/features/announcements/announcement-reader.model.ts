@@ -1,7 +1,6 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
 
-/** When a user last opened the list of announcements. */
 interface AnnouncementReaderDocument {
   /** The user's id. */
   _id: number;

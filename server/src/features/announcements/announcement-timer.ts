@@ -6,7 +6,7 @@ import { publishTurn } from './publish-announcement';
 
 export const TURN = 'announcements.turn';
 
-/** The timers belong to the platform's company, because announcements have none. */
+/** Uses the platform's company, because announcements belong to none. */
 export async function setTimer(
   { dueWork, companies }: AnnouncementsDeps,
   row: AnnouncementDocument,
@@ -21,7 +21,7 @@ export function cancelTimer({ dueWork }: Pick<AnnouncementsDeps, 'dueWork'>, id:
   return dueWork.cancel(TURN, String(id));
 }
 
-/** Publishes the start or the end of an announcement, and returns the time of the next one. */
+/** Publishes the start or the end of an announcement and returns the time of the next one. */
 export async function runTurn(deps: AnnouncementsDeps, id: number, now: Date): Promise<Date | undefined> {
   const row = await AnnouncementModel.findById(id).lean<AnnouncementDocument>().exec();
   if (!row?.status) return undefined;

@@ -8,7 +8,7 @@ export interface AnnouncementImage {
   /** Id of the re-encoded image. */
   file: string;
   thumbnail: string;
-  /** Name that the uploaded file had. */
+  /** File name of the upload. */
   name: string;
   width: number;
   height: number;
@@ -19,18 +19,17 @@ export interface AnnouncementDocument extends FormFields {
   title: string;
   text: string;
   priority: AnnouncementPriority;
-  /** Whether it is active. */
   status: boolean;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** When users see it, the start included. Of an inactive one, when they last did or its creation. */
+  /** Start of what users see; of an inactive one, when they last did, or its creation. */
   publishedAt: Date;
-  /** Whether it is for some plans or companies only. */
+  /** The announcement is for some plans or companies only. */
   targeted: boolean;
   planIds: number[];
   companyIds: number[];
   image: AnnouncementImage | null;
-  /** Chosen by the client. A creation that is repeated with it returns this announcement. */
+  /** Chosen by the client; a repeated creation with it returns this announcement. */
   clientId?: string;
   createdAt: Date;
   updatedAt: Date;

@@ -1,6 +1,5 @@
 import type { AnnouncementDocument } from './announcement.model';
 
-/** The company for which announcements are read. */
 interface Reader {
   id: number;
   planId: number | null;
@@ -9,12 +8,12 @@ interface Reader {
 type Period = Pick<AnnouncementDocument, 'status' | 'publishedAt' | 'endsAt'>;
 type Audience = Pick<AnnouncementDocument, 'targeted' | 'planIds' | 'companyIds'>;
 
-/** Whether the announcement's audience sees it. */
+/** Returns whether the announcement's audience sees it. */
 export function isPublished({ status, publishedAt, endsAt }: Period, now: Date): boolean {
   return status && publishedAt <= now && (endsAt === null || endsAt > now);
 }
 
-/** Filter of what a company's users see. */
+/** Selects what a company's users see. */
 export function visibleTo({ id, planId }: Reader, now: Date): object {
   return {
     status: true,
@@ -35,7 +34,7 @@ export function haveSameAudience(one: Audience, other: Audience): boolean {
   return texts[0] === texts[1];
 }
 
-/** An announcement that users see keeps its date; otherwise it is published now or at its start. */
+/** Keeps the date of an announcement that users see; otherwise returns now or its start. */
 export function publicationOf(
   after: Pick<AnnouncementDocument, 'status' | 'startsAt'>,
   now: Date,
@@ -47,7 +46,7 @@ export function publicationOf(
   return startsLater && after.startsAt ? after.startsAt : now;
 }
 
-/** When the announcement appears or disappears next. */
+/** Returns when the announcement appears or disappears next. */
 export function nextTurn({ status, publishedAt, endsAt }: Period, now: Date): Date | undefined {
   if (!status) return undefined;
   if (publishedAt > now) return publishedAt;

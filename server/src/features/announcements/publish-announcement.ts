@@ -7,8 +7,8 @@ import { presentAnnouncement } from './announcements.presenter';
 type Payload = CompanyEventPayload<'announcement'>;
 
 /**
- * Publishes a saved announcement: to platform admins, and to users if they see it. Users who saw it before and
- * no longer do receive its deletion; all others receive nothing.
+ * Publishes a saved announcement to platform admins, and to users if they see it. Users who no longer see it receive
+ * its deletion; all others receive nothing.
  */
 export async function publishSaved(
   deps: AnnouncementsDeps,
@@ -37,12 +37,12 @@ export function publishDeletedToAdmins({ publisher }: Pick<AnnouncementsDeps, 'p
   publisher.toPlatformAdmins('announcement', { action: 'delete', id });
 }
 
-/** Publishes the end of an announcement. Its earlier audience is unknown. */
+/** Publishes the end to all companies, because the earlier audience is unknown. */
 export function withdrawFromAll({ publisher }: Pick<AnnouncementsDeps, 'publisher'>, id: number) {
   publisher.toEveryCompany('announcement', { action: 'delete', id });
 }
 
-/** Publishes an announcement at its start or end. Repeats are harmless. */
+/** Publishes an announcement at its start or end. Idempotent. */
 export async function publishTurn(
   deps: AnnouncementsDeps,
   row: AnnouncementDocument,

@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
 
 /**
- * Entries outlive their company; `subjectCompanyId` is therefore no tenant scope. Only `interrupted` is
- * removed from them, and an interrupted entry whose change was rejected.
+ * Entries outlive their company, so `subjectCompanyId` is no tenant scope. Only `interrupted` is removed from them,
+ * and an interrupted entry whose change was rejected.
  */
 export interface AuditEntryDocument {
   /** ULID, so that ids sort by time. */
@@ -16,7 +16,7 @@ export interface AuditEntryDocument {
   subjectCompanyName?: string;
   /** Name of the record at that time. */
   subject: string;
-  /** For example the user's reason, or the new value of a setting. */
+  /** Such as the user's reason, or the new value of a setting. */
   detail: string;
   /** A crash left it unknown whether the change was made. */
   interrupted?: boolean;

@@ -13,7 +13,7 @@ export function listenToEvents(
       takeBack: removeInterrupted,
     }),
   );
-  // Published before the platform admin can see any data. If an entry cannot be written, the request fails.
+  // Published before the platform admin can see any data; without an entry, the request fails.
   events.on('impersonation.started', ({ reason, ...act }) =>
     record({ ...act, action: 'visit.started', detail: reason }),
   );
@@ -25,7 +25,7 @@ export function listenToEvents(
   );
 }
 
-/** An act is stored before its change, so that no crash loses its entry. */
+/** Stores an act before its change, so that no crash loses its entry. */
 function listenToActs(
   on: <E extends keyof DomainEvents>(event: E, noteOf: (payload: DomainEvents[E]) => ActNote) => void,
 ): void {

@@ -9,7 +9,7 @@ import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model';
 const PAGE = 40;
 
 export interface AuditNote {
-  /** A ULID. A repeated call with it stores nothing. */
+  /** A ULID; a repeated call with it stores nothing. */
   id?: string;
   by: Actor;
   action: AuditAction;
@@ -21,7 +21,6 @@ export interface AuditNote {
   detail?: string;
 }
 
-/** The recorded part of an act. */
 export type ActNote = Omit<AuditNote, 'id'>;
 
 export interface AuditDeps {
@@ -65,7 +64,7 @@ export function auditService({ companyNames }: AuditDeps) {
       ).exec();
     },
 
-    /** Removes the entry of a change that was rejected after it had counted as interrupted. */
+    /** Removes the entry of a change that was rejected after it counted as interrupted. */
     async removeInterrupted(occurrence: Occurrence): Promise<void> {
       await AuditEntryModel.deleteOne({ _id: entryIdOf(occurrence), interrupted: true }).exec();
     },
@@ -137,12 +136,12 @@ export function auditService({ companyNames }: AuditDeps) {
   };
 }
 
-/** Returns a ULID of the occurrence's time; the end of its ObjectId is random and counts. */
+/** Returns a ULID of the occurrence's time, with the random end of its ObjectId. */
 function entryIdOf({ id, at }: Occurrence): string {
   return encodeTime(at.getTime(), 10) + id.slice(-16).toUpperCase();
 }
 
-/** Actions of platform admins in a company that its administrators may read. */
+/** Actions that the company's administrators may read. */
 const OF_IMPERSONATIONS = ['visit.started', 'visit.call', 'visit.ended'] as const;
 
 const containing = (text: string) => ({ $regex: escapeRegExp(text), $options: 'i' });

@@ -17,7 +17,7 @@ export function mountAuth(
   const refreshes = refreshLimits();
   const rememberedSeconds = config.refreshDaysRemembered * 86_400;
 
-  /** Browsers receive the refresh token as a cookie, the desktop app in the body. */
+  /** Sends browsers the refresh token as a cookie, and the desktop app in the body. */
   const answer = (request: Request, response: Response, session: OpenSession, inBody: boolean) => {
     const { token, expiresIn, user } = session;
     if (inBody) return { token, expiresIn, user, refreshToken: session.refreshToken };
@@ -32,7 +32,7 @@ export function mountAuth(
 
   endpoints.mount(login, async ({ body, request, response }) => {
     const tried = await logins.count(body.email, request.ip ?? '');
-    // If this fails, the count of failures is only slightly too high.
+    // A failure makes the count of failed sign-ins only slightly too high.
     const succeeded = () =>
       void tried
         .succeeded()

@@ -46,7 +46,7 @@ export function authService(
   });
 
   /**
-   * Administrators of an expired company receive a renewal token.
+   * Gives administrators of an expired company a renewal token.
    * @throws ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
    */
   const requireService = async (user: User): Promise<void> => {
@@ -95,7 +95,7 @@ export function authService(
     },
 
     /**
-     * An outdated refresh token may be stolen, so its use ends the authSession.
+     * Ends the authSession after the use of an outdated refresh token, which may be stolen.
      * @throws ERR_NOT_AUTHENTICATED
      */
     async refresh(refreshToken: string | undefined): Promise<OpenSession> {
@@ -107,7 +107,7 @@ export function authService(
         // The token of a replaced authSession reveals nothing, not even an expired subscription.
         if (current.sessionId !== claims.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
         const user = await sources.users.getUser(current.companyId, current.userId);
-        // Checked before the token is replaced: a rejected user can still use it after a renewal.
+        // Checked before the token is replaced, so that a rejected user can still use it after a renewal.
         await requireService(user);
         return await hand(user, await sessions.rotate(claims));
       } catch (error) {

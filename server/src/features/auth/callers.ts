@@ -38,7 +38,7 @@ export function callerDirectory({ secrets, sessions, users, companies, impersona
       if (error instanceof AppError) throw new AppError('ERR_NOT_AUTHENTICATED');
       throw error;
     });
-    // Rejects an authSession that was opened while the company was being deactivated.
+    // The authSession may have been opened during the company's deactivation.
     if (company.status !== 'active') throw new AppError('ERR_NOT_AUTHENTICATED');
     if (!isInService(company, new Date())) throw new AppError('ERR_SESSION_EXPIRED');
     return {

@@ -18,7 +18,7 @@ export interface Auth {
    * @throws ERR_SESSION_EXPIRED, ERR_NOT_AUTHENTICATED
    */
   authenticateToken(token: string): Promise<Caller>;
-  /** Uncached. Null if the user or the authSession no longer exists. */
+  /** Reads without cache. Null if the user or the authSession no longer exists. */
   loadCaller(of: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null>;
   userChanged(userId: number): void;
 }
@@ -39,7 +39,7 @@ export function createAuth(context: AppContext, sources: Sources): Auth {
   mountPasswordReset(context, passwordReset, tries);
   events.on('company.deactivated', ({ companyId }) => service.endSessionsOfCompany(companyId));
   events.on('user.accessRevoked', ({ userId }) => endSessionsOf(userId), { durable: true });
-  // Runs after `tickets`: the windows first receive the removal of their tickets.
+  // Runs after `tickets`, so that the windows first receive the removal of their tickets.
   events.on(
     'user.deleted',
     async ({ userId }) => {

@@ -7,7 +7,7 @@ export interface RefreshClaims {
   generation: number;
 }
 
-/** Returns `user.session.generation.signature`. Equal claims give equal tokens, which two tabs may receive. */
+/** Returns `user.session.generation.signature`. Equal claims, which two tabs may receive, give equal tokens. */
 export function makeRefreshToken(secrets: SecretBox, claims: RefreshClaims): string {
   const text = `${claims.userId}.${claims.sessionId}.${claims.generation}`;
   return `${text}.${sign(secrets, text).toString('base64url')}`;

@@ -5,7 +5,7 @@ export interface SessionDocument {
   _id: number;
   companyId: number;
   sessionId: string;
-  /** Current refresh token. The previous one is accepted for another 30 s. */
+  /** Generation of the current refresh token; the previous one is accepted for another 30 s. */
   generation: number;
   rotatedAt: Date;
   /** Whether the authSession outlives the browser window. */

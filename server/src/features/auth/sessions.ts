@@ -14,7 +14,7 @@ export type Session = Pick<
   userId: number;
 };
 
-/** Thrown for a token, possibly stolen, that is older than the previous one. */
+/** The token is older than the previous one and possibly stolen. */
 export class RefreshReusedError extends Error {
   constructor(readonly session: Session) {
     super('refresh token reused');

@@ -11,10 +11,10 @@ interface CallFeatures {
   messages: Messages;
 }
 
-/** Older calls no longer ring; they were reported only after a crash. */
+/** Older calls no longer ring and were reported only after a crash. */
 const MAX_RINGING_MS = 60_000;
 const MAX_TEXT_DELAY_MS = 30 * 60_000;
-/** Repeated calls within this time cause no second text. */
+/** Calls within this time cause no second text. */
 const TEXT_SPAN_MS = 10 * 60_000;
 
 /** Rejects calls (setting `call`), stores missed ones and sends a text. */

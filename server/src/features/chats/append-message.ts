@@ -5,8 +5,8 @@ import type { ChatMessageDocument } from './chat-message.model';
 const RECENT_CLIENT_IDS = 100;
 
 /**
- * Numbers a message and stores it as pending, in one update. Returns the changed chat with the message, or
- * undefined if the sender is no member or the client id was used recently.
+ * Numbers a message and stores it as pending, in one update. Returns the changed chat with the message; undefined if
+ * the sender is no member or the client id was used recently.
  */
 export async function appendMessage(
   entry: Omit<ChatMessageDocument, 'n'>,

@@ -40,7 +40,7 @@ const ChatMessageModel = model<ChatMessageDocument>('ChatMessage', schema);
 
 export const chatMessages = tenantRepository(ChatMessageModel);
 
-/** Faster than Mongoose. Every document must contain the company. */
+/** Every document must contain the company. */
 export function messageCollection(): Collection<ChatMessageDocument> {
   return ChatMessageModel.collection as unknown as Collection<ChatMessageDocument>;
 }

@@ -21,17 +21,17 @@ export interface ChatDocument {
   /** Both user ids, the lower one first. Unique. */
   pairKey?: string;
   members: ChatMember[];
-  /** Members with unread messages. Derived in the update that changes `lastN` or a read mark. */
+  /** Members with unread messages, derived in the update that changes `lastN` or a read mark. */
   unreadUserIds: number[];
   lastN: number;
   lastMessage: string;
   /** Numbered messages that are not yet in their own collection. */
   pending: ChatMessageDocument[];
-  /** Time of the oldest pending message. Absent without pending messages. */
+  /** Time of the oldest pending message, if any. */
   pendingSince?: Date;
   /** Of the last 100 messages. */
   recentClientIds: string[];
-  /** Has no members anymore; its messages are being deleted. */
+  /** The chat has no members, and its messages are being deleted. */
   deleting?: true;
   createdAt: Date;
   updatedAt: Date;
@@ -73,7 +73,7 @@ const ChatModel = model<ChatDocument>('Chat', schema);
 
 export const chats = tenantRepository(ChatModel);
 
-/** For updates by pipelines. Every filter must contain the company. */
+/** Allows updates by pipelines. Every filter must contain the company. */
 export function chatCollection(): Collection<ChatDocument> {
   return ChatModel.collection as unknown as Collection<ChatDocument>;
 }

@@ -8,9 +8,9 @@ import { requireUser } from './chats.policy';
 import { presentChat, titleOf } from './chats.presenter';
 
 const PAGE = 40;
-/** Chats of a user among which a search finds some. */
+/** Maximum number of a user's chats that a search reads. */
 const SEARCHED = 1_000;
-/** Fields of a list row; the others can be large. */
+/** Omits fields that can be large. */
 const WITHOUT_MESSAGES = { pending: 0, recentClientIds: 0 } as const;
 
 /** @throws ERR_NO_PERMISSION */

@@ -3,7 +3,7 @@ import type { Caller } from '#core/tenancy/caller';
 import { type ChatDocument, chats } from './chat.model';
 
 /**
- * Requires a user, not a platform admin who acts as one. Members write in confidence.
+ * Rejects a platform admin who acts as a user, because members write in confidence.
  * @throws ERR_NO_PERMISSION
  */
 export function requireUser({ visitor }: Caller): void {
@@ -11,7 +11,7 @@ export function requireUser({ visitor }: Caller): void {
 }
 
 /**
- * Returns a chat of which the caller is a member. Administrators have no other access.
+ * Returns a chat of which the caller, administrators included, is a member.
  * @throws ERR_NO_PERMISSION, ERR_NO_CHAT_FOUND
  */
 export async function requireMember(

@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '@recado/shared/chats';
 import type { ChatDocument } from './chat.model';
 import type { ChatMessageDocument } from './chat-message.model';
 
-/** Without `viewerId`, the result has no data of a single member. A pair's chat needs it for the title. */
+/** Omits data of a single member without `viewerId`, which a pair's chat needs for the title. */
 export function presentChat(chat: ChatDocument, viewerId?: number): Chat {
   const viewer = chat.members.find(({ userId }) => userId === viewerId);
   return {

@@ -8,8 +8,8 @@ import { presentMessage } from './chats.presenter';
 const PAGE = 50;
 
 /**
- * Numbers have no gaps, so a page is a range of numbers. Messages that are still pending are included;
- * those that were numbered after the chat was read are not, because some of them could be missing.
+ * Reads a range of numbers, which have no gaps, pending messages included. Omits those numbered after the chat was
+ * read, because some of them could be missing.
  * @throws ERR_NO_PERMISSION, ERR_NO_CHAT_FOUND
  */
 export async function pageOfMessages(

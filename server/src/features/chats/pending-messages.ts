@@ -4,12 +4,12 @@ import { chatMessages, messageCollection } from './chat-message.model';
 import type { ChatsDeps } from './chats.deps';
 import { publishMessage } from './publish-chat';
 
-/** Age at which pending messages belong to a request that was interrupted. */
+/** Age at which pending messages belong to an interrupted request. */
 const INTERRUPTED_MS = 15_000;
 
 /**
- * Moves numbered messages of a chat into their collection and publishes them. A message leaves `pending`
- * last, so that a crash repeats the rest. Idempotent.
+ * Moves numbered messages of a chat into their collection and publishes them. A message leaves `pending` last, so
+ * that a crash repeats the rest. Idempotent.
  */
 export async function movePending(
   deps: Pick<ChatsDeps, 'publisher'>,
@@ -43,7 +43,7 @@ export async function movePending(
   if (matchedCount === 0) await chatMessages.deleteMany(companyId, { chatId: _id });
 }
 
-/** Serves the job of the server, which belongs to no company. */
+/** Serves the server's job, which belongs to no company. */
 export async function sweepPendingAcrossCompanies(
   deps: Pick<ChatsDeps, 'publisher' | 'log'>,
   now = Date.now(),

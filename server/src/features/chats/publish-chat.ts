@@ -24,7 +24,7 @@ export function publishUpdate({ publisher }: Deps, chat: ChatDocument): void {
   }
 }
 
-/** Publishes the chat to single members, with their own data. */
+/** Publishes to each member their own data. */
 export function publishToMembers(
   { publisher }: Deps,
   chat: ChatDocument,
@@ -46,7 +46,7 @@ export function publishRemoval(
   publisher.toUsers(companyId, userIds, 'chat', { action: 'delete', id: _id });
 }
 
-/** Each member of a pair sees another title. */
+/** Gives each member of a pair another title. */
 function audiences(chat: ChatDocument) {
   const ids = chat.members.map(({ userId }) => userId);
   if (chat.pairKey === undefined) return [{ userIds: ids, record: presentChat(chat) }];

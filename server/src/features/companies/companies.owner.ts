@@ -22,7 +22,6 @@ import type { CompanyDeletions } from './deletion/company-deletions';
 import { dueInstant } from './due-dates';
 import type { planLimits } from './plan-limits';
 
-/** The parts of the feature that its endpoints call. */
 type CompanyCommands = ReturnType<typeof companiesService> &
   ReturnType<typeof creating> &
   ReturnType<typeof planLimits>;
@@ -109,9 +108,9 @@ export function ownersCompanies(deps: OwnerDeps) {
     },
 
     /**
-     * Storing a status repeats its effects, so that an interrupted change can be repeated.
+     * Repeats the effects of a stored status, so that an interrupted change can be repeated.
      * @throws ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_PLATFORM_COMPANY, ERR_CONFLICT
-     * {field}; {field, dueDate} for a stale due date
+     *   {field}; {field, dueDate} for a stale due date
      */
     async change(owner: Actor, companyId: number, { expectedDueDate, ...given }: CompanyChanges) {
       const before = await companies.getCompany(companyId);

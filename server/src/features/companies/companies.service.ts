@@ -31,7 +31,7 @@ export type NewCompany = { name: string } & Partial<
 >;
 
 export interface CompanyListener {
-  /** Resolves when all other servers have removed the company from their caches. */
+  /** Resolves when all other servers have evicted the company. */
   changed(companyId: number): Promise<void>;
 }
 
@@ -65,18 +65,17 @@ export function companiesService(plans: Plans, listener: CompanyListener, events
       return planId === null ? undefined : plans.findPlan(planId);
     },
 
-    /** Cached for up to a minute. */
+    /** May be a minute old. */
     timeZoneOf: async (companyId: number): Promise<string> => (await localeOf(companyId)).timeZone,
 
-    /** ISO 3166-1 code by the company's phone. Cached for up to a minute. */
+    /** Returns the ISO 3166-1 code by the company's phone, which may be a minute old. */
     countryOf,
 
-    /** Cached for up to a minute. */
+    /** May be a minute old. */
     languageOf: async (companyId: number): Promise<Language> => (await localeOf(companyId)).language,
 
     /**
      * Reads a number that the company's people or programs gave.
-     *
      * @param known the stored number, which is accepted unchanged
      * @returns E.164 digits
      * @throws ERR_VALIDATION {field, reason}, where reason is a `PhoneProblem`
@@ -97,7 +96,7 @@ export function companiesService(plans: Plans, listener: CompanyListener, events
       locales.delete(companyId);
     },
 
-    /** Null means that the server's configuration applies. */
+    /** Null: the server's configuration applies. */
     async mediaLimitsOf(companyId: number) {
       const company = await CompanyModel.findById(companyId)
         .select({ mediaQuotaMb: 1, mediaRetentionDays: 1, unpaid: 1 })
@@ -115,7 +114,7 @@ export function companiesService(plans: Plans, listener: CompanyListener, events
     createCompany: (company: NewCompany): Promise<Company> => insert(company, false),
 
     /**
-     * `expected` prevents overwriting the due date that a concurrent payment set.
+     * Keeps, with `expected`, the due date that a concurrent payment set.
      * @throws ERR_NO_COMPANY_FOUND, ERR_CONFLICT {field: 'name'}, ERR_CONFLICT {field: 'dueDate', dueDate}
      */
     async updateCompany(
@@ -167,7 +166,7 @@ export function companiesService(plans: Plans, listener: CompanyListener, events
         if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
         const { dueDate, timeZone } = company;
         const due = renewedDue(dueDate, new Date(), months, timeZone);
-        // `due` is returned if the due date was removed after the extension.
+        // The due date was removed after the extension: `due` is returned.
         if (company.renewedBy.includes(String(invoiceId))) {
           // An earlier call may have crashed before it published the event.
           await events.publish('company.renewed', { companyId });
@@ -210,7 +209,7 @@ export function isInService(
   return isPlatform || dueDate === null || now < dueDate;
 }
 
-/** Returns false for an inactive company and one past its grace period; their sessions are stopped. */
+/** Returns false for an inactive company and one past its grace period, whose sessions are stopped. */
 export function mayHaveSessions(
   { status, dueDate, isPlatform }: Pick<Company, 'status' | 'dueDate' | 'isPlatform'>,
   graceDays: number,

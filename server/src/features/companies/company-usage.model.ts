@@ -3,11 +3,11 @@ import { model, Schema } from 'mongoose';
 export const LIMITED = ['users', 'connections', 'queues'] as const;
 export type Limited = (typeof LIMITED)[number];
 
-/** Records per limit of the plan, including those that are being created. */
+/** Records per limit of the plan, including those being created. */
 export interface CompanyUsageDocument extends Record<Limited, number> {
   _id: number;
   companyId: number;
-  /** If this is long ago, records that were being created are assumed to have failed. */
+  /** If long ago, records that were being created are assumed to have failed. */
   changedAt: Date;
 }
 

@@ -20,7 +20,7 @@ export type BillingFields = Record<(typeof BILLING_FIELDS)[number], string>;
 export interface CompanyDocument extends BillingFields, FormFields {
   _id: number;
   name: string;
-  /** Absent if the name was already used when names became unique. */
+  /** Absent if another company had the name when names became unique. */
   nameKey?: string;
   email: string;
   phone: string;
@@ -36,11 +36,11 @@ export interface CompanyDocument extends BillingFields, FormFields {
   timeZone: string;
   language: Language;
   planId: number | null;
-  /** The operator of this installation, which never expires. */
+  /** Operator of this installation, which never expires. */
   isPlatform: boolean;
-  /** Null means that the server's configuration applies. */
+  /** Null: the server's configuration applies. */
   mediaQuotaMb: number | null;
-  /** Present until the first paid invoice; the trial's media quota applies. */
+  /** Until the first paid invoice, the trial's media quota applies. */
   unpaid?: true;
   mediaRetentionDays: number | null;
   createdAt: Date;

@@ -5,7 +5,6 @@ import type { Plans } from '#features/plans';
 import type { companiesService, Company, NewCompany } from './companies.service';
 import { CompanyModel } from './company.model';
 
-/** The first user of a company. */
 interface NewAdministrator {
   name: string;
   email: string;

@@ -4,7 +4,7 @@ import { lapsedCompanyIds } from './companies.listing';
 
 interface Deps {
   graceDays: number;
-  /** The connections stay paired. Idempotent. */
+  /** Keeps the connections paired. Idempotent. */
   pause(companyId: number): Promise<void>;
   /** Idempotent. */
   resume(companyId: number): Promise<void>;

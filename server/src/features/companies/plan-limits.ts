@@ -3,7 +3,7 @@ import type { Plan } from '@recado/shared/plans';
 import { isDuplicateKey, tenantRepository } from '#core/database';
 import { type CompanyUsageDocument, CompanyUsageModel, LIMITED, type Limited } from './company-usage.model';
 
-/** Maximum time to create a record. Older claims were left by a crash. */
+/** Maximum time to create a record; older claims were left by a crash. */
 const MAKING_MS = 60_000;
 
 export type Counts = Record<Limited, (companyId: number) => Promise<number>>;

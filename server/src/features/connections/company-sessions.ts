@@ -14,7 +14,7 @@ const refOf = ({ companyId, _id }: Pick<ConnectionDocument, 'companyId' | '_id'>
   connectionId: _id,
 });
 
-/** Controls a company's sessions, on whichever server they run. Idempotent. */
+/** Controls a company's sessions on any server. Idempotent. */
 export function companySessions({ store, gateway, log }: Deps) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export function companySessions({ store, gateway, log }: Deps) {
       }
     },
 
-    /** Stops running sessions after the grace period. The sessions stay paired. */
+    /** Stops running sessions after the grace period; they stay paired. */
     async pauseRunning(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) {
         if (connection.status !== 'DISCONNECTED') await pause(connection);
@@ -47,7 +47,7 @@ export function companySessions({ store, gateway, log }: Deps) {
       }
     },
 
-    /** Logs out all sessions; erases their credentials and keys. */
+    /** Logs out all sessions and erases their credentials and keys. */
     async forgetAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) await gateway.forget(refOf(connection));
     },

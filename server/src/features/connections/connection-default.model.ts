@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** A document of its own, so that one write can change the default. */
+/** A separate document, so that one write can change the default. */
 export interface ConnectionDefaultDocument {
   _id: number;
   companyId: number;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Runs each connection's tasks one after another. Logs failures. */
+/** Runs each connection's tasks one after another and logs failures. */
 export function connectionQueue(log: Logger) {
   const running = new Map<number, Promise<void>>();
   return {

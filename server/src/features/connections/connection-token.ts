@@ -6,7 +6,7 @@ import type { ApiToken, ConnectionDocument } from './connection.model';
 
 const SEALED = 'connections.token';
 const LOOKUP = 'connections.token-lookup';
-/** Time for integrations to change to a new token. */
+/** Time that integrations have to change to a new token. */
 const FORMER_MS = 24 * 60 * 60_000;
 /** Beyond this number, the oldest replaced tokens are dropped. */
 const MAX_FORMER = 20;
@@ -23,7 +23,7 @@ interface TokenChange {
 
 const UNCHANGED: TokenChange = { set: {}, removed: [] };
 
-/** Tokens are encrypted for later display, and found by their keyed hashes. */
+/** Encrypts tokens for later display, and finds them by their keyed hashes. */
 export function connectionTokens(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key(LOOKUP)).update(token).digest('base64url');
@@ -34,7 +34,7 @@ export function connectionTokens(secrets: SecretBox) {
       token === undefined ? null : secrets.open(SEALED, Buffer.from(token, 'base64')).toString(),
 
     /**
-     * `null` removes all tokens; undefined changes nothing. A replaced token is valid for a day.
+     * Removes all tokens with `null`; undefined changes nothing. A replaced token is valid for a day.
      * @throws ERR_VALIDATION for a new token that is easy to guess
      */
     change(token: string | null | undefined, before: TokenFields, now: Date): TokenChange {
@@ -58,7 +58,7 @@ export function connectionTokens(secrets: SecretBox) {
   };
 }
 
-/** The same for a weak token as for one that is taken, so that it reveals no other company's token. */
+/** Returns the same error for a weak and a taken token, so that it reveals no other company's token. */
 export function tokenRefused(): AppError {
   return new AppError('ERR_VALIDATION', { part: 'body', field: 'token', reason: 'refused' });
 }

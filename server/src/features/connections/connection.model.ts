@@ -15,7 +15,7 @@ export const MESSAGE_FIELDS = [
 ] as const satisfies readonly (keyof ConnectionInput)[];
 export type ConnectionMessages = Record<(typeof MESSAGE_FIELDS)[number], string | null>;
 
-/** Keyed hash of an API token. A replaced token is valid until `until`. */
+/** Keyed hash of an API token; a replaced token is valid until `until`. */
 export interface ApiToken {
   hash: string;
   until?: Date;
@@ -45,16 +45,16 @@ export interface ConnectionDocument extends ConnectionMessages, FormFields {
   /** Current and replaced tokens. Unique across companies. */
   apiTokens?: ApiToken[];
   alert?: { minutes: number; email: string; webhookUrl: string };
-  /** Signs webhook requests. Encrypted, in base64. */
+  /** Key of webhook signatures. Encrypted, in base64. */
   alertSecret?: string;
   /** Start of the current disconnection, for any reason. */
   disconnectedSince?: Date;
   up?: true;
-  /** Absent before the first connection and after an intended stop. */
+  /** Start of the outage. Absent before the first connection and after an intended stop. */
   downSince?: Date;
   /** `downSince` of the last outage with an alert. */
   toldDown?: Date;
-  /** `downSince` of the last outage of which administrators got a notice. */
+  /** `downSince` of the last outage with a notice to administrators. */
   noticedDown?: Date;
   newChats?: NewChatsDocument;
   /** Time of the number's first pairing or oldest synchronised message. */

@@ -11,7 +11,7 @@ export type SessionEvent = PayloadOf<typeof whatsappSessionEvent>;
 interface Surroundings {
   defaultId: number | undefined;
   queues: readonly QueueSummary[];
-  /** By connection id. Connections without a paired number have no entry. */
+  /** By connection id; without connections that have no paired number. */
   newChatsToday: ReadonlyMap<number, { today: NewChatsToday; updatedAt: Date | undefined }>;
 }
 
@@ -29,7 +29,7 @@ export function presentConnection(
     isDefault: _id === defaultId,
     retries,
     reason,
-    // In the stored order, because the customers' menu numbers the queues by it.
+    // In the stored order, by which the customers' menu numbers the queues.
     queues: queueIds.flatMap((queueId) => queues.find(({ id }) => id === queueId) ?? []),
     disconnectedSince: disconnectedSince(connection),
     newChats: presentNewChats(connection),
@@ -106,13 +106,13 @@ function presentNewChats({ number, newChats }: ConnectionDocument): NewChats | n
   };
 }
 
-/** Clients compare the latest change to keep the newer of two versions. */
+/** Returns the latest change, by which clients keep the newer of two versions. */
 function latestChange({ updatedAt, newChats }: ConnectionDocument, countedAt?: Date): string {
   const changes = [updatedAt, newChats?.updatedAt, countedAt].map((at) => at?.getTime() ?? 0);
   return new Date(Math.max(...changes)).toISOString();
 }
 
-/** Connections of earlier versions only have the time of the last change. */
+/** Falls back to the last change, the only time in connections of earlier versions. */
 function disconnectedSince(connection: ConnectionDocument): string | null {
   if (connection.status === 'CONNECTED') return null;
   return (connection.disconnectedSince ?? connection.updatedAt).toISOString();

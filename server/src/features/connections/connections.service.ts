@@ -25,7 +25,7 @@ import type { NewChatBudget } from './new-chats/new-chat-budget';
 import { deleteNewChats } from './new-chats/new-chat-contacts';
 
 export interface ConnectionDeps {
-  /** Sessions of inactive companies must not start. */
+  /** Returns companies whose sessions must not start. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Queues;
   companies: Companies;
@@ -221,7 +221,8 @@ export function connectionsService(deps: Deps) {
     },
 
     /**
-     * This order lets an interrupted deletion be repeated. The oldest remaining connection becomes default.
+     * Deletes in an order that can be repeated after an interruption. The oldest remaining connection becomes
+     * default.
      */
     async remove(companyId: number, id: number): Promise<void> {
       await require(companyId, id);

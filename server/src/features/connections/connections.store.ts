@@ -32,7 +32,7 @@ export function connectionStore() {
     findMany: (companyId: number, ids: readonly number[]): Promise<ConnectionDocument[]> =>
       connections.find(companyId, { _id: { $in: [...ids] } }, { sort: { _id: 1 } }),
 
-    /** Searches all companies: the loop guard also prevents loops between two of them. */
+    /** Searches all companies, because the loop guard also prevents loops between two of them. */
     hasAccountAcrossCompanies: async (account: { number: string } | { lid: string }): Promise<boolean> =>
       (await connections.findAcrossCompanies(account, { limit: 1, select: { _id: 1 } })).length > 0,
 
@@ -105,7 +105,7 @@ export function connectionStore() {
     },
 
     /**
-     * Saves a form. Returns undefined if another save was first.
+     * Returns undefined if another save was first.
      * @throws ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token)
      */
     async saveForm(
@@ -181,7 +181,7 @@ export function connectionStore() {
         { $set: { newChats, sessionFence: fence } },
       ),
 
-    /** Stores a paired number and the time; keeps the time of the same number. */
+    /** Stores a paired number with the time; keeps the time of the same number. */
     noteNumber: async (companyId: number, id: number, number: string, at = new Date()): Promise<void> => {
       await connections.updateOne(
         companyId,
@@ -222,7 +222,7 @@ export function connectionStore() {
       return rows.map(({ _id }) => _id);
     },
 
-    /** An outage starts after CONNECTED, and ends at CONNECTED or an intended stop. */
+    /** Starts an outage after CONNECTED, and ends it at CONNECTED or an intended stop. */
     async noteOutage(
       companyId: number,
       connectionId: number,
@@ -241,7 +241,7 @@ export function connectionStore() {
     downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),
 
-    /** Outages without a notice to the administrators. */
+    /** Returns outages without a notice to the administrators. */
     downUnnoticedAcrossCompanies: async (): Promise<ConnectionDocument[]> => {
       const down = await connections.findAcrossCompanies({ downSince: { $exists: true } });
       return down.filter(({ downSince, noticedDown }) => downSince?.getTime() !== noticedDown?.getTime());

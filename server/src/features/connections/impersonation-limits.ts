@@ -14,8 +14,7 @@ export function withoutSecrets(
 }
 
 /**
- * Leaves the API token and the alert unchanged during an impersonation. The visitor's form has no token, because it
- * was hidden.
+ * Keeps the API token and the alert during an impersonation. The visitor's form has no token, because it was hidden.
  * @throws ERR_NO_PERMISSION if the visitor set a token or another alert
  */
 export function duringImpersonation<I extends ConnectionInput | ConnectionUpdate>(

@@ -33,7 +33,6 @@ interface ConnectionEntry {
   id: number;
   name: string;
   queueIds: readonly number[];
-  /** Empty if there is none. */
   greeting: string;
 }
 
@@ -53,11 +52,11 @@ export interface Connections {
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
-  /** Checks all companies. The phone number or LID has digits in WhatsApp's spelling. */
+  /** Checks all companies for a phone number or LID, in digits as WhatsApp spells them. */
   isConnectedAccount: ReturnType<typeof connectedAccounts>;
   /** Returns undefined if the connection does not exist. */
   customerTexts(companyId: number, connectionId: number): Promise<CustomerTexts | undefined>;
-  /** Empty texts are not sent. */
+  /** Returns texts, of which empty ones are not sent. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
   /** Returns, for each connection, whether it has a phone, queues and a text. */
   setUp(companyId: number): Promise<ConnectionSetUp[]>;
@@ -79,7 +78,7 @@ export interface Connections {
     >[]
   >;
   countsAcrossCompanies(): Promise<{ total: number; connected: number }>;
-  /** Chats with people who never wrote. */
+  /** Counts chats with people who never wrote. */
   newChats: Pick<NewChatBudget, 'take' | 'stopped' | 'today' | 'limits'> & {
     setLimit: ReturnType<typeof setNewChatLimit>;
   };

@@ -1,11 +1,10 @@
 import type { NewChatState } from '@recado/shared/automation';
 import type { ConnectionDocument } from './connection.model';
 
-/** Decides whether a connection may send many messages. */
 export interface SendingState {
   isConnected: boolean;
   disconnectedSince: Date | null;
-  /** Paired number; null while there is none. */
+  /** Paired number, if any. */
   number: string | null;
   /** WhatsApp's limits of the number; null if unknown. */
   newChats: NewChatState | null;
@@ -30,10 +29,10 @@ export function sendingStateOf(connection: ConnectionDocument | undefined): Send
   };
 }
 
-/** A restart and a short loss of the network take less. */
+/** Longer than a restart and a short loss of the network. */
 const LONG_DOWN_MS = 3 * 60_000;
 
-/** True if an automatic text would reach the customer late or never. */
+/** Returns true if an automatic text would arrive late or never. */
 export function isLongDown(state: SendingState | undefined, now: Date): boolean {
   if (!state || state.isConnected || !state.disconnectedSince) return false;
   return now.getTime() - state.disconnectedSince.getTime() >= LONG_DOWN_MS;

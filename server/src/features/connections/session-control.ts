@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /**
- * Calls return at once; the result arrives as a session event.
+ * Returns at once; the result arrives as a session event.
  * @throws ERR_NO_WAPP_FOUND
  */
 export function sessionControl({ companies, service, store, gateway, log }: Deps) {
@@ -38,7 +38,7 @@ export function sessionControl({ companies, service, store, gateway, log }: Deps
 
     async disconnect(companyId: number, connectionId: number): Promise<{ message: string }> {
       await service.require(companyId, connectionId);
-      // Stored first: if the logout fails, the session must still not start with the server.
+      // Stored first, because the session must not start with the server even if the logout fails.
       await store.change(companyId, connectionId, { paired: false });
       inBackground(connectionId, gateway.logout({ companyId, connectionId }));
       return { message: 'Session disconnected.' };

@@ -25,8 +25,8 @@ const TOKEN_HEADERS = ['x_token', 'x-token'];
 /**
  * Caches nothing, so that a deleted token stops working at once.
  * @throws ERR_NOT_AUTHENTICATED for a missing or unknown token, or two different ones; ERR_TOO_MANY_REQUESTS
- * {reason: 'wrongTokens', retryAfterSeconds} after unknown tokens of the same network address; ERR_COMPANY_INACTIVE,
- * ERR_SUBSCRIPTION_EXPIRED
+ *   {reason: 'wrongTokens', retryAfterSeconds} after unknown tokens of the same network address;
+ *   ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
  */
 export function tokenAuthentication({ store, tokens, companies }: TokenDeps) {
   const wrong = new RateLimiterMemory({ points: MESSAGES_API.wrongTokensPerMinute, duration: MINUTE_S });

@@ -12,14 +12,14 @@ export interface ContactListItemDocument extends FormFields {
   nameKey: string;
   /** Digits, as entered. */
   number: string;
-  /** The same for both spellings of a number. Unique per list. */
+  /** Equal for both spellings of a number. Unique per list. */
   phoneKey: string;
   email: string;
   extra: Record<string, string>;
-  /** The row that added the contact. */
+  /** Row that added the contact. */
   imported?: { id: string; row: number };
   validity: NumberState;
-  /** Time at which the validity was decided. */
+  /** When the validity was decided. */
   checkedAt?: Date;
   /** Earliest time of the next lookup; absent if none failed. */
   checkFrom?: Date;
@@ -59,7 +59,7 @@ export const contactListItems = tenantRepository(ItemModel);
 
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Faster than Mongoose. Every filter must contain the company. */
+/** Every filter must contain the company. */
 export function itemCollection(): Collection<ContactListItemDocument> {
   return ItemModel.collection as unknown as Collection<ContactListItemDocument>;
 }

@@ -8,7 +8,7 @@ export interface ContactListDocument extends FormFields {
   _id: number;
   companyId: number;
   name: string;
-  /** The name in plain characters; sorts and searches. */
+  /** Name in plain characters, for sorting and searching. */
   nameKey: string;
   source: string;
   legalBasis: string;
@@ -16,7 +16,7 @@ export interface ContactListDocument extends FormFields {
   counts: ContactListCounts;
   /** End of a change of the items. While present, the counts may be stale. */
   changingUntil?: Date;
-  /** Headers of the person's columns in the last upload for which a user chose them. */
+  /** Columns that a user last chose for the person's fields. */
   columns?: ColumnChoice;
   /** Hidden; its items are being deleted. */
   deleting?: true;

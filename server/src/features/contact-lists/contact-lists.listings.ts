@@ -12,7 +12,7 @@ import { requireList } from './require-list';
 
 const PAGE = 40;
 
-/** Sorted by name. A company has few lists; a scan is faster than a word index. */
+/** Sorts by name. Scans, because a company has few lists. */
 export async function allLists(companyId: number, searchParam = ''): Promise<ContactListDocument[]> {
   const searched = plainText(searchParam);
   const all = await contactLists.find(

@@ -26,7 +26,6 @@ import { reloadNumber } from './publish-changes';
 export interface ContactLists extends ListReading {
   /** @throws ERR_LIMIT_REACHED {limit} */
   create(companyId: number, input: BodyOf<typeof createContactList>): Promise<ContactList>;
-  /** Adds people to a list, as an import does. */
   addRows(companyId: number, contactListId: number, rows: readonly ListRow[]): Promise<ImportedRows>;
   stop(): void;
 }

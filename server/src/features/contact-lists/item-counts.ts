@@ -6,7 +6,7 @@ import { contactListItems } from './contact-list-item.model';
 const CHANGE_MS = 60_000;
 
 /**
- * Runs a change of the lists' items. It marks the lists first, so that the counts are read again until the change is
+ * Runs a change of the lists' items. Marks the lists first, so that the counts are read again until the change is
  * certainly complete, also after a crash.
  */
 export async function changingItems<T>(

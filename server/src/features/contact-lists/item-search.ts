@@ -34,7 +34,7 @@ export async function findItems(
   return { found, next: rows.length > want && last ? BY_NAME.placeOf(last) : null };
 }
 
-/** Continues after ranges of the index without a match, so that a page is not short before the end. */
+/** Continues after ranges of the index without a match, so that only the last page is short. */
 async function searched(
   { companyId, contactListId, text }: ItemSearch,
   { after, skip, want }: Page,

@@ -6,8 +6,8 @@ const MIN_DIGITS = 3;
 const DOMAIN = /@\S*/g;
 
 /**
- * Must be stored with every change of the name, number or e-mail. An e-mail's domain is not searched: much of a list
- * shares a few domains, and index entries are most of the cost of an import.
+ * Must be stored with every change of name, number or e-mail. Omits the e-mail's domain: much of a list shares a
+ * few, and index entries are most of an import's cost.
  */
 export function searchFields({
   name,

@@ -4,23 +4,22 @@ import { type ContactListItemDocument, contactListItems, itemCollection } from '
 import { withCounts } from './item-counts';
 import { findItems } from './item-search';
 
-/** A contact as campaigns copy it. */
 export type ListPerson = Pick<
   ContactListItemDocument,
   '_id' | 'name' | 'number' | 'phoneKey' | 'email' | 'extra' | 'validity'
 >;
 
-/** The other fields of 50,000 contacts, such as their search words, would take longer to read than these. */
+/** Fields of quick reads; the others, such as search words, take longer for 50,000 contacts. */
 const PERSON_FIELDS = { name: 1, number: 1, phoneKey: 1, validity: 1 } as const;
 const COLUMNS = { email: 1, extra: 1 } as const;
 
-/** For campaigns. Lists that are being deleted do not exist. */
+/** Reads lists for campaigns, without those being deleted. */
 export interface ListReading {
   entries(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string; total: number }[]>;
   /** By name. */
   firstItems(companyId: number, listId: number, limit: number): Promise<ListPerson[]>;
   /**
-   * By id.
+   * Reads by id.
    * @param columns - false: without e-mail and variables, which takes half the time
    */
   itemsAfter(
@@ -32,15 +31,14 @@ export interface ListReading {
   ): Promise<ListPerson[]>;
   /** Returns the given items that still exist. */
   existing(companyId: number, itemIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** True if a contact of the list has a value in the column. */
+  /** Returns whether a contact of the list has a value in the column. */
   hasColumn(companyId: number, listId: number, column: string): Promise<boolean>;
 }
 
-/** Uses of lists by campaigns. */
 export interface ListUses {
-  /** Campaigns that prevent a list's deletion. */
+  /** Returns campaigns that prevent a list's deletion. */
   campaignsUsing(companyId: number, listId: number): Promise<{ id: number; name: string }[]>;
-  /** Ids of the lists to which campaigns send now or next, in that order. */
+  /** Returns the lists to which campaigns send now or next, in that order. */
   listsOfCampaigns(companyId: number): Promise<number[]>;
 }
 

@@ -4,8 +4,8 @@ import type { ContactListsDeps } from './contact-lists.deps';
 import { applyState } from './operations/apply-number-state';
 
 /**
- * The unverified numbers: first those of the lists that campaigns send to next, then the longest waiting. A known
- * number needs no lookup.
+ * Returns unverified numbers: first those of the lists that campaigns send to next, then the longest waiting. Known
+ * numbers need no lookup.
  */
 export function unverifiedNumbers(deps: ContactListsDeps) {
   return {

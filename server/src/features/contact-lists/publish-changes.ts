@@ -23,7 +23,7 @@ export function publishDeletedItem(
   publishItemChange(publisher, item, { action: 'delete', id: item._id });
 }
 
-/** Windows fetch the list's items again. */
+/** Makes windows fetch the list's items again. */
 export function publishReload(
   publisher: Publisher,
   list: Pick<ContactListItemDocument, 'companyId' | 'contactListId'>,
@@ -31,7 +31,7 @@ export function publishReload(
   publishItemChange(publisher, list, { action: 'reload' });
 }
 
-/** Windows fetch the lists with the number again. */
+/** Makes windows fetch the lists with the number again. */
 export async function reloadNumber(
   { publisher }: ContactListsDeps,
   companyId: number,
@@ -47,7 +47,6 @@ export async function reloadNumber(
     publishReload(publisher, { companyId, contactListId });
 }
 
-/** Publishes lists whose counts changed. */
 export async function publishCounts(
   publisher: Publisher,
   companyId: number,

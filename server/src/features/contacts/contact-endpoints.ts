@@ -49,7 +49,7 @@ export function createContactEndpoints(
       wantChecks: contacts.numberChecks.want,
     }),
   };
-  // First, because the path of a contact's id matches that of imports, too.
+  // First, because the path of a contact's id also matches that of imports.
   mountImports(endpoints, deps);
   mountContacts(context, contacts, contacts.byHand, {
     companies,

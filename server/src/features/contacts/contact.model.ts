@@ -17,7 +17,7 @@ export interface NumberCheck {
 export interface AutomationMute {
   until: Date | null;
   reason: 'user' | 'loop';
-  /** Names the mute of a user for its undo. Only the user's window knows it. */
+  /** Id by which a user undoes the mute; only the user's window knows it. */
   id?: string;
   at?: Date;
 }
@@ -32,7 +32,7 @@ export interface ExtraInfoEntry {
 export interface CampaignMark {
   deliveryId: string;
   at: Date;
-  /** Present until the person's reply in an open ticket is counted. */
+  /** The person's reply in an open ticket is not counted yet. */
   awaitsReply?: true;
 }
 
@@ -46,7 +46,7 @@ export interface ContactDocument extends FormFields {
   search?: string[];
   /** In WhatsApp's spelling; absent if only the LID is known. */
   phone?: string;
-  /** The same for both spellings of a number. Unique per company. */
+  /** Equal for both spellings of a number. Unique per company. */
   phoneKey?: string;
   /** Digits; unique per company. Never displayed as a phone number. */
   lid?: string;
@@ -55,19 +55,19 @@ export interface ContactDocument extends FormFields {
   /** Older contact that receives this one's messages after a merge (`merge/`). */
   linkedTo?: number;
   gaveIdentity?: ContactIdentity;
-  /** Present while a merge moves the identity; lookups then also match `gaveIdentity`. */
+  /** A merge moves the identity, so lookups also match `gaveIdentity`. */
   handingOver?: true;
-  /** The document remains, because tickets refer to it (`erasing/`). */
+  /** When the contact was erased; the document remains, because tickets refer to it (`erasing/`). */
   erasedAt?: Date;
   erasing?: true;
-  /** Present while copies of the contact in other documents are stale. */
+  /** Copies of the contact in other documents are stale. */
   unspread?: true;
   isGroup: boolean;
   email: string;
   notification: boolean;
   /** Without `until`, the mute lasts until a user ends it. */
   automationMuted?: AutomationMute;
-  /** Time at which a user ended a mute; the loop guard ignores earlier messages. */
+  /** When a user ended a mute; the loop guard ignores earlier messages. */
   automationAllowedAt?: Date;
   /** Ids of connections; `wrote-on.ts` finds further ones by messages. */
   wroteOn?: number[];
@@ -149,7 +149,7 @@ export const contacts = tenantRepository(ContactModel);
 
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Native collection, faster than Mongoose. Every filter must contain the company. */
+/** Every filter must contain the company. */
 export function contactCollection(): Collection<ContactDocument> {
   return ContactModel.collection as unknown as Collection<ContactDocument>;
 }

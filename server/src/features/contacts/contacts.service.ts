@@ -41,7 +41,7 @@ export interface Contacts {
   requestAvatar(connection: ConnectionRef, contact: ContactDocument): void;
   groupNamed: Learning['groupName'];
   onChanged(listener: ContactListener): void;
-  /** Called in the background for contacts whose `numberStateOf` may have changed. */
+  /** Runs in the background for contacts whose `numberStateOf` may have changed. */
   onNumberState(listener: ContactListener): void;
   merges: MergeRunner;
   numberChecks: NumberChecks;
@@ -50,17 +50,17 @@ export interface Contacts {
   /** Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
   queueDeleted(companyId: number, queueId: number): Promise<void>;
-  /** `heir` becomes the owner of the user's contact imports. Idempotent. */
+  /** Makes `heir` the owner of the user's contact imports. Idempotent. */
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
   muteAutomation(companyId: number, contactId: number, mute: AutomationMute | null): Promise<ContactDocument>;
   undoAutomationMute(companyId: number, contactId: number, muteId: string): Promise<ContactDocument>;
   /** Resolves when all servers know that the contact may reply to the campaign's message. */
   gotCampaign(contact: ContactDocument, deliveryId: string): Promise<void>;
-  /** Later messages of the contact are no replies to the campaign. Idempotent. */
+  /** Stops counting later messages of the contact as replies to the campaign. Idempotent. */
   repliedToCampaign(contact: ContactDocument, deliveryId: string): Promise<void>;
   /** Idempotent. */
   wroteOn(companyId: number, writers: readonly Writer[]): Promise<void>;
-  /** Received messages of persons, no calls. Idempotent. */
+  /** Stores received messages of persons, without calls. Idempotent. */
   received(companyId: number, messages: readonly Received[]): Promise<void>;
   /** @param firstOf - returns the time of the contact's first received message */
   recountFirstReceived(
@@ -160,7 +160,7 @@ export function contactsService(deps: Deps): Contacts {
     const person = { identity, isGroup, pushName: null };
     return (await findPeople(companyId, [person]))(person)[0];
   };
-  /** Only contacts have avatars. */
+  /** Ignores chats without a contact, because only contacts have avatars. */
   const pictureChanged = async (connection: ConnectionRef, chat: Identity): Promise<void> => {
     const contact = await identify(connection.companyId, chat);
     if (!contact) return;

@@ -20,7 +20,6 @@ interface ContactsDeps {
 }
 
 export interface CreatedContacts extends Contacts {
-  /** Publishes a contact that an import or a lookup created. */
   created(contact: ContactDocument): void;
   byHand: ReturnType<typeof contactsAdmin>;
   /**

@@ -3,7 +3,7 @@ import { type ContactDocument, contacts } from './contact.model';
 
 export type ContactListener = (contact: ContactDocument) => Promise<void>;
 
-/** Updates copies of contacts in other documents. Resumes after a crash. */
+/** Updates copies of contacts in other documents; resumes after a crash. */
 export interface ContactPropagation {
   listen(listener: ContactListener): void;
   /** Returns at once. A contact's updates run one after another, each with the latest data. */

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/context';
 export const WRITE = 'conversation-exports.write';
 const SWEEP = 'conversation-exports.sweep';
 const SWEEP_MS = 600_000;
-/** After this time, another server runs the export again. */
+/** Another server runs the export again after this time. */
 const RUN_LIMIT_MS = 2 * 3_600_000;
 
 const ofExport = z.object({ companyId: z.number(), exportId: z.string() });

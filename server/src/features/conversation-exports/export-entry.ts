@@ -22,7 +22,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 const NAME_LENGTH = 80;
 
-/** Returns a path such as `midia/00012-boleto.pdf`, unique by its number. The file name is sanitised. */
+/** Returns a sanitised path such as `midia/00012-boleto.pdf`, unique by its number. */
 export function entryOf({ media, mediaType }: MessageDocument, n: number): ExportEntry | undefined {
   if (!media?.file) return undefined;
   const ending = ENDINGS[bareType(media.mimetype)];

@@ -53,7 +53,7 @@ export function createConversationExports(
   const write = exportWriter({ media, publisher, tickets, messages, log, view, events });
 
   const remove = async ({ companyId, _id }: ExportDocument): Promise<void> => {
-    // The document is deleted first, so that a running job stops.
+    // Document first, so that a running job stops.
     const row = await conversationExports.findOneAndDelete(companyId, { _id });
     if (row?.file) await media.remove(companyId, row.file);
     await events.publish('notice.subjectDeleted', { companyId, subject: `export:${_id}` });
@@ -163,7 +163,7 @@ export function createConversationExports(
 }
 
 /**
- * A concurrent request gets the same export.
+ * Returns the same export to a concurrent request.
  * @throws ERR_TOO_MANY_REQUESTS when all slots are in use
  */
 async function claimSlot(

@@ -1,4 +1,4 @@
-/** Style sheet of the exported page. Loads no external resources. */
+/** Loads no external resources. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --own: #c9eee0; --other: #f0f0f0; --note: #fef7b2; --soft: #616161; --page: #fff; --ink: #242424; }
 @media (prefers-color-scheme: dark) {

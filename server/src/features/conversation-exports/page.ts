@@ -13,7 +13,7 @@ export interface PageOptions {
   time: (at: Date) => string;
 }
 
-/** The content policy blocks scripts and external resources. */
+/** Blocks scripts and external resources by the content policy. */
 export function pageStart({ texts, name, instant }: PageOptions, exportedAt: Date): string {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:; form-action 'none'; base-uri 'none'";
@@ -42,7 +42,7 @@ export function pageEnd(): string {
   return '</main></body></html>\n';
 }
 
-/** For a day, a ticket's start or end, or a notice. */
+/** Serves days, a ticket's start or end, and notices. */
 export function pageLine(text: string): string {
   return `${html`<p class="line">${text}</p>`.text}\n`;
 }

@@ -17,15 +17,15 @@ export interface WriterDeps extends Pick<AppContext, 'media' | 'publisher' | 'lo
 const LIMIT = 2 * 1024 ** 3;
 const PROGRESS_EVERY_MS = 500;
 
-/** Thrown to cancel an export after its expiry or its contact's erasure. */
+/** Cancels an export after its expiry or its contact's erasure. */
 class Unwanted extends Error {}
 
-/** After a crash, an export begins again. A cancelled export leaves no files. */
+/** Begins again after a crash. A cancelled export leaves no files. */
 export function exportWriter({ media, publisher, tickets, messages, log, view, events }: WriterDeps) {
   const publish = (row: ExportDocument): void =>
     publisher.toUsers(row.companyId, [row.userId], `${row.userId}-export`, view(row));
 
-  /** Precedes the change of the state, so that an interrupted end repeats it; the notice has the export's key. */
+  /** Precedes the change of the state, so that an interrupted end repeats the notice, which has the export's key. */
   const notify = async (
     { companyId, _id, userId, ticketId, contactId }: ExportDocument,
     isFailed: boolean,

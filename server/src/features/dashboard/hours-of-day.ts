@@ -1,7 +1,7 @@
 /** UTC offsets are multiples of a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
-/** An hour that a DST change repeats counts as one. */
+/** Counts an hour that a DST change repeats as one. */
 export function countByHour(instants: readonly Date[], timeZone: string): number[] {
   const hours = Array.from({ length: 24 }, () => 0);
   const known = new Map<number, number>();

@@ -6,7 +6,7 @@ import { dayIn } from '#core/time';
 const DAY_MS = 24 * 60 * 60_000;
 const BEGINNING = new Date(0);
 
-/** Returns the period in the company's time zone, until now at most. `to` is excluded; `days` includes today. */
+/** Returns the period in the company's time zone, until now at most; excludes `to`. `days` includes today. */
 export function periodOf(
   { days, date_from: first, date_to: last }: QueryOf<typeof getDashboard>,
   timeZone: string,

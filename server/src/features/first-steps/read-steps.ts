@@ -32,7 +32,7 @@ export async function readSteps(deps: FirstStepsDeps, companyId: number): Promis
   return FIRST_STEPS.map((id) => ({ id, done: done[id] }));
 }
 
-/** A customer gets a menu of the queues of a connection, or of the options of its queue. */
+/** Returns whether customers get a menu of a connection's queues, or of its queue's options. */
 async function hasMenu(deps: FirstStepsDeps, companyId: number, connected: Connected): Promise<boolean> {
   const most = Math.max(0, ...connected.map(({ queueIds }) => queueIds.length));
   return most > 1 || (most === 1 && (await deps.chatbot.hasOptions(companyId)));

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { defineServerCall, type Servers } from '#core/realtime';
 import type { Settings } from '#features/settings';
 
-/** Interval at which the setting is read again, in case a broadcast of another server was lost. */
+/** Interval of reading the setting again, in case a broadcast of another server was lost. */
 const REFRESH_MS = 30_000;
 const BROADCAST_TIMEOUT_MS = 2_000;
 
 const kanbanCompaniesChanged = defineServerCall('kanban.companiesChanged', z.undefined(), z.literal(true));
 
-/** Companies that use the kanban. In memory, so that tickets of the others store no event. */
+/** Companies that use the kanban, in memory so that tickets of the others store no event. */
 export interface KanbanCompanies {
   uses(companyId: number): boolean;
   /** Updates all servers. */

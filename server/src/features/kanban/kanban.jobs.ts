@@ -32,7 +32,7 @@ async function finishColumnsAcrossCompanies(deps: KanbanDeps, now: Date): Promis
       );
 }
 
-/** Also hides columns that a concurrent request added. */
+/** Hides columns that a concurrent request added, too. */
 async function finishBoardsAcrossCompanies(): Promise<void> {
   for await (const { companyId, _id } of boards.eachAcrossCompanies({ deleting: true })) {
     await hideColumns(companyId, _id);

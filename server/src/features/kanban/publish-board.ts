@@ -6,7 +6,7 @@ const INTERVAL_MS = 2_000;
 
 /** Publishes changed boards: at once, then at most once in 2 seconds and board, on all servers together. */
 export interface BoardPublisher {
-  /** @param boards - true if the list of boards changed, too */
+  /** @param boards - the list of boards changed, too */
   changed(companyId: number, kanbanId: number, boards?: boolean): void;
   stop(): void;
 }

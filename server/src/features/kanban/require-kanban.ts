@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { KanbanDeps } from './kanban.deps';
 
-/** Every call except the list of boards requires the setting. Stored cards stay while it is off. */
+/** Rejects calls without the setting, except the list of boards. Stored cards stay while it is off. */
 export async function requireKanban(
   { tickets }: Pick<KanbanDeps, 'tickets'>,
   companyId: number,

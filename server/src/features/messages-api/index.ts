@@ -9,7 +9,6 @@ import { countRequest } from './requests/rate-limit';
 import { createWebhooks } from './webhooks';
 
 export interface MessagesApi {
-  /** Resolves when this server has loaded the webhooks' events. */
   start(): Promise<void>;
   stop(): void;
   /**
@@ -19,7 +18,6 @@ export interface MessagesApi {
   countRequest(tokenHash: string): Promise<void>;
 }
 
-/** The API and the webhooks for a company's own programs. */
 export function createMessagesApi(
   context: AppContext,
   { connections, ...features }: MessagesApiFeatures & { connections: Connections },

@@ -11,8 +11,8 @@ interface Named {
 }
 
 /**
- * A request for feedback: a 1–3 rating (in the conversation), a 0–10 note (on the public page), or both.
- * Agent, queue and connection are those at the resolution.
+ * A request for a 1–3 rating (in the conversation), a 0–10 note (on the public page), or both. Agent, queue and
+ * connection are those at the resolution.
  */
 export interface ReviewDocument extends DurableFields {
   _id: number;
@@ -29,14 +29,14 @@ export interface ReviewDocument extends DurableFields {
   whatsappId: number;
   whatsapp: Named;
   hasLink: boolean;
-  /** While present, a number can be a rating. At most one request of a conversation has this mark. */
+  /** A number can be a rating. At most one request of a conversation has this mark. */
   question?: true;
-  /** Present if the customer did not receive the request. */
+  /** The customer did not receive the request. */
   failed?: true;
   askedAt: Date;
   rating: Rating | null;
   ratedAt: Date | null;
-  /** Messenger ids of the rating and of the unclear text; a redelivery then has the same effect. */
+  /** Messenger ids of the rating and of the unclear text, so that a redelivery has the same effect. */
   ratedBy?: string;
   unclearBy?: string;
   note: number | null;
@@ -87,7 +87,7 @@ const ReviewModel = model<ReviewDocument>('Review', schema);
 
 export const reviews = tenantRepository(ReviewModel);
 
-/** Native collection; every query must contain the company. */
+/** Every query must contain the company. */
 export function reviewCollection(): Collection<ReviewDocument> {
   return ReviewModel.collection as unknown as Collection<ReviewDocument>;
 }

@@ -28,7 +28,7 @@ export interface ReviewsDeps
   languageOf(companyId: number): Promise<Language>;
 }
 
-/** Each throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}. Counted per network address in each server's memory. */
+/** Each throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}, counted per network address in each server's memory. */
 export interface ReviewLimits {
   read(address: string | undefined): Promise<void>;
   submit(address: string | undefined): Promise<void>;

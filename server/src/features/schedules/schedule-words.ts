@@ -2,7 +2,6 @@ import { wordsOf } from '@recado/shared/search';
 
 const MAX_WORDS = 200;
 
-/** Words by which a search finds a schedule. */
 export function scheduleWords(contactName: string, body: string): string[] {
   return wordsOf(`${contactName} ${body}`, MAX_WORDS);
 }

@@ -11,10 +11,10 @@ export interface ScheduleDocument extends DurableFields, FormFields {
   companyId: number;
   /** Creator, in whose name the message is sent. */
   userId: number;
-  /** Chosen by the creator's client. A creation that is repeated with it returns this schedule. */
+  /** Chosen by the creator's client; a repeated creation with it returns this schedule. */
   clientId?: string;
   body: string;
-  /** Beginnings of the words of the body and the contact's name (`@recado/shared/search`). */
+  /** Beginnings of the words of body and contact name (`@recado/shared/search`). */
   words: string[];
   /** May have been merged into another contact. */
   contactId: number;
@@ -24,38 +24,38 @@ export interface ScheduleDocument extends DurableFields, FormFields {
   localTime: string;
   zone: string;
   sendAt: Date;
-  /** Turn of a message that starts a chat, if it had to wait for other new chats of the connection. */
+  /** Turn of a message that starts a chat, if it had to wait for the connection's other new chats. */
   newChatAt?: Date;
   recurrence: Recurrence | null;
-  /** Local time of the recurrence's first occurrence. */
+  /** Local time of the first occurrence. */
   recurrenceStart: string | null;
   status: ScheduleStatus;
   failure: ScheduleFailure | null;
-  /** Present after a user cancelled it: the state that an undo restores. */
+  /** State that an undo of the cancellation restores. */
   cancelled?: { at: Date; status: ScheduleStatus; failure: ScheduleFailure | null };
   /** Number of the current occurrence; with `attempt`, the key of its message. */
   occurrence: number;
   /** Incremented after the previous message provably stayed unsent, and by every save. */
   attempt: number;
-  /** Failed occurrences since the last one that was sent, or since the last save. */
+  /** Failed occurrences since the last sent one or the last save. */
   failuresInRow?: number;
   /** Connection of the message being sent. */
   sendingOn: number | null;
-  /** Author of that message, also after the creator was deleted; undefined in older rows. */
+  /** Author of that message, also after the creator's deletion; undefined in older rows. */
   sendingAs?: { id: number; name: string };
   sentAt: Date | null;
   lastSentAt: Date | null;
   openTicket: boolean;
   sign: boolean;
   cancelOnReply: boolean;
-  /** A later message of the customer counts as a reply. */
+  /** Later messages of the customer count as a reply. */
   repliesFrom: Date;
   /** Id that later messages sort after; absent in rows of earlier versions. */
   repliesAfter?: string;
   expectsFile: boolean;
   /** Kept until the schedule is deleted. */
   media: { file: string; name: string; kind: MediaKind } | null;
-  /** The contacts before merges; undoing a merge removes its entry. */
+  /** Contacts before merges; undoing a merge removes its entry. */
   joins?: { id: number; contactId: number }[];
   createdAt: Date;
   updatedAt: Date;
@@ -148,7 +148,7 @@ const ScheduleModel = model<ScheduleDocument>('Schedule', schema);
 export const schedules = tenantRepository(ScheduleModel);
 export const scheduleRuns = tenantRepository(model<ScheduleRunDocument>('ScheduleRun', runSchema));
 
-/** Native collection; every query must contain the company. */
+/** Every query must contain the company. */
 export function scheduleCollection(): Collection<Document> {
   return ScheduleModel.collection as unknown as Collection<Document>;
 }

@@ -36,7 +36,7 @@ export function listenToEvents(deps: SchedulesDeps): void {
   });
 }
 
-/** Schedules of a deleted connection fail; they are never sent by another number. Idempotent. */
+/** Fails schedules of a deleted connection, which no other number sends. Idempotent. */
 async function connectionDeleted(
   deps: SchedulesDeps,
   companyId: number,
@@ -54,7 +54,7 @@ async function connectionDeleted(
   await schedulePaces.deleteOne(companyId, { _id: connectionId });
 }
 
-/** `heirId` becomes the creator of the user's schedules. Idempotent. */
+/** Makes `heirId` the creator of the user's schedules. Idempotent. */
 async function userDeleted(
   deps: SchedulesDeps,
   companyId: number,

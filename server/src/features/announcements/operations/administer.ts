@@ -11,13 +11,12 @@ interface Administration {
   by: Actor | undefined;
   announcement: Pick<AnnouncementDocument, '_id' | 'title'>;
   kind: Administered['change'];
-  /** The image that the change removes. */
   image?: AnnouncementImage | null;
-  /** Writes and publishes. Returns another announcement if this one was created before. */
+  /** Writes and publishes; returns the announcement of an earlier creation, if any. */
   change(): Promise<AnnouncementDocument>;
 }
 
-/** Makes a change of an announcement as an audited act, which is completed if a crash interrupts it. */
+/** Changes an announcement as an audited act, which is completed after a crash. */
 export function administer(
   { events }: Pick<AnnouncementsDeps, 'events'>,
   { by, announcement, kind, image = null, change }: Administration,
@@ -37,7 +36,7 @@ export function administer(
   });
 }
 
-/** Completes the effects of an interrupted change, made or not. Repeats are harmless. */
+/** Completes the effects of an interrupted change, made or not. Idempotent. */
 export async function completeInterrupted(
   deps: AnnouncementsDeps,
   { announcementId, image }: Pick<Administered, 'announcementId' | 'image'>,

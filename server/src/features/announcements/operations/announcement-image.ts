@@ -12,7 +12,7 @@ import { publishSaved } from '../publish-announcement';
 import { administer, deleteFiles } from './administer';
 import { changeAnnouncement, requireAnnouncement } from './find-announcement';
 
-/** Used if a file's name has no printable characters. */
+/** Name of files without printable characters in theirs. */
 const NAMELESS = 'imagem';
 /** Room for the form around the file. */
 const FORM_BYTES = 100_000;
@@ -22,7 +22,7 @@ interface Uploaded {
   name: string;
 }
 
-/** Permits one image. `ownerId`: the platform's company, in which the image is stored. */
+/** Permits one image, stored in the platform's company (`ownerId`). */
 export function imageOptions(
   { media }: Pick<AnnouncementsDeps, 'media'>,
   ownerId: number,
@@ -40,7 +40,7 @@ export function imageOptions(
 }
 
 /**
- * Re-encodes an uploaded image and replaces the announcement's. The uploaded file is deleted.
+ * Re-encodes an uploaded image, replaces the announcement's and deletes the uploaded file.
  * @throws ERR_NO_ANNOUNCEMENT_FOUND, ERR_MEDIA_UNREADABLE {reason}
  */
 export async function attachImage(

@@ -12,7 +12,7 @@ import { presentAnnouncement } from '../announcements.presenter';
 
 const PAGE = 20;
 
-/** Platform admins list everything unless they ask for what their company's users see. */
+/** Lists everything for platform admins, unless they ask for what their company's users see. */
 export async function readAnnouncements(
   deps: AnnouncementsDeps,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function readAnnouncements(
     cursor === undefined ? visible : { $and: [visible, after(cursor)] },
   )
     .sort({ publishedAt: -1, _id: -1 })
-    // A search reads all of them, which are few.
+    // A search reads all announcements, which are few.
     .skip(words.length > 0 ? 0 : skip)
     .limit(words.length > 0 ? ANNOUNCEMENT_LIMITS.stored : PAGE + 1)
     .lean<AnnouncementDocument[]>()

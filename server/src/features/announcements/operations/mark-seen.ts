@@ -2,7 +2,7 @@ import type { Caller } from '#core/tenancy/caller';
 import { announcementReaders } from '../announcement-reader.model';
 import type { AnnouncementsDeps } from '../announcements.deps';
 
-/** Stores the time, which never moves back. An impersonation stores nothing. */
+/** Stores the time, which never moves back; stores nothing during an impersonation. */
 export async function markSeen(
   { publisher }: Pick<AnnouncementsDeps, 'publisher'>,
   { companyId, userId, visitor }: Caller,

@@ -16,7 +16,7 @@ import { administer } from './administer';
 import { changeAnnouncement, requireAnnouncement } from './find-announcement';
 
 interface Author {
-  /** Times without an offset are in its zone. */
+  /** Company whose zone times without an offset are in. */
   companyId: number;
   /** Undefined for the server itself. */
   by: Actor | undefined;
@@ -30,7 +30,7 @@ type Saved = Omit<
 const MINUTE_CHARACTERS = 16;
 
 /**
- * A repeated `clientId` returns the first announcement.
+ * Returns the first announcement for a repeated `clientId`.
  * @throws ERR_LIMIT_REACHED {limit} (concurrent requests may exceed it by one), errors of `planned`
  */
 export async function createOne(
@@ -99,7 +99,7 @@ async function saved(
 }
 
 /**
- * Returns the fields after a save. Absent ones keep their values.
+ * Returns the fields after a save; absent ones keep their values.
  * @throws ERR_VALIDATION (endsAt), ERR_NO_PLAN_FOUND, ERR_NO_COMPANY_FOUND
  */
 async function planned(
@@ -134,7 +134,7 @@ async function planned(
   };
 }
 
-/** A stored target may have been deleted since, and stays: without it, the announcement could be for everyone. */
+/** Ignores stored targets, because the announcement could be for everyone without one that was deleted. */
 function added(ids: readonly number[], known: readonly number[] = []): number[] {
   return ids.filter((id) => !known.includes(id));
 }

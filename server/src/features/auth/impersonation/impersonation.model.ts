@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** A platform admin's authSession as a company's administrator. Never refreshed. */
+/** A platform admin's authSession as a company's administrator, which is never refreshed. */
 export interface ImpersonationDocument {
   /** `visit:` followed by random characters. */
   _id: string;
@@ -12,7 +12,7 @@ export interface ImpersonationDocument {
   reason: string;
   startedAt: Date;
   expiresAt: Date;
-  /** Id of the audit entry about the end; set when the impersonation ends. */
+  /** Id of the audit entry about the end, which sets it. */
   endEntryId?: string;
 }
 

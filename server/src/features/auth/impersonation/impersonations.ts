@@ -28,7 +28,7 @@ export interface ImpersonationDeps extends OwnUserSources {
   companies: Companies;
 }
 
-/** Impersonations last at most half an hour and end with the platform admin's authSession. */
+/** Limits impersonations to half an hour and the platform admin's authSession. */
 export function impersonations(
   { secrets, publisher }: Pick<AppContext, 'secrets' | 'publisher'>,
   events: FeatureEvents,
@@ -72,7 +72,7 @@ export function impersonations(
   };
 
   const finish = async (sessionId: string): Promise<void> => {
-    // The visit is marked, audited and deleted in this order, so that an interrupted end can resume.
+    // Marks, audits and deletes in this order, so that an interrupted end can resume.
     await ImpersonationModel.updateOne(
       { _id: sessionId, endEntryId: { $exists: false } },
       { $set: { endEntryId: ulid() } },
@@ -115,7 +115,7 @@ export function impersonations(
       const now = Date.now();
       const own = await sessions.find(owner.userId);
       if (own?.sessionId !== owner.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
-      // Must not outlast the platform admin's authSession.
+      // The impersonation must not outlast the platform admin's authSession.
       const seconds = Math.min(IMPERSONATION_SECONDS, Math.floor((own.expiresAt.getTime() - now) / 1000));
       const impersonation: ImpersonationDocument = {
         _id: PREFIX + randomBytes(16).toString('base64url'),

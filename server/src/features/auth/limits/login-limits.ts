@@ -1,7 +1,7 @@
 import { networkOf } from '#core/http/networks';
 import { type Counted, type Limit, tooMany, type Tries } from './tries';
 
-/** Period for which a network is trusted after a successful sign-in. */
+/** Period of trust in a network after a successful sign-in. */
 const KNOWN_MS = 30 * 86_400_000;
 const QUARTER_S = 15 * 60;
 
@@ -14,8 +14,8 @@ interface LoginTry {
 }
 
 /**
- * Limits failed sign-ins per account and network. Trusted networks skip the limit per account, so that
- * attackers cannot lock the owner out.
+ * Limits failed sign-ins per account and network. Trusted networks skip the limit per account, so that attackers
+ * cannot lock the owner out.
  */
 export function loginLimits(tries: Tries) {
   return {
@@ -27,7 +27,7 @@ export function loginLimits(tries: Tries) {
       const network = networkOf(from);
       const address: Counted = { limit: BY_ADDRESS, of: network };
       const place: Counted = { limit: BY_PLACE, of: `${account}|${network}` };
-      // The network is first: at its limit, it must not fill the database with invented accounts.
+      // The network is first, so that one at its limit does not fill the database with invented accounts.
       const { taken, spent } = await tries.count([address, place, { limit: BY_ACCOUNT, of: account }]);
       if (spent && !(spent.counted.limit === BY_ACCOUNT && (await tries.isKnown(place)))) {
         await tries.giveBack(taken);

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '#core/http/networks';
 import { tooMany } from './tries';
 
-/** The counts are in memory, because signatures cannot be guessed. */
+/** Counts in memory, because signatures cannot be guessed. */
 export function refreshLimits() {
   const failures = new RateLimiterMemory({ points: 300, duration: 15 * 60 });
   return {

@@ -4,7 +4,7 @@ import { AppError } from '@recado/shared/contract';
 import type { SecretBox } from '#core/secrets';
 import { tryCollection, type TryDocument } from './try.model';
 
-/** Retries if the document changes between the failed write and the read that follows. */
+/** For a document that changes between the failed write and the following read. */
 const MAX_RETRIES = 5;
 
 export interface Limit {
@@ -24,7 +24,7 @@ interface Outcome {
 }
 
 /**
- * Counts attempts in the database, for all servers. Unlike `RateLimiterMongo`, it counts all limits or none in one
+ * Counts attempts in the database, for all servers. Unlike `RateLimiterMongo`, counts all limits or none in one
  * command.
  */
 export function sharedTries(secrets: SecretBox) {

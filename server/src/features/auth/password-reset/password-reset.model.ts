@@ -4,7 +4,7 @@ import { model, Schema } from 'mongoose';
 export interface PasswordResetDocument {
   _id: number;
   companyId: number;
-  /** The link is invalid after the address changes. */
+  /** Address whose change makes the link invalid. */
   email: string;
   /** Keyed hash, so that a copy of the database contains no usable link. */
   tokenHash: string;

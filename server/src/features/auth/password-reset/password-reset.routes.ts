@@ -5,7 +5,7 @@ import type { Limit, Tries } from '../limits/tries';
 import type { passwordResetService } from './password-reset.service';
 
 const ASKED: Limit = { name: 'reset.asked', tries: 30, seconds: 3_600 };
-/** Also counts unknown addresses, because the limit would otherwise reveal accounts. */
+/** Counts unknown addresses, too, because the limit would otherwise reveal accounts. */
 const MAILED: Limit = { name: 'reset.mailed', tries: 5, seconds: 3_600 };
 const TRIED: Limit = { name: 'reset.tried', tries: 30, seconds: 900 };
 
@@ -15,7 +15,7 @@ export function mountPasswordReset(
   tries: Tries,
 ): void {
   endpoints.mount(forgotPassword, async ({ body, request }) => {
-    // The network is first: at its limit, it must not fill the database with invented addresses.
+    // The network is first, so that one at its limit does not fill the database with invented addresses.
     await tries.take([
       { limit: ASKED, of: networkOf(request.ip ?? '') },
       { limit: MAILED, of: body.email },

@@ -23,7 +23,7 @@ export function passwordResetService(
     const user = await users.findByEmailAcrossCompanies(email);
     if (!user) return;
     const token = await links.issue(user);
-    // Browsers do not send the fragment to servers, so no log contains the token.
+    // Browsers send no fragment to servers, so no log contains the token.
     const link = `${config.publicUrl}${PAGE}#${token}`;
     await mail.send({ to: user.email, ...resetMail(language, user.name, link) });
     log.info({ userId: user.id }, 'password reset mail sent');
@@ -61,7 +61,7 @@ export function passwordResetService(
   };
 }
 
-/** Thrown if the user was deleted after the mail. */
+/** The user was deleted after the mail. */
 function gone(error: unknown): never {
   if (error instanceof AppError) throw new AppError('ERR_LINK_EXPIRED');
   throw error;

@@ -11,7 +11,7 @@ interface Owner {
   email: string;
 }
 
-/** Reset links are valid once, within an hour, and only until the next link. */
+/** Makes reset links valid once, within an hour, and only until the next link. */
 export function resetLinks(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key('password-reset')).update(token).digest('base64url');

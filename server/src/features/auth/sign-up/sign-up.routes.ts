@@ -4,7 +4,7 @@ import { networkOf } from '#core/http/networks';
 import type { Limit, Tries } from '../limits/tries';
 import type { signUpService } from './sign-up.service';
 
-/** Limited, because each sign-up hashes a password, and a rejection reveals that an e-mail exists. */
+/** Limit of sign-ups, because each hashes a password, and a rejection reveals that an e-mail exists. */
 const BY_ADDRESS: Limit = { name: 'signUp.address', tries: 20, seconds: 3_600 };
 
 export function mountSignUp(

@@ -26,7 +26,6 @@ export function signUpService(
   const signUps = tenantRepository(SignUpModel);
   const { termsUrl } = config;
 
-  /** Reads the setting `userCreation` of the platform's company. */
   const isOpen = async (): Promise<boolean> => {
     const platform = await companies.platformCompany();
     return (await settings.getSetting(platform.id, 'userCreation')) !== 'disabled';

@@ -8,10 +8,7 @@ import type { ChatsDeps } from '../chats.deps';
 import { requireUser } from '../chats.policy';
 import { publishToMembers } from '../publish-chat';
 
-/**
- * Creates a chat of the caller with colleagues.
- * @throws ERR_NO_PERMISSION, ERR_VALIDATION without a colleague, errors of `colleagues`
- */
+/** @throws ERR_NO_PERMISSION, ERR_VALIDATION without a colleague, errors of `colleagues` */
 export async function create(
   deps: ChatsDeps,
   caller: Caller,
@@ -29,7 +26,7 @@ export async function create(
 }
 
 /**
- * Returns the one chat of the caller and a colleague. Concurrent calls of both return the same chat.
+ * Returns the one chat of the caller and a colleague, also to concurrent calls of both.
  * @throws ERR_NO_PERMISSION, ERR_VALIDATION for the caller's own id, ERR_NO_USER_FOUND
  */
 export async function openPair(deps: ChatsDeps, caller: Caller, userId: number): Promise<ChatDocument> {

@@ -32,7 +32,7 @@ export async function deleteChat(
   await finishDeletion(companyId, chatId);
 }
 
-/** Serves the job of the server, which belongs to no company. */
+/** Serves the server's job, which belongs to no company. */
 export async function resumeDeletionsAcrossCompanies({ log }: Pick<ChatsDeps, 'log'>): Promise<void> {
   for await (const { companyId, _id } of chats.eachAcrossCompanies({ deleting: true }))
     await finishDeletion(companyId, _id).catch((error: unknown) =>

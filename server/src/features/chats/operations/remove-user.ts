@@ -6,8 +6,8 @@ import { deleteChat } from './delete-chat';
 const BATCH = 100;
 
 /**
- * Removes a deleted user from all chats. Owned chats pass to the first administrator among the members,
- * else to the first member; a pair's chat becomes an ordinary one. Messages keep the name. Idempotent.
+ * Removes a deleted user from all chats. Owned chats pass to the first administrator among the members, else to the
+ * first member; a pair's chat becomes an ordinary one. Messages keep the name. Idempotent.
  */
 export async function removeUser(deps: ChatsDeps, companyId: number, userId: number): Promise<void> {
   for (;;) {
@@ -55,7 +55,7 @@ async function heirOf(
   return (members.find(({ profile }) => profile === 'admin') ?? members[0])?.id;
 }
 
-/** Chats show a renamed user's name. Messages keep the name of their time. Idempotent. */
+/** Changes the name in chats; messages keep theirs. Idempotent. */
 export async function renameUser(
   deps: ChatsDeps,
   companyId: number,
@@ -63,7 +63,7 @@ export async function renameUser(
   name: string,
 ): Promise<void> {
   await chats.updateMany(companyId, { 'members.userId': userId }, { $set: { 'members.$.name': name } });
-  // Other chats show the name when they are read again; of a pair's chat it is the title.
+  // Only pairs' chats have the name as their title; others show it when read again.
   const pairs = await chats.find(companyId, { 'members.userId': userId, pairKey: { $exists: true } });
   for (const chat of pairs) publishUpdate(deps, chat);
 }

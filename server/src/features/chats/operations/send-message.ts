@@ -10,7 +10,7 @@ import { requireMember } from '../chats.policy';
 import { movePending } from '../pending-messages';
 
 /**
- * Stores and publishes a message. A repeated `clientId` returns the stored message.
+ * Returns the stored message for a repeated `clientId`.
  * @throws ERR_NO_PERMISSION, ERR_NO_CHAT_FOUND, ERR_CONFLICT if another member used the client id
  */
 export async function sendMessage(

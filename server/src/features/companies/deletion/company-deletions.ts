@@ -59,7 +59,7 @@ export function companyDeletions(deps: DeletionDeps) {
     await deps.forgetSessions(companyId);
     if (deletion.total === null) await note(companyId, { total: await documents.count(companyId) });
     while (Date.now() < until) {
-      // Files are deleted first, because the documents contain their ids.
+      // Files first, because the documents contain their ids.
       await media.removeCompany(companyId);
       const removed = await documents.removeSome(companyId);
       if (removed === 0) {

@@ -8,7 +8,7 @@ import type { alertSecrets } from './alert-settings';
 import { type ConnectionAlertDocument, connectionAlerts } from './connection-alert.model';
 
 const MINUTE = 60_000;
-/** In minutes. The alert is dropped after the last attempt. */
+/** Pauses in minutes; the alert is dropped after the last attempt. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
 /** If a claim's server crashes, another server retries after this time. */
 const TRY_MS = 2 * MINUTE;
@@ -57,7 +57,7 @@ export function alertDelivery(deps: AlertDeliveryDeps) {
   const later = (alert: ConnectionAlertDocument, nextAt: Date) =>
     connectionAlerts.updateOne(alert.companyId, { _id: alert._id }, { $set: { nextAt } });
 
-  /** A recovery alert waits until its outage alert is sent. */
+  /** Keeps a recovery alert until its outage alert is sent. */
   const mustWait = async ({ _id, companyId, event }: ConnectionAlertDocument): Promise<boolean> => {
     if (event === 'down') return false;
     const down = await connectionAlerts.findById(companyId, _id.replace(':up:', ':down:'));

@@ -29,7 +29,7 @@ interface Change {
 export function alertSettings({ mail, webhooks, secrets }: Deps) {
   return {
     /**
-     * The first webhook address creates a signing secret; its removal deletes it.
+     * Creates a signing secret with the first webhook address and deletes it with the address.
      * @throws ERR_MAIL_NOT_CONFIGURED, ERR_VALIDATION for a forbidden webhook address
      */
     change(

@@ -4,9 +4,9 @@ import { tenantRepository } from '#core/database';
 export type AlertEvent = 'down' | 'up';
 export type AlertChannel = 'email' | 'webhook';
 
-/** The address is read from the connection when the alert is sent. */
+/** The connection has the address, which is read when the alert is sent. */
 export interface ConnectionAlertDocument {
-  /** Connection, outage's start, event and channel, so that each alert is sent once. */
+  /** Connection, start of the outage, event and channel, so that each alert is sent once. */
   _id: string;
   companyId: number;
   connectionId: number;

@@ -6,7 +6,7 @@ import { type AlertChannel, type AlertEvent, connectionAlerts } from './connecti
 
 const MINUTE = 60_000;
 
-/** Delay of the notice after contact was lost, because a short loss ends soon; a logout has none. */
+/** Delay of the notice after a loss of contact, because a short one ends soon. A logout has no delay. */
 const NOTICE_AFTER_MS = 3 * MINUTE;
 
 export function outages(store: ConnectionStore, events: FeatureEvents) {
@@ -56,7 +56,7 @@ export function outages(store: ConnectionStore, events: FeatureEvents) {
   };
 
   return {
-    /** Stores the alerts that are due. Idempotent, also in concurrent runs, because alert ids are unique. */
+    /** Stores the due alerts. Idempotent, also in concurrent runs, because alert ids are unique. */
     async look(now: Date): Promise<void> {
       for (const connection of await store.downUnnoticedAcrossCompanies()) await notify(connection, now);
       for (const connection of await store.downAcrossCompanies()) {

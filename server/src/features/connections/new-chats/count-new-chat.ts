@@ -17,7 +17,7 @@ interface NewChat {
 export const newChatDayId = (connectionId: number, day: string): string => `${connectionId}:${day}`;
 
 /**
- * One conditional write enforces the limits across servers.
+ * Enforces the limits across servers with one conditional write.
  * @param limits - null counts without a limit
  */
 export async function countNewChat(
@@ -40,7 +40,7 @@ export async function countNewChat(
       );
       return 'new';
     } catch (error) {
-      // Another request has counted the contact or reached the limit.
+      // Another request counted the contact or reached the limit.
       if (!isDuplicateKey(error)) throw error;
     }
   }
@@ -60,12 +60,15 @@ function below(kind: NewChatKind, { total, automation, campaign }: NewChatLimits
   };
 }
 
-/** Callers contacted the company first, so the whole limit is available for the text after a rejected call. */
+/**
+ * Returns false for calls: callers contacted the company first, so the text after a rejected call may use the whole
+ * limit.
+ */
 function hasShare(kind: NewChatKind): boolean {
   return kind !== 'call';
 }
 
-/** The filter never matches an absent count, so the first message inserts all counts. */
+/** Inserts all counts with the first message, because the filter never matches an absent count. */
 function increment(connectionId: number, contactId: number, kind: NewChatKind, now: Date) {
   const others = NEW_CHAT_KINDS.filter((one) => one !== kind).map((one) => [`counts.${one}`, 0]);
   return {

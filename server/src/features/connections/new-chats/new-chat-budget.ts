@@ -15,7 +15,7 @@ import { countNewChat, newChatDayId } from './count-new-chat';
 import { newChatDays } from './new-chat-day.model';
 
 export interface NewChatRefusal {
-  /** `limit` is the day's limit; the other reasons are restrictions by WhatsApp. */
+  /** `limit` is the day's limit; the others are restrictions by WhatsApp. */
   reason: 'limit' | 'lock' | 'secondWarning' | 'capped';
   /** Null if unknown. */
   until: Date | null;
@@ -29,7 +29,7 @@ interface Deps {
   counted(connection: ConnectionDocument): void;
 }
 
-/** The caller decides whether a message starts a new chat. */
+/** Leaves it to the caller whether a message starts a new chat. */
 export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
   const refusalOf = (connection: ConnectionDocument, kind: NewChatKind, now: Date) => {
     const allowance = allowanceOf(connection, now)[kind === 'agent' ? 'agent' : 'automation'];
@@ -59,7 +59,7 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       return result === 'full' ? { reason: 'limit', until: dayIn(zone, day).to } : undefined;
     },
 
-    /** Today's limits with WhatsApp's warnings; all 0 for a connection that does not exist. */
+    /** Returns today's limits with WhatsApp's warnings; all 0 if the connection does not exist. */
     async limits({ companyId, connectionId }: ConnectionRef, now = new Date()): Promise<NewChatLimits> {
       const connection = await store.find(companyId, connectionId);
       if (!connection) return newChatLimits(0, 0);
@@ -68,13 +68,13 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       return newChatLimits(dailyLimit(connection, dayOf(now, zone), zone), factor);
     },
 
-    /** WhatsApp's restriction on chats without an agent, if any. */
+    /** Returns WhatsApp's restriction on chats without an agent, if any. */
     async stopped({ companyId, connectionId }: ConnectionRef): Promise<NewChatRefusal | undefined> {
       const connection = await store.find(companyId, connectionId);
       return connection && refusalOf(connection, 'automatic', new Date());
     },
 
-    /** Returns today's counts by connection id. Unpaired connections have no entry. */
+    /** Returns today's counts by connection id, without unpaired connections. */
     async today(companyId: number, connections: readonly Limited[], now = new Date()) {
       const zone = await timeZoneOf(companyId);
       const day = dayOf(now, zone);

@@ -1,6 +1,6 @@
 import { newChatDays } from './new-chat-day.model';
 
-/** The counts stay, because chats were started with both contacts. */
+/** Keeps the counts, because chats were started with both contacts. */
 export async function moveNewChats(companyId: number, fromId: number, intoId: number): Promise<void> {
   for (const { _id } of await newChatDays.find(companyId, { contacts: fromId }, { select: { _id: 1 } })) {
     // One write cannot add to and remove from the same array.
@@ -9,7 +9,7 @@ export async function moveNewChats(companyId: number, fromId: number, intoId: nu
   }
 }
 
-/** The counts stay, because WhatsApp still counts these chats. */
+/** Keeps the counts, because WhatsApp still counts these chats. */
 export async function eraseNewChats(companyId: number, contactIds: readonly number[]): Promise<void> {
   const contacts = { $in: [...contactIds] };
   await newChatDays.updateMany(companyId, { contacts }, { $pull: { contacts } });

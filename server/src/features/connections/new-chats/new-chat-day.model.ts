@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { NewChatKind } from '@recado/shared/automation';
 import { tenantRepository } from '#core/database';
 
-/** Day in the company's time zone. A TTL index deletes the document. */
+/** Day in the company's time zone; a TTL index deletes the document. */
 export interface NewChatDayDocument {
   _id: string;
   companyId: number;

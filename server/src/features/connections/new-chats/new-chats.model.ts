@@ -4,10 +4,10 @@ import type { NewChatCapStatus } from '@recado/shared/automation';
 export interface NewChatsDocument {
   number: string;
   capStatus: NewChatCapStatus | null;
-  /** Current cycle. Unlimited if `total` is null. */
+  /** Quota of the current cycle; `total` null: unlimited. */
   quota: { total: number | null; used: number } | null;
   cycleEndsAt: Date | null;
-  /** If inactive, the last lock, which ended at `endsAt`. */
+  /** The lock or, if inactive, the last one, which ended at `endsAt`. */
   lock: { active: boolean; endsAt: Date | null; reason: string } | null;
   /** Last refusal by WhatsApp; a second one shortly afterwards counts as a lock. */
   refusedAt: Date | null;

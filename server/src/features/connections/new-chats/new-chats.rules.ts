@@ -36,8 +36,8 @@ export function afterLimits(
 }
 
 /**
- * WhatsApp refuses with error 463. A second refusal shortly afterwards is treated as a lock, because WhatsApp
- * bans numbers that continue.
+ * Stores a refusal (error 463). Treats a second one shortly afterwards as a lock, because WhatsApp bans numbers that
+ * continue.
  */
 export function afterRefusal(
   before: NewChatsDocument | undefined,
@@ -61,7 +61,7 @@ export function lockEnd(
   return isLocked(newChats.lock, now) ? newChats.lock.endsAt : null;
 }
 
-/** A report without a lock ends WhatsApp's lock, but not this server's after refusals. */
+/** Ends WhatsApp's lock with a report without one, but not this server's after refusals. */
 function lockAfter(known: Lock, lock: NonNullable<NewChatLimits['lock']>, readAt: Date): Lock {
   if (lock.active) return { active: true, endsAt: lock.endsAt, reason: lock.type ?? 'unknown' };
   if (!known?.active) return known;

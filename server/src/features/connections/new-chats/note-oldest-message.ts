@@ -2,7 +2,7 @@ import type { HistoryPart } from '#messenger/gateway';
 import type { ConnectionQueue } from '../connection-queue';
 import type { ConnectionStore } from '../connections.store';
 
-/** WhatsApp's first year. Earlier times are wrong. */
+/** WhatsApp's first year; earlier times are wrong. */
 const EARLIEST = Date.UTC(2009, 0, 1);
 
 /** The oldest synchronised message shows the minimum age of a number. */

@@ -2,7 +2,7 @@ import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionQueue } from '../connection-queue';
 import type { ConnectionStore } from '../connections.store';
 
-/** Several counts in a short time cause one event. */
+/** Publishes one event for several counts in a short time. */
 export function publishCounts({
   store,
   turns,

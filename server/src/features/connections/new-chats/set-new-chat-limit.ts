@@ -19,7 +19,7 @@ export function setNewChatLimit({ store, publishChanged, act }: Deps) {
       if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
       return connection;
     };
-    // A platform admin's limit: the connection's company is not the caller's.
+    // The limit is a platform admin's: the connection's company is not the caller's.
     const { companyId, name } = required(await store.oneAcrossCompanies(connectionId));
     const connection = await act('connection.newChatLimitChanged', {
       payload: { by: actorOf(by), companyId, connectionId, connectionName: name, limit },

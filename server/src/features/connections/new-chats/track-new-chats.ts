@@ -43,14 +43,14 @@ export function trackNewChats({ store, turns, gateway, publishChanged, events }:
   };
 }
 
-/** Omits when WhatsApp reported it, because no screen shows that. */
+/** Omits the time of WhatsApp's report, which no screen shows. */
 function shown(newChats: NewChatsDocument | undefined) {
   if (!newChats) return undefined;
   const { number, capStatus, quota, cycleEndsAt, lock } = newChats;
   return { number, capStatus, quota, cycleEndsAt, lock };
 }
 
-/** Published before the lock is stored, so that a crash in between repeats it; the notice has the lock's key. */
+/** Publishes before the lock is stored, so that a crash in between repeats the notice, which has the lock's key. */
 async function notifyLock(
   events: FeatureEvents,
   { companyId, _id, name, number, newChats: before }: ConnectionDocument,

@@ -4,7 +4,7 @@ import type { ContactListsDeps } from '../contact-lists.deps';
 import { changingItems } from '../item-counts';
 import { publishCounts, publishItem } from '../publish-changes';
 
-/** Stores what is known about a contact's number in all items of the number. Idempotent. */
+/** Stores what is known about a contact's number in all its items. Idempotent. */
 export async function applyNumberState(
   deps: ContactListsDeps,
   contact: Pick<ContactDocument, 'companyId' | 'phoneKey' | 'lid' | 'wroteOn' | 'check'>,

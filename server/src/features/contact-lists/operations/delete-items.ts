@@ -25,7 +25,7 @@ export async function deleteItem(
 }
 
 /**
- * Deletes contacts that are not on WhatsApp, from the whole list.
+ * Deletes the list's contacts that are not on WhatsApp.
  * @throws ERR_NO_CONTACT_LIST_FOUND
  */
 export async function deleteInvalid(

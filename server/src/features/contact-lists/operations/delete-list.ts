@@ -5,7 +5,7 @@ import type { ContactListsDeps } from '../contact-lists.deps';
 import { requireList } from '../require-list';
 
 /**
- * Hides the list, then deletes its items. A job completes a deletion that was interrupted.
+ * Hides the list, then deletes its items. A job completes an interrupted deletion.
  * @throws ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {campaigns} if campaigns need it
  */
 export async function deleteList(deps: ContactListsDeps, companyId: number, listId: number): Promise<void> {
@@ -24,7 +24,7 @@ export async function deleteList(deps: ContactListsDeps, companyId: number, list
   await removeList(deps, companyId, listId);
 }
 
-/** Serves the job of the server, which belongs to no company. */
+/** Serves the server's job, which belongs to no company. */
 export async function resumeDeletionsAcrossCompanies(deps: ContactListsDeps): Promise<void> {
   for await (const { companyId, _id } of contactLists.eachAcrossCompanies({ deleting: true })) {
     await removeList(deps, companyId, _id).catch((error: unknown) =>

@@ -18,7 +18,8 @@ import { requireList } from '../require-list';
 
 /**
  * Waits for no lookup. Concurrent requests may exceed the limit by one.
- * @throws ERR_VALIDATION (number), ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {field: number, itemId}, ERR_LIMIT_REACHED {limit}
+ * @throws ERR_VALIDATION (number), ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {field: number, itemId},
+ *   ERR_LIMIT_REACHED {limit}
  */
 export async function createItem(
   deps: ContactListsDeps,
@@ -56,9 +57,9 @@ export async function createItem(
 }
 
 /**
- * A new number is verified again.
+ * Verifies a new number again.
  * @throws ERR_VALIDATION (number), ERR_NO_CONTACT_LIST_ITEM_FOUND, ERR_CONFLICT {field: number, itemId}, errors of
- * `savingForm`
+ *   `savingForm`
  */
 export async function updateItem(
   deps: ContactListsDeps,
@@ -85,7 +86,7 @@ export async function updateItem(
     storing({ companyId, contactListId, number: person.number }, () =>
       contactListItems.findOneAndUpdate(
         companyId,
-        // Two changes at the same time would otherwise mix their search words. After the other one, a stale version is found.
+        // Two concurrent changes would otherwise mix their search words; the second finds a stale version.
         { _id: itemId, updatedAt: before.updatedAt },
         {
           $set: { ...person, ...searchFields(person), ...verified, updatedAt: new Date() },

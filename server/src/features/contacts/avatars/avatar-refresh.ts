@@ -6,9 +6,9 @@ import { contactAddress } from '../reach/contact-address';
 
 const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const MAX_QUEUE_LENGTH = 500;
-/** Time between lookups on all connections: WhatsApp might block a number after many. */
+/** Time between lookups on all connections, because WhatsApp might block a number after many. */
 const DEFAULT_PACE_MS = 2_000;
-/** In seconds. Each refresh renews the URLs in ticket rows. */
+/** In seconds; each refresh renews the URLs in ticket rows. */
 const LINK_SECONDS = 180 * 24 * 3_600;
 
 interface RefreshRequest {
@@ -76,7 +76,7 @@ export function createAvatarRefresh({
   };
 }
 
-/** The contact's next message downloads the avatar again. */
+/** Makes the contact's next message download the avatar again. */
 export async function forgetPictures(companyId: number, files: readonly string[]): Promise<void> {
   await contacts.updateMany(
     companyId,

@@ -25,7 +25,7 @@ export interface EraseDeps {
 
 export interface ContactErasure {
   /**
-   * Includes contacts merged into this one. Keeps tickets without personal data. Idempotent.
+   * Erases contacts merged into this one, too. Keeps tickets without personal data. Idempotent.
    * @throws ERR_CONFLICT {openTickets} if a ticket is open
    */
   erase(companyId: number, contactId: number): Promise<void>;
@@ -155,7 +155,7 @@ function distinct(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-/** The contact is not deleted, because tickets refer to it. */
+/** Empties the contact, which stays because tickets refer to it. */
 function blank() {
   return {
     $set: {

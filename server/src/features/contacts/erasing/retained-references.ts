@@ -1,5 +1,5 @@
 /**
- * Reasons to keep a reference to an erased person, and fields that are named like one but hold none.
+ * Reasons to keep a reference to an erased person, and fields named like one that hold none.
  * `personal-data.api.test.ts` finds missing entries.
  */
 export const RETAINED_CONTACT_REFERENCES: Readonly<Record<string, string>> = {

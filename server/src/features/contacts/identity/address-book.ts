@@ -89,7 +89,7 @@ export function countBook(companyId: number): Promise<number> {
   return entries.count(companyId, { _id: ofCompany(companyId) });
 }
 
-/** `read` is the number of rows: a person with a number and a LID has two, but is returned once. */
+/** `read`: number of rows. A person with a number and a LID has two, but is returned once. */
 export async function bookEntries(
   companyId: number,
   after: string | undefined,
@@ -107,7 +107,7 @@ export async function bookEntries(
       if (kind === 'phone') {
         return { name, connectionId, phone: phone ?? value ?? null, lid: lid ?? null, asWritten: !!phone };
       }
-      // The row of the number already contains the person.
+      // The number's row already contains the person.
       return phone ? [] : { name, connectionId, phone: null, lid: value ?? null, asWritten: true };
     }),
   };

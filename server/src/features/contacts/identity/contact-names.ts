@@ -8,8 +8,7 @@ export interface SaidName {
 }
 
 /**
- * Returns undefined if the new name's source is less trusted. The order of trust is: typed, address book,
- * push name, number.
+ * Returns undefined if the new name's source is less trusted: typed, address book, push name, number, in this order.
  */
 export function betterName(
   contact: Pick<ContactDocument, 'name' | 'nameSource'>,

@@ -3,7 +3,7 @@ import { phoneKey } from './phone-key';
 
 export type KnownContact = Pick<ContactDocument, '_id' | 'lid' | 'wroteOn'>;
 
-/** Returns the contacts of numbers in any spelling, by phone key. One indexed query. */
+/** Finds contacts by numbers in any spelling, with one indexed query. Returns them by phone key. */
 export async function contactsByPhone(
   companyId: number,
   phones: readonly string[],

@@ -20,13 +20,13 @@ export interface LearningDeps {
 
 const BATCH = 500;
 
-/** Stores names and identities that arrive without a message. Creates no contacts. */
+/** Stores names and identities that arrive without a message; creates no contacts. */
 export interface Learning {
   identity(companyId: number, identity: Identity): Promise<void>;
-  /** Queued, because pairing reports thousands of identities at once. */
+  /** Queues, because pairing reports thousands of identities at once. */
   queueIdentity(companyId: number, identity: Identity): void;
   names(connection: ConnectionRef, names: readonly KnownName[]): Promise<void>;
-  /** Does not replace a name that a user typed. */
+  /** Keeps a name that a user typed. */
   groupName(companyId: number, address: ChatAddress, subject: string): Promise<void>;
 }
 

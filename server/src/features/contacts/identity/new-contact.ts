@@ -7,7 +7,7 @@ import { phoneKey } from './phone-key';
 
 const SHOWN_LID_DIGITS = 4;
 
-/** If a concurrent call created a contact, the caller's next attempt finds it. */
+/** Leaves a contact that a concurrent call created to the caller's next attempt. */
 export async function createContacts(
   companyId: number,
   people: readonly Person[],
@@ -24,7 +24,7 @@ export async function createContacts(
   return documents;
 }
 
-/** `named` is a more trusted name than the person's own. */
+/** `named`: a more trusted name than the person's own. */
 export async function newContact(
   companyId: number,
   person: Person,
@@ -54,7 +54,7 @@ export async function newContact(
   };
 }
 
-/** Only the last digits, because a whole LID would look like a phone number. */
+/** Shows only the last digits, because a whole LID would look like a phone number. */
 function fallbackName(person: Pick<Person, 'identity' | 'isGroup'>): string {
   return `WhatsApp ·${(person.identity.lid ?? personKey(person)).slice(-SHOWN_LID_DIGITS)}`;
 }

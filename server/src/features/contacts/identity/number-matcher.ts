@@ -2,7 +2,7 @@ import { digitsOf } from '@recado/shared/formats';
 import { countryOfPhone, readPhoneNumber } from '@recado/shared/rules/phones';
 import { phoneKey } from './phone-key';
 
-/** Returns a predicate for numbers, as written in a sheet: whether one is of the phones. */
+/** Returns whether a number, as written in a sheet, is one of the phones. */
 export function numberMatcher(phones: readonly string[]): (number: string) => boolean {
   const keys = new Set(phones.map(phoneKey));
   const countries = [...new Set(phones.map((phone) => countryOfPhone(`+${phone}`)))];

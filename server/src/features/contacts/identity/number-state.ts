@@ -1,12 +1,11 @@
 import { contactCollection, type ContactDocument } from '../contact.model';
 import { phoneKey } from './phone-key';
 
-/** State of a number, as far as WhatsApp or the person has confirmed it. */
 export type NumberState = 'valid' | 'invalid' | 'unknown';
 
 /**
- * Valid: the person wrote, or WhatsApp gave the LID or confirmed the number. Invalid: WhatsApp reported that the
- * number does not exist.
+ * Valid: the person wrote, or WhatsApp gave the LID or confirmed the number. Invalid: WhatsApp reported that it does
+ * not exist.
  */
 export function numberStateOf({
   lid,
@@ -18,7 +17,7 @@ export function numberStateOf({
   return check === null ? 'valid' : 'unknown';
 }
 
-/** Returns the LIDs of contacts by phone key. One indexed query. */
+/** Returns LIDs by phone key, with one indexed query. */
 export async function lidsOf(
   companyId: number,
   phones: readonly string[],
@@ -32,7 +31,7 @@ export async function lidsOf(
   return new Map(found.map(({ phoneKey: key = '', lid = '' }) => [key, lid]));
 }
 
-/** Returns the states of known numbers by phone key, without a lookup. One indexed query. */
+/** Returns the states of known numbers by phone key, with one indexed query and no lookup. */
 export async function numberStates(
   companyId: number,
   phones: readonly string[],

@@ -1,7 +1,7 @@
 const COUNTRY = '55';
 const AREA_DIGITS = 2;
 
-/** `55 DD 9 XXXX-XXXX` and `55 DD XXXX-XXXX` are the same phone if the eight digits begin with 6–9. */
+/** Maps `55 DD 9 XXXX-XXXX` and `55 DD XXXX-XXXX` to one key if the eight digits begin with 6–9. */
 export function phoneKey(phone: string): string {
   if (!phone.startsWith(COUNTRY)) return phone;
   const area = phone.slice(0, COUNTRY.length + AREA_DIGITS);

@@ -19,7 +19,7 @@ export interface ContactMergeDocument {
   fromId: number;
   intoId: number;
   state: MergeState;
-  /** A contact has at most one open merge. Absent after an undo. */
+  /** Limits a contact to one open merge. Absent after an undo. */
   open?: true;
   dueAt?: Date;
   /** Identity that proved both contacts to be one person; null for a manual merge. */

@@ -5,7 +5,7 @@ import { withSearchFields } from '../identity/learned-changes';
 import { phoneKey } from '../identity/phone-key';
 import { type BeforeMerge, type ContactMergeDocument, contactMerges } from './contact-merge.model';
 
-/** A third contact, the same person, has the identity and must be merged first. */
+/** A third contact of the same person has the identity and must be merged first. */
 export class IdentityConflict extends Error {
   constructor(readonly holder: ContactDocument) {
     super('Another contact holds the identity.');
@@ -85,7 +85,7 @@ export async function claimIdentity(
   }
 }
 
-/** If the older contact's name is its number, the new number replaces it. */
+/** Replaces the older contact's name if it is its number. */
 function nameOf(
   into: ContactDocument,
   from: ContactDocument,
@@ -145,8 +145,7 @@ export async function restoreIdentity(merge: ContactMergeDocument): Promise<void
       {
         $set: { ...withSearchFields(kept, set), updatedAt: new Date() },
         $unset: {
-          // Removed, because messages return to the younger contact. The next check searches the remaining
-          // ones.
+          // Removed, because messages return to the younger contact. The next check searches the remaining ones.
           wroteOn: 1,
           ...(losesPhone && !phone ? { phone: 1, phoneKey: 1 } : {}),
           ...(losesLid && !lid ? { lid: 1 } : {}),

@@ -17,7 +17,7 @@ export interface MergeDeps {
   personalData: Pick<PersonalData, 'move' | 'moveBack' | 'afterMoveBack'>;
   jobs: Jobs;
   log: Logger;
-  /** Called with changed contacts; also updates their copies in other documents. */
+  /** Runs with changed contacts; also updates their copies in other documents. */
   changed(contacts: readonly ContactDocument[]): void;
   gone(contact: ContactDocument): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface MergeRunner {
   sweep(now?: Date): Promise<void>;
 }
 
-/** Repeatable conditional writes let any server resume an interrupted merge. */
+/** Uses repeatable conditional writes, so that any server can resume an interrupted merge. */
 export function createMergeRunner(deps: MergeDeps): MergeRunner {
   const { jobs, log } = deps;
   const underWay = new Set<number>();
@@ -83,7 +83,7 @@ async function mergeContacts(deps: MergeDeps, merge: ContactMergeDocument): Prom
   await deps.gone(from);
 }
 
-/** Other contacts with this identity are merged first. */
+/** Merges other contacts with this identity first. */
 async function claimIdentities(
   deps: MergeDeps,
   merge: ContactMergeDocument,

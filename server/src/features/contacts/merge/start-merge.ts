@@ -14,10 +14,7 @@ export interface MergeRequest {
   userId: number | null;
 }
 
-/**
- * Returns the id of the new or running merge. The record is stored first, so that the job resumes after a
- * crash.
- */
+/** Returns the id of the new or running merge. Stores the record first, so that the job resumes after a crash. */
 export async function startMerge({ companyId, from, into, identity, userId }: MergeRequest): Promise<number> {
   const now = new Date();
   const joinId = await nextIdInOrder('contact_joins');
@@ -47,7 +44,7 @@ export async function startMerge({ companyId, from, into, identity, userId }: Me
   return joinId;
 }
 
-/** From then on, the older contact receives the messages. Idempotent. */
+/** Makes the older contact receive the messages. Idempotent. */
 export async function linkContact(companyId: number, fromId: number, intoId: number): Promise<void> {
   await contacts.updateOne(
     companyId,
@@ -88,7 +85,6 @@ async function wereUnmerged(companyId: number, oneId: number, otherId: number): 
   return undone !== undefined;
 }
 
-/** Removes the number, which now belongs to another contact. */
 async function removeNumber(companyId: number, contact: ContactDocument): Promise<void> {
   const { phone, phoneKey } = contact;
   if (phone === undefined) return;

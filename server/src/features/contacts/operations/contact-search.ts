@@ -10,7 +10,7 @@ export function nameKeyOf(name: string): string {
 }
 
 /**
- * Stored with every change of name or phone. Phones are found by country code, area code or subscriber
+ * Must be stored with every change of name or phone. Phones are found by country code, area code or subscriber
  * number, with or without the ninth digit.
  */
 export function searchFields({

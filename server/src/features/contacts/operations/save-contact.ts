@@ -150,7 +150,7 @@ async function detailsOf(
   };
 }
 
-/** Known entries keep their ids. A new entry never gets the id of a deleted one. */
+/** Keeps the ids of known entries; a new entry never gets the id of a deleted one. */
 function numbered(
   given: NonNullable<Details['extraInfo']>,
   known: readonly ExtraInfoEntry[],

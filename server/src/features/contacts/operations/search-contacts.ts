@@ -13,8 +13,8 @@ const MAX_FOUND = 2_000;
 type Filter = Record<string, unknown> & { companyId: number };
 
 /**
- * Names that begin with the whole text are first. Limited index ranges may miss a contact with two very
- * common words.
+ * Sorts names that begin with the whole text first. Limited index ranges may miss a contact with two very common
+ * words.
  */
 export async function searchContacts(
   filter: Filter,
@@ -39,7 +39,7 @@ export async function searchContacts(
   return distinct([...named, ...worded]).slice(offset, offset + limit);
 }
 
-/** Adds an exact number, which the prefix search may miss. Works with or without 55. */
+/** Adds an exact number, with or without 55, which the prefix search may miss. */
 async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
   const whole = spellings.filter(({ length }) => length >= MIN_NUMBER_LENGTH);
   if (whole.length === 0) return [];

@@ -2,7 +2,7 @@ import { type CampaignMark, type ContactDocument, contacts } from '../contact.mo
 
 type Key = Pick<ContactDocument, 'companyId' | '_id'>;
 
-/** Called before the message is stored, so that no reply precedes the mark. */
+/** Runs before the message is stored, so that no reply precedes the mark. */
 export async function setCampaignMark({ companyId, _id }: Key, campaign: CampaignMark): Promise<void> {
   await contacts.updateOne(companyId, { _id }, { $set: { campaign } });
 }

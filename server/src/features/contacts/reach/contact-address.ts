@@ -1,7 +1,7 @@
 import type { ChatAddress, MessengerGateway } from '#messenger/gateway';
 import type { ContactDocument } from '../contact.model';
 
-/** Groups have a stored address; others are derived from the number or LID. */
+/** Returns a group's stored address; derives others from the number or LID. */
 export function contactAddress(
   gateway: MessengerGateway,
   contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>,

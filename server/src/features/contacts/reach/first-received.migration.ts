@@ -12,7 +12,7 @@ interface Row {
   isGroup?: boolean;
 }
 
-/** Contacts that have the time are left out, so that a repeated run continues. */
+/** Leaves out contacts that have the time, so that a repeated run continues. */
 export async function storeFirstReceivedOfAll(db: Db): Promise<void> {
   const contacts = db.collection<Row>('contacts');
   await contacts.createIndexes([

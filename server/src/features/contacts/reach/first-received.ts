@@ -6,8 +6,8 @@ export interface Received {
 }
 
 /**
- * Stores when contacts wrote first. At most one command, and none for known writers. Idempotent. Also updates
- * the passed documents, because they are cached.
+ * Stores when contacts wrote first, with at most one command, and none for known writers. Also updates the passed
+ * documents, because they are cached. Idempotent.
  */
 export async function storeFirstReceived(companyId: number, received: readonly Received[]): Promise<void> {
   const later = received.filter(
@@ -45,7 +45,7 @@ export async function replaceFirstReceived(
   return matchedCount > 0;
 }
 
-/** Leads: contacts whose first received message falls into the period. Includes `from`, but not `to`. */
+/** Counts contacts whose first received message falls into the period. Includes `from`, but not `to`. */
 export function countLeads(companyId: number, from: Date, to: Date): Promise<number> {
   return contactCollection().countDocuments(
     { companyId, firstReceivedAt: { $gte: from, $lt: to } },

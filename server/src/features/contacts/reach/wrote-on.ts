@@ -6,8 +6,8 @@ export interface Writer {
 }
 
 /**
- * Returns the contacts that wrote on a connection for the first time. At most one command. Idempotent. Also
- * updates the passed documents, because they are cached.
+ * Returns the contacts that wrote on a connection for the first time, with at most one command. Also updates the
+ * passed documents, because they are cached. Idempotent.
  */
 export async function storeWroteOn(
   companyId: number,

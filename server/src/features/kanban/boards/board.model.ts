@@ -6,11 +6,11 @@ export interface BoardDocument extends FormFields {
   _id: number;
   companyId: number;
   name: string;
-  /** The name in plain characters, unique in the company. Absent while the board is deleted. */
+  /** Name in plain characters, unique in the company. Absent while the board is deleted. */
   nameKey?: string;
   /** Hidden; its columns and cards are being deleted. */
   deleting?: true;
-  /** Time of the last event `alterKanban`, by which servers share its limit. */
+  /** Last event `alterKanban`, by which servers share its limit. */
   publishedAt: Date;
   createdAt: Date;
 }

@@ -14,7 +14,7 @@ export function allBoards(companyId: number): Promise<BoardDocument[]> {
   return boards.find(companyId, { ...EXISTING }, { sort: { nameKey: 1 } });
 }
 
-/** For the setting `kanbanDefault`. An id wins over a name. */
+/** Serves the setting `kanbanDefault`. An id wins over a name. */
 export async function boardIdOf(companyId: number, value: string): Promise<string | undefined> {
   const id = /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
   const board =

@@ -9,7 +9,7 @@ import { type BoardDocument, boards, EXISTING } from './board.model';
 import { requireBoard } from './find-board';
 
 /**
- * The first board becomes the default one. Concurrent requests may exceed the limit by one.
+ * Makes the first board the default one. Concurrent requests may exceed the limit by one.
  * @throws ERR_LIMIT_REACHED {limit}, ERR_CONFLICT {field: name}
  */
 export async function createBoard(

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
 
-/** Progress of adding the open and pending tickets of a company to its board. */
+/** Progress of adding a company's open and pending tickets to its board. */
 export interface CardFillingDocument {
   /** The company's id. */
   _id: number;

@@ -11,7 +11,7 @@ import { settleResolvedCard } from './leaving';
 
 export const FILL = 'kanban.fill';
 const PAUSE_MS = 50;
-/** Finds tickets that another server opened before it received the new setting. */
+/** A second run then finds tickets that another server opened before it received the new setting. */
 const AGAIN_AFTER_MS = 60_000;
 
 export const fillSchema = z.object({ companyId: z.number().int(), run: z.string(), again: z.boolean() });
@@ -36,7 +36,7 @@ export async function resumeFillingsAcrossCompanies(deps: KanbanDeps): Promise<v
       schedule(deps, { companyId, run, again: false }, new Date());
 }
 
-/** Is not awaited, because the request does not need it; the next start repeats a lost one. */
+/** Does not wait, because the request does not need it; the next start repeats a lost one. */
 function schedule({ jobs, log }: KanbanDeps, data: z.output<typeof fillSchema>, when: Date): void {
   jobs.schedule(FILL, when, data).catch((err: unknown) => {
     log.error(
@@ -51,7 +51,7 @@ export async function fillingOf(companyId: number): Promise<CardFilling | null> 
   return filling ? { state: filling.state, total: filling.total, done: filling.done } : null;
 }
 
-/** Idempotent: only tickets without a card are read. A later start or a switched-off kanban ends it. */
+/** Reads only tickets without a card (idempotent). A later start or a switched-off kanban ends it. */
 export async function runFilling(
   deps: KanbanDeps,
   { companyId, run, again }: z.output<typeof fillSchema>,

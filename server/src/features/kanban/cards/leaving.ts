@@ -7,7 +7,7 @@ export const LEAVE = 'kanban.leave';
 /** The sweep restores only timers that are due before its next run. */
 const RESTORED_AHEAD_MS = 15 * 60_000;
 
-/** After a ticket was resolved or reopened: sets or removes the time at which its card leaves. Idempotent. */
+/** Sets or removes the time at which the card of a resolved or reopened ticket leaves. Idempotent. */
 export async function settleResolvedCard(
   { tickets, dueWork, boardPublisher }: KanbanDeps,
   companyId: number,
@@ -20,7 +20,7 @@ export async function settleResolvedCard(
   boardPublisher.changed(companyId, kanbanId);
 }
 
-/** The card of a ticket that is closed and due leaves with its observations; other cards stay. */
+/** Removes the card of a closed ticket when due, with its observations. */
 export async function leaveBoard(
   { tickets, boardPublisher }: KanbanDeps,
   companyId: number,

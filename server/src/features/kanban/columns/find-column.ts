@@ -31,7 +31,7 @@ export async function defaultBoard(
   );
 }
 
-/** Returns the column of new cards: the first one of the board, by default of the default one. */
+/** Returns the first column of the given or the default board. */
 export async function columnOfNewCards(
   deps: KanbanDeps,
   companyId: number,

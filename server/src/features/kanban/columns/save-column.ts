@@ -18,7 +18,7 @@ import { columnOfNewCards, requireColumn } from './find-column';
 const MAX_ATTEMPTS = 10;
 
 /**
- * Adds the column at the right. The first column of the default board receives the open and pending tickets.
+ * Adds the column at the right. The default board's first column receives the open and pending tickets.
  * @throws ERR_NO_KANBAN_FOUND, ERR_LIMIT_REACHED {limit}
  */
 export async function createColumn(
@@ -94,7 +94,7 @@ async function rankAfter(
   return rankBetween(all[left]?.rank ?? null, all[left + 1]?.rank ?? null);
 }
 
-/** The index rejects a rank that a concurrent request took. */
+/** Repeats a write whose rank a concurrent request took. */
 async function uniquelyRanked<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

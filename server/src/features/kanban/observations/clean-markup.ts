@@ -4,11 +4,11 @@ import { isBlankMarkup, OBSERVATION_TAGS } from '@recado/shared/kanban';
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i;
 
 /**
- * Removes everything but `OBSERVATION_TAGS`; text of removed elements stays, of scripts and styles not.
+ * Removes everything but `OBSERVATION_TAGS`; keeps the text of removed elements, except scripts and styles.
  * @returns undefined for empty markup
  */
 export async function cleanMarkup(html: string): Promise<string | undefined> {
-  // Loaded late, because the start of the server does not need it.
+  // Loaded late, because the server's start does not need it.
   const { default: sanitize } = await import('sanitize-html');
   const clean = sanitize(html, {
     allowedTags: [...OBSERVATION_TAGS],

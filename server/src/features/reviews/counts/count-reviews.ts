@@ -3,10 +3,10 @@ import { countRows, merged } from './count-rows';
 import { endOf, type Period, smallerUnit, splitPeriod, startOf, type Unit, UNITS } from './periods';
 import { type ReviewCountDocument, type ReviewCounts, reviewCounts } from './review-count.model';
 
-/** After this time, a marked change is written. Until then, each reader computes the changed periods. */
+/** A marked change is written after this time; until then, each reader computes the changed periods. */
 const WRITTEN_AFTER_MS = 120_000;
 
-/** The same agent, queue and connection can occur several times in the result. */
+/** May return several counts for the same agent, queue and connection. */
 export async function countReviews(companyId: number, period: Period): Promise<ReviewCounts[]> {
   const parts = splitPeriod(period).map(({ unit, ...part }) =>
     unit === undefined ? countRows(companyId, part) : storedCounts(companyId, unit, part),
@@ -14,7 +14,7 @@ export async function countReviews(companyId: number, period: Period): Promise<R
   return (await Promise.all(parts)).flat();
 }
 
-/** Computes changed periods in advance, so that the next reader need not wait. */
+/** Computes changed periods in advance, so that no reader waits. */
 export async function storeChangedCounts(now = new Date()): Promise<void> {
   const [largest] = UNITS;
   const changedAt = { $lt: new Date(now.getTime() - WRITTEN_AFTER_MS) };
@@ -57,7 +57,7 @@ async function recounted(
   return counted.flat();
 }
 
-/** Adds up smaller units one by one, because many of them may be marked. */
+/** Adds up smaller units one by one, because many may be marked. */
 async function countLarge(
   companyId: number,
   smaller: Unit,
@@ -69,7 +69,7 @@ async function countLarge(
   return counts;
 }
 
-/** Reads all changed hours at once, because they belong to one day. */
+/** Reads all changed hours of the day at once. */
 async function countHours(
   companyId: number,
   changed: readonly ReviewCountDocument[],

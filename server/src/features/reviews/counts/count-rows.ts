@@ -3,7 +3,6 @@ import { type ReviewDocument, reviews } from '../review.model';
 import type { Period } from './periods';
 import type { ReviewCounts } from './review-count.model';
 
-/** Counts of one event of a review. */
 export interface TimedCounts extends ReviewCounts {
   at: Date;
 }
@@ -36,7 +35,7 @@ const COUNTED = {
   ratedAt: 1,
 } as const;
 
-/** Notes and ratings count at their own time; unused links at the time of the request. */
+/** Counts notes and ratings at their own time, unused links at the time of the request. */
 export async function countRows(companyId: number, { from, to }: Period): Promise<TimedCounts[]> {
   const within = { $gte: from, $lt: to };
   const read = (filter: Parameters<typeof reviews.find>[1]): Promise<CountedReview[]> =>

@@ -1,6 +1,6 @@
 const HOUR_MS = 60 * 60_000;
 
-/** Largest first. Each unit consists of whole smaller units. */
+/** Largest first; each consists of whole smaller units. */
 export const UNITS = ['month', 'day', 'hour'] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -37,7 +37,7 @@ export function smallerUnit(unit: Unit): Unit | undefined {
   return UNITS[UNITS.indexOf(unit) + 1];
 }
 
-/** Splits a period into the largest whole units. Parts of hours remain at its start and end. */
+/** Splits a period into the largest whole units, with parts of hours at its start and end. */
 export function splitPeriod(period: Period): (Period & { unit?: Unit })[] {
   return splitBy(UNITS[0], period);
 }

@@ -4,7 +4,6 @@ import { tenantRepository } from '#core/database';
 import type { ReviewDocument } from '../review.model';
 import { startOf, type Unit, UNITS } from './periods';
 
-/** Counts for one agent, queue and connection. */
 export interface ReviewCounts extends Record<NpsType, number> {
   userId: number | null;
   queueId: number | null;
@@ -17,8 +16,8 @@ export interface ReviewCounts extends Record<NpsType, number> {
 }
 
 /**
- * Counts of an hour, day or month (UTC). Computed again after a change, never incremented, so that nothing
- * counts twice.
+ * Counts of an hour, day or month (UTC). Computed again after a change, never incremented, so that nothing counts
+ * twice.
  */
 export interface ReviewCountDocument {
   _id: string;
@@ -73,7 +72,7 @@ export function instantsOf(
   );
 }
 
-/** Marks the periods before the reviews change. A crash then only causes a needless computation. */
+/** Marks the periods before the reviews change, so that a crash causes only a needless computation. */
 export async function reviewsChanging(companyId: number, instants: readonly Date[]): Promise<void> {
   const periods = new Map(
     UNITS.flatMap((unit) =>

@@ -8,8 +8,7 @@ import type { reviews } from '../review.model';
 export type ReviewFilter = QueryOf<typeof exportReviews>;
 
 /**
- * In the company's time zone. Without an end, the whole current month, because its counts are stored as a
- * whole.
+ * Uses the company's time zone. Without an end, returns the whole current month, whose counts are stored as a whole.
  */
 export function periodOf({ startDate, endDate }: ReviewFilter, timeZone: string, now = new Date()): Period {
   return {
@@ -26,7 +25,7 @@ export function isWanted({ userId, whatsappId, queueId }: ReviewFilter, counts: 
   );
 }
 
-/** Converts the filter to a database filter. A class implies a completed review. */
+/** Converts the filter. A class implies a completed review. */
 export function rowsOf(
   { userId, whatsappId, queueId, npsType }: ReviewFilter,
   { from, to }: Period,

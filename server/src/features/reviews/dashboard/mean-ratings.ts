@@ -1,6 +1,6 @@
 import { countReviews } from '../counts/count-reviews';
 
-/** Means from 1 to 3 with one decimal; `to` is excluded. */
+/** Returns means from 1 to 3 with one decimal; excludes `to`. */
 export async function meanRatings(
   companyId: number,
   from: Date,

@@ -18,7 +18,7 @@ import { storedChoices } from './review-choice.model';
 /** Equal times are ordered by id. */
 export const NEWEST = { answeredAt: -1, _id: -1 } as const;
 
-/** The chosen class filters the table but not the counts. */
+/** Filters the table, but not the counts, by the chosen class. */
 export async function readDashboard(
   deps: ReviewsDeps,
   companyId: number,
@@ -50,7 +50,7 @@ export async function readDashboard(
 
 const pagesOf = (count: number, limit: number) => Math.min(MAX_REVIEW_PAGES, Math.ceil(count / limit));
 
-/** Sorted by name. Existing records have their current names. */
+/** Returns the choices sorted by name, with the current names of existing records. */
 async function readChoices({ users, queues, connections }: ReviewsDeps, companyId: number) {
   const stored = await storedChoices(companyId);
   const [currentUsers, currentQueues, currentConnections] = await Promise.all([

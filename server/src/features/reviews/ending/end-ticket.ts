@@ -11,7 +11,7 @@ import { reviewLink } from './review-link';
 
 /** Interval of attempts while the connection is down. */
 const RETRY_MS = 60_000;
-/** Maximum time from the resolution to the message's dispatch. */
+/** Maximum time from the resolution to the dispatch. */
 const WITHIN_MS = SEND_WITHIN_MS.completion;
 
 /** Resolved ticket that has not been reopened. */
@@ -26,8 +26,7 @@ export interface Ended {
 }
 
 /**
- * Sends the completion text with the request or the farewell, in one message. Runs again until the connection
- * is up.
+ * Sends the completion text with the request or the farewell, in one message. Runs again until the connection is up.
  * @returns the time of the next attempt
  */
 export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {
@@ -113,8 +112,8 @@ export async function endedTicket(
 }
 
 /**
- * Returns or stores the request for feedback; undefined if the customer must not be asked. The loop guard is
- * checked when it is sent.
+ * Returns or stores the request for feedback; undefined if the customer must not be asked. The loop guard is checked
+ * when it is sent.
  */
 async function requestOf(deps: ReviewsDeps, ended: Ended, now: Date): Promise<ReviewDocument | undefined> {
   const { ticket, contact, resolutionId, texts, whatsappId } = ended;
@@ -172,7 +171,7 @@ function noteNotAsked(
   });
 }
 
-/** After the customer wrote in a new ticket, a completion text would confuse. */
+/** A completion text would confuse a customer who wrote in a new ticket. */
 async function wroteAgain(
   { tickets }: ReviewsDeps,
   { ticket: { companyId, _id, contactId, whatsappId } }: Ended,

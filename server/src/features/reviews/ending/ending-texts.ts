@@ -78,8 +78,8 @@ const hasVariable = (text: string, name: string) => variablesOf(text).some(({ ke
 const KNOWN = ['escala', 'link'];
 
 /**
- * Removes the lines whose only variables have no value; elsewhere, the variable with the space before it. A variable with a
- * fallback stays.
+ * Removes lines whose only variables have no value; elsewhere, the variable with the space before it. A variable
+ * with a fallback stays.
  */
 function withoutHoles(template: string, unavailable: readonly string[]): string {
   const available = KNOWN.filter((name) => !unavailable.includes(name));
@@ -104,7 +104,7 @@ interface RequestOptions {
   link: string | undefined;
 }
 
-/** Fills the variables. Adds the scale and the link if the template lacks them. */
+/** Fills the variables; adds the scale and the link if the template lacks them. */
 export function requestText({ template, language, asksRating, link }: RequestOptions) {
   const { askRating, askReview, askBoth } = ENDING_TEXTS[language];
   const standard = asksRating ? (link ? askBoth : askRating) : askReview;

@@ -48,7 +48,7 @@ async function askAgain(
   await send(deps, message, ticketId, { key: `rating:${_id}:again`, text, values });
 }
 
-/** Sends nothing if the ticket has been reopened, because the agent writes. */
+/** Sends nothing if the ticket was reopened, because the agent writes. */
 async function send(
   { tickets, contacts, automation }: ReviewsDeps,
   { companyId, contactId, connectionId }: MessageDocument,

@@ -9,10 +9,10 @@ import { claimRatings } from './rating-claim';
 import { endingKey, failRequest, requestFailed } from './requests';
 
 const HOUR_MS = 60 * 60_000;
-/** If the request waits longer for its connection, it counts as failed. */
+/** A request that waits longer for its connection counts as failed. */
 const MAX_WAIT_MS = 24 * HOUR_MS;
 
-/** Messages after a resolution, and handlers of ratings and late thanks. */
+/** Registers messages after a resolution, and handlers of ratings and late thanks. */
 export function registerEnding(deps: ReviewsDeps): void {
   const { events, dueWork, automation } = deps;
   events.on('ticket.resolved', (resolved) => scheduleEnding(deps, resolved), { durable: true });
@@ -44,7 +44,8 @@ export function registerEnding(deps: ReviewsDeps): void {
 }
 
 /**
- * The delay permits an undo. Excludes auto-close, which has its own text, and resolutions without messages.
+ * Delays the ending, so that an undo is possible. Excludes auto-close, which has its own text, and resolutions
+ * without messages.
  */
 async function scheduleEnding(
   { dueWork }: ReviewsDeps,

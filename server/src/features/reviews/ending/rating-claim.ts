@@ -7,8 +7,8 @@ import { type Claims, claimTexts } from './claim-texts';
 import { currentRequests, endingKey, requestFailed } from './requests';
 
 /**
- * Claims numbers after a rating request, and the first unclear text. Stores its id, so that a redelivery gets
- * the same claim.
+ * Claims numbers after a rating request, and the first unclear text. Stores its id, so that a redelivery gets the
+ * same claim.
  */
 export function claimRatings(
   deps: ReviewsDeps,
@@ -50,14 +50,14 @@ async function requestFor(
   return review;
 }
 
-/** True if the request is the newest question of the conversation, or is quoted. */
+/** Returns true if the request is the conversation's newest question, or is quoted. */
 async function isAddressed(
   { automation: { questions }, messages }: ReviewsDeps,
   companyId: number,
   { contact, message: { connection, quotedMessengerId } }: ClaimCandidate,
   { _id, eventId }: ReviewDocument,
 ): Promise<boolean> {
-  // A crash can prevent that the question is noted when its message is stored.
+  // A crash may have prevented noting the question when its message was stored.
   const request = await messages.conversation.bySystemKey(companyId, endingKey(eventId));
   if (request) await questions.ask(request, 'rating', String(_id));
   const { question } = await questions.addressedBy({
@@ -67,7 +67,7 @@ async function isAddressed(
   return question?.kind === 'rating' && question.refId === String(_id);
 }
 
-/** Returns false if another message has already rated the request. */
+/** Returns false if another message already rated the request. */
 async function rate(
   { companyId, _id }: ReviewDocument,
   messengerId: string,

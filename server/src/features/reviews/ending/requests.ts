@@ -47,7 +47,7 @@ export function currentRequests(
   );
 }
 
-/** From then on, only the next rating request accepts a rating. */
+/** Lets only the next rating request accept a rating. */
 export async function endQuestions(
   companyId: number,
   contactIds: readonly number[],
@@ -60,7 +60,7 @@ export async function endQuestions(
   );
 }
 
-/** Statistics do not count a request that the customer never received. */
+/** Excludes from statistics a request that the customer never received. */
 export async function failRequest({ companyId, _id, askedAt }: ReviewDocument): Promise<void> {
   await reviewsChanging(companyId, [askedAt]);
   await reviews.updateOne(

@@ -1,7 +1,7 @@
 import { instantsOf, reviewsChanging } from '../counts/review-count.model';
 import { reviews } from '../review.model';
 
-/** Also updates the counts. Idempotent. */
+/** Updates the counts, too. Idempotent. */
 export async function deleteTicketReviews(companyId: number, ticketId: number): Promise<void> {
   const rows = await reviews.find(companyId, { ticketId });
   await reviewsChanging(companyId, instantsOf(rows));

@@ -1,6 +1,6 @@
 import { reviews } from '../review.model';
 
-/** Erases comments and message ids; notes and ratings are kept. Idempotent. */
+/** Erases comments and message ids, but no notes and ratings. Idempotent. */
 export async function eraseComments(companyId: number, contactIds: readonly number[]): Promise<void> {
   await reviews.updateMany(
     companyId,

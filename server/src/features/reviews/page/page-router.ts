@@ -15,7 +15,7 @@ import { PAGE_TEXTS } from './page-texts';
 import { failurePage, formPage, type PageFrame, thanksPage } from './review-page';
 
 const FILES = { 'page.css': PAGE_STYLE, 'page.js': PAGE_SCRIPT };
-/** Version in the files' URLs, so that browsers can cache the files forever. */
+/** Version in the files' URLs, so that browsers can cache them forever. */
 const VERSION = createHash('sha256').update(PAGE_STYLE).update(PAGE_SCRIPT).digest('hex').slice(0, 12);
 /** Larger than the longest valid form. */
 const FORM_LIMIT = '32kb';

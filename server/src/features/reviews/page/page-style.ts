@@ -1,4 +1,4 @@
-/** Designed for phones; dark or light as the device is. */
+/** Designed for phones; follows the device's dark or light mode. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --page: #f5f5f5; --card: #fff; --ink: #242424; --soft: #5c5c5c; --line: #767676;
   --brand: #0f7a51; --on-brand: #fff; --error: #b10e1c; }

@@ -55,10 +55,9 @@ ${observation}</textarea>
   );
 }
 
-/** Result of the submission that leads to the page. */
 export type SubmissionResult = 'sent' | 'refused';
 
-/** Shown for completed, expired and unknown reviews alike. */
+/** Returns the same page for completed, expired and unknown reviews. */
 export function thanksPage(page: PageFrame, result?: SubmissionResult): string {
   const texts = PAGE_TEXTS[page.language];
   return frame(page, texts.title, thanks(texts, result));

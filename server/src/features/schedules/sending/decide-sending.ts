@@ -9,7 +9,7 @@ export interface SendingFacts {
   obstacle: 'companyInactive' | 'disconnected' | undefined;
   /** Too many messages failed in a row; undefined unless one must wait. */
   pausedUntil: Date | undefined;
-  /** The next opening while the company is closed; undefined while it is open, null if unknown. */
+  /** Next opening while the company is closed; undefined while it is open, null if unknown. */
   openFrom: Date | null | undefined;
 }
 
@@ -20,12 +20,12 @@ export type SendingDecision =
 
 type Waiting = Pick<ScheduleDocument, 'status' | 'sendAt' | 'newChatAt' | 'expectsFile' | 'media'>;
 
-/** Waiting for other new chats of the connection is not lateness. */
+/** Does not count the wait for the connection's other new chats as lateness. */
 export function dueTimeOf({ sendAt, newChatAt }: Pick<Waiting, 'sendAt' | 'newChatAt'>): Date {
   return newChatAt && newChatAt > sendAt ? newChatAt : sendAt;
 }
 
-/** Decides what a due schedule does. Up to 15 minutes of lateness have no effect. */
+/** Decides what a due schedule does. Ignores up to 15 minutes of lateness. */
 export function decideSending(
   row: Waiting,
   { obstacle, pausedUntil, openFrom }: SendingFacts,

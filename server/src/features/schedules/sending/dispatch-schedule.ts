@@ -15,8 +15,7 @@ import { delaySchedule, failSchedule, settleSchedule } from './settle-schedule';
 const RECHECK_MS = 5 * 60_000;
 
 /**
- * Stores the message of a schedule that is ENVIANDO. Repeated after a crash, it finds the stored message by
- * its key.
+ * Stores the message of a schedule that is ENVIANDO; after a crash, finds the stored one by its key.
  * @returns the time of the next run
  */
 export async function dispatchSchedule(
@@ -31,7 +30,7 @@ export async function dispatchSchedule(
   }
   const { companyId } = row;
   const { creator } = route;
-  // The connection and the author that were chosen before a crash: a message's key is unique per author.
+  // Connection and author chosen before a crash, because a message's key is unique per author.
   const connection = { companyId, connectionId: row.sendingOn ?? route.connectionId };
   const author = row.sendingAs ?? { id: creator.id, name: creator.name };
   const contact = await deps.contacts.readyToWrite(route.contact);
@@ -61,7 +60,6 @@ export async function dispatchSchedule(
   return isSettled ? undefined : new Date(now.getTime() + RECHECK_MS);
 }
 
-/** Fills the variables of the text and adds the signature. */
 function textOf(
   { body }: ScheduleDocument,
   { name: contactName, nameSource }: Pick<ContactDocument, 'name' | 'nameSource'>,

@@ -12,11 +12,11 @@ import { dispatchSchedule } from './dispatch-schedule';
 import { routeOf, type SendingRoute } from './sending-route';
 import { failSchedule } from './settle-schedule';
 
-/** Missed occurrences that are read to find the latest one. */
+/** Maximum number of missed occurrences read to find the latest one. */
 const MAX_MISSED = 2_000;
 
 /**
- * Handles a schedule's timer. Idempotent: a message has one key per occurrence and attempt.
+ * Handles a schedule's timer. Idempotent, because a message has one key per occurrence and attempt.
  * @returns the time of the next run
  */
 export async function runDueSchedule(
@@ -83,7 +83,7 @@ async function sendingFacts(
     workingHours.opennessOf(companyId, null, now),
     pausedUntil({ companyId, connectionId }, now),
   ]);
-  // The sessions of such a company end within minutes only.
+  // The sessions of an inactive company end only within minutes.
   const isActive = mayHaveSessions(company, graceDays, new Date());
   const isConnected = connected.includes(connectionId);
   return {
@@ -93,7 +93,7 @@ async function sendingFacts(
   };
 }
 
-/** Of a recurring schedule's missed occurrences, only the latest is sent. */
+/** Skips all missed occurrences of a recurring schedule but the latest. */
 async function skipMissed(deps: SchedulesDeps, row: ScheduleDocument, now: Date): Promise<ScheduleDocument> {
   const { companyId, recurrence, recurrenceStart, zone, sendAt } = row;
   if (!recurrence || !recurrenceStart) return row;

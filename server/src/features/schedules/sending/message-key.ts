@@ -1,6 +1,6 @@
 import type { ScheduleDocument } from '../schedule.model';
 
-/** Repeated sends with the same key store one message. */
+/** Sends with the same key store one message. */
 export function messageKey({
   _id,
   occurrence,

@@ -5,14 +5,13 @@ import type { ScheduleDocument } from '../schedule.model';
 import type { SchedulesDeps } from '../schedules.deps';
 import { mayUseConnection } from '../schedules.policy';
 
-/** By whom, to whom and through which connection a schedule is sent. */
 export interface SendingRoute {
   creator: User;
   contact: ContactDocument;
   connectionId: number;
 }
 
-/** A deleted connection is never replaced by another number. */
+/** Never replaces a deleted connection by another number. */
 export async function routeOf(
   deps: SchedulesDeps,
   { companyId, userId, contactId, connectionId, recurrence }: ScheduleDocument,
@@ -32,7 +31,9 @@ export async function routeOf(
   return { creator, contact, connectionId: chosen };
 }
 
-/** The connection of the contact's last conversation, else of its last message, else the company's default. */
+/**
+ * Returns the connection of the contact's last conversation, else of its last message, else the company's default.
+ */
 async function usualConnection(
   { tickets, connections }: SchedulesDeps,
   companyId: number,

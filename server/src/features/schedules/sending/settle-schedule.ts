@@ -67,8 +67,8 @@ async function confirmUnknown(
 }
 
 /**
- * Stores an error, which the creator and the administrators see at once. A recurring schedule goes on with its next
- * occurrence, unless none would be sent or too many failed in a row.
+ * Stores an error, which the creator and the administrators see at once. A recurring schedule continues with its
+ * next occurrence, unless none would be sent or too many failed in a row.
  */
 export async function failSchedule(
   deps: SchedulesDeps,
@@ -115,7 +115,7 @@ async function beginNext(
   return after;
 }
 
-/** The connection may not start the chat now. Tries again if that ends in time. */
+/** Tries again if the connection may start the chat in time. */
 export async function delaySchedule(
   deps: SchedulesDeps,
   row: ScheduleDocument,
@@ -145,7 +145,7 @@ function reasonOf(failure: Report['failure']): ScheduleFailure {
     : 'rejected';
 }
 
-/** The next attempt has another key. Its timer decides whether the obstacle ends in time. */
+/** Gives the next attempt another key. Its timer decides whether the obstacle ends in time. */
 async function withdraw(
   deps: SchedulesDeps,
   row: ScheduleDocument,
