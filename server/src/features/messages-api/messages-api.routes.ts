@@ -12,7 +12,7 @@ import { statusOf } from './messages-api.presenter';
 import { sendApiMessage } from './operations/send-api-message';
 
 const KEY_HEADER = 'Idempotency-Key';
-/** Size of the form's text fields, in bytes. */
+/** In bytes. */
 const FIELD_BYTES = 1_000_000;
 
 export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: MessagesApiDeps): void {

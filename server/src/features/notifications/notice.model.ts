@@ -3,14 +3,14 @@ import type { NoticeContent } from '@recado/shared/notifications';
 import { tenantRepository } from '#core/database';
 import type { NoticeAudience } from '#core/events';
 
-/** One recipient's notice. Contains no name of a customer; deleted after 30 days. */
+/** One recipient's notice, deleted after 30 days. Contains no name of a customer. */
 export interface NoticeDocument {
   _id: string;
   companyId: number;
   userId: number;
   /** Key of the occurrence, unique per recipient. */
   key: string;
-  /** The right by which the user is a recipient. Without it, the notice is hidden. */
+  /** Right by which the user is a recipient; the notice is hidden without it. */
   audience: NoticeAudience;
   content: NoticeContent;
   /** Records without which the notice is deleted. */

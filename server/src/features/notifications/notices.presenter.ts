@@ -9,7 +9,7 @@ type Viewer = Pick<
   'userId' | 'companyId' | 'profile' | 'queueIds' | 'connectionIds' | 'viewNoQueueTicket'
 >;
 
-/** Reads the names of customers now. A conversation that is hidden from the recipient has none. */
+/** Reads customers' names now; omits them in conversations hidden from the recipient. */
 export async function presentNotices(
   { contacts, reviews, tickets }: NotificationsDeps,
   viewer: Viewer,

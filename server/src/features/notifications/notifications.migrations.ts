@@ -77,7 +77,10 @@ interface CompanyNotice {
   at: Date;
 }
 
-/** Earlier notices belonged to all users of campaigns of the company, with the time until which a user had read. */
+/**
+ * Gives recipients to earlier notices, which belonged to all users of the company's campaigns, with the time until
+ * which a user had read.
+ */
 async function giveNoticesRecipients(db: Db): Promise<void> {
   const rows = db.collection<CompanyNotice>('notices').find({ userId: { $exists: false } });
   for await (const { _id, companyId, kind, reason, campaigns, until, at } of rows) {

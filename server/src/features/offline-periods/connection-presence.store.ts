@@ -14,10 +14,7 @@ export async function noteSeen(connections: readonly ConnectionRef[]): Promise<v
   );
 }
 
-/**
- * Stores the offline period if it lasted at least `minMs`, or extends the previous one if a crash prevented its
- * notices.
- */
+/** Stores an offline period of at least `minMs`, or extends the previous one if a crash prevented its notices. */
 export async function noteBack(connection: ConnectionRef, minMs: number): Promise<void> {
   const now = new Date();
   const known = await connectionPresenceCollection().findOne(idOf(connection));
@@ -39,7 +36,7 @@ export async function lastPeriod(connection: ConnectionRef): Promise<StoredPerio
   return (await connectionPresenceCollection().findOne(idOf(connection)))?.gap;
 }
 
-/** Marks the notices as stored. The period remains for late messages. */
+/** Marks the notices as stored; keeps the period for late messages. */
 export async function markPublished(connection: ConnectionRef, { since }: StoredPeriod): Promise<void> {
   await connectionPresenceCollection().updateOne(
     { ...idOf(connection), 'gap.since': since },

@@ -22,10 +22,10 @@ const LATE_MS = 1_500;
 interface Watched {
   connection: ConnectionRef;
   up: boolean;
-  /** True if the reconnection is stored, so that `seenAt` may be updated. */
+  /** The reconnection is stored, so that `seenAt` may be updated. */
   noted: boolean;
   ready: boolean;
-  /** Number of recovered messages that are not stored yet. */
+  /** Recovered messages that are not stored yet. */
   open: number;
   /** Serialises the connection's writes. */
   writes: Promise<void>;

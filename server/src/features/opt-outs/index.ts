@@ -12,13 +12,13 @@ export interface OptOuts {
   /** Returns for each person, in order, whether an opt-out is in force. Two queries per 1,000 people. */
   isOptedOut(companyId: number, people: readonly OptOutIdentity[]): Promise<boolean[]>;
   optOutsOf(companyId: number, people: readonly OptOutIdentity[]): Promise<(OptOut | null)[]>;
-  /** Idempotent. Returns false if the person had opted out before. */
+  /** Returns false if the person had opted out before. Idempotent. */
   record(companyId: number, identity: OptOutIdentity, source: OptOutSource): Promise<boolean>;
-  /** Called after an opt-out is recorded or lifted. The identity must not be logged. */
+  /** Runs after an opt-out is recorded or lifted. The identity must not be logged. */
   onChanged(listener: OptOutListener): void;
 }
 
-/** People who asked to receive no campaigns and no recurring schedules. */
+/** Manages people who asked to receive no campaigns and no recurring schedules. */
 export function createOptOuts(
   context: AppContext,
   { companies, contacts }: Pick<OptOutsDeps, 'companies' | 'contacts'>,

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { OptOutSource } from '@recado/shared/opt-outs';
 import { tenantRepository } from '#core/database';
 
-/** An identity of a person who opted out. It contains no number, so it survives the person's erasure. */
+/** An identity of a person who opted out. Contains no number, so it survives the person's erasure. */
 export interface OptOutDocument {
   /** HMAC of the identity (`identity-hashes.ts`). */
   _id: string;

@@ -32,7 +32,9 @@ export function mountOptOuts({ endpoints }: AppContext, deps: OptOutsDeps): void
   });
 }
 
-/** @throws ERR_VALIDATION (number), ERR_NO_CONTACT_FOUND if the contact has no number either: a group, or an erased person */
+/**
+ * @throws ERR_VALIDATION (number), ERR_NO_CONTACT_FOUND for a contact without a number: a group, or an erased person
+ */
 async function identityOf(
   { companies, contacts }: OptOutsDeps,
   companyId: number,

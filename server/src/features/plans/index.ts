@@ -1,6 +1,6 @@
 import { plansService } from './plans.service';
 
-/** `mountPlans` mounts the endpoints later, because they need the companies feature. */
+/** Leaves the endpoints to `mountPlans`, because they need the companies feature. */
 export function createPlans(): Plans {
   return plansService();
 }

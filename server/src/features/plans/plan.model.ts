@@ -5,7 +5,7 @@ import { FORM_FIELDS, type FormFields } from '#core/forms';
 export interface PlanDocument extends FormFields {
   _id: number;
   name: string;
-  /** Absent if the name was already used when names became unique. */
+  /** Absent if another plan had the name when names became unique. */
   nameKey?: string;
   users: number;
   connections: number;

@@ -66,7 +66,7 @@ export function plansService() {
     },
 
     /**
-     * The caller must check that no company has the plan.
+     * Leaves it to the caller to check that no company has the plan.
      * @throws ERR_NO_PLAN_FOUND
      */
     async deletePlan(id: number): Promise<void> {

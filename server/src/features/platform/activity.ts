@@ -6,9 +6,9 @@ import type { ConnectionRef, SessionState } from '#messenger/gateway';
 import type { MessengerSubscriptions } from '#messenger/subscriptions';
 import { sessionActivity } from './session-activity.model';
 
-/** Counts are stored at this interval; a crash loses one interval. */
+/** Interval of storing counts; a crash loses one interval. */
 const FLUSH_MS = 5_000;
-/** Only this ack is counted, so that each message counts once. */
+/** The only ack counted, so that each message counts once. */
 const ACK_SENT = 2;
 
 interface Deps {

@@ -4,10 +4,10 @@ import type { FeatureEvents } from '#core/events';
 import { defineJobs, SETTLE } from './queues.jobs';
 import type { QueuesDeps } from './queues.service';
 
-/** Delay of the second update; by then, caches of other servers have expired. */
+/** By then, caches of other servers have expired. */
 const AFTERWARDS_MS = 10_000;
 
-/** Propagates a change again after caches have expired, in the background: there may be a million copies. */
+/** Propagates a change again after caches expired, in the background because there may be a million copies. */
 export function queuePropagation(
   { jobs, log }: AppContext,
   events: FeatureEvents,

@@ -63,7 +63,6 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
 
     queuesByIds,
 
-    /** Returns the existing queues, in any order. */
     async queueRowsByIds(companyId: number, ids: readonly number[]): Promise<QueueRow[]> {
       if (ids.length === 0) return [];
       return (await queues.find(companyId, { _id: { $in: [...ids] } })).map(presentQueueRow);

@@ -3,7 +3,7 @@ import { RECORDING_NAME } from '@recado/shared/messages';
 import type { FormOptions } from '#core/http';
 import { type Media, shownName, type StoredFile } from '#core/media';
 
-/** Used if a file's name has no printable characters. */
+/** Name of files without printable characters in theirs. */
 const NAMELESS = 'arquivo';
 
 export interface UploadedFile {

@@ -49,7 +49,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
   ): Promise<void> =>
     events.publish('quickMessage.changed', { companyId, action, quickMessageId: _id, userId, shared });
 
-  /** Returns own and shared messages, sorted by shortcode. Omits other users' empty messages. */
+  /** Returns own and shared messages, sorted by shortcode, without other users' empty ones. */
   const usable = async (
     { companyId, userId }: Caller,
     filter: { groupId?: number } = {},

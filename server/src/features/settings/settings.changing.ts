@@ -17,7 +17,7 @@ export interface ChangingDeps {
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
   /** @throws ERR_NO_QUEUE_FOUND */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
-  /** Provided by `kanban`. Returns the id of the board with this id or name. */
+  /** Returns the id of the board with this id or name; provided by `kanban`. */
   boardIdOf(companyId: number, value: string): Promise<string | undefined>;
   events: FeatureEvents;
 }
@@ -69,7 +69,7 @@ async function change(
   return { key, value };
 }
 
-/** Stored when auto-close is switched on and no minutes are set. */
+/** Minutes stored when auto-close is switched on without any. */
 const DEFAULT_MINUTES = { endServiceTimeout: '30', endServiceGracePeriod: '10' } as const;
 
 /**

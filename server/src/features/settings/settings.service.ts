@@ -44,7 +44,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
       return SETTING_KEYS.map((key) => ({ key, value: values[key] }));
     },
 
-    /** Cached for up to 10 s. */
+    /** May be 10 s old. */
     async getSetting(companyId: number, key: SettingKey): Promise<string> {
       return (await valuesOf(companyId))[key];
     },
@@ -66,7 +66,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
       return found.map(({ companyId, values }) => ({ companyId, value: values[key] ?? '' }));
     },
 
-    /** Resolves when the other servers have removed the previous value from their caches. */
+    /** Resolves when the other servers have evicted the previous value. */
     async setSetting(companyId: number, key: SettingKey, value: string): Promise<void> {
       await storedSettings.findOneAndUpdate(
         companyId,

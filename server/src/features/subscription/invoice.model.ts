@@ -9,7 +9,7 @@ export const PAYABLE: readonly InvoiceStatus[] = ['open', 'partial', 'expired'];
 export interface InvoiceDocument {
   _id: number;
   companyId: number;
-  /** The company's id while the invoice is open, which permits one. */
+  /** The company's id while the invoice is open, so that only one is. */
   openKey?: number;
   status: InvoiceStatus;
   planId: number;
@@ -28,9 +28,9 @@ export interface InvoiceDocument {
   paidAt: Date | null;
   /** Cents; absent if the provider does not report the amount. */
   receivedCents?: number;
-  /** Present until a platform admin has handled the overpayment. */
+  /** A platform admin must handle the overpayment. */
   overpaid?: true;
-  /** The Pix payment's id; null if not reported. */
+  /** Id of the Pix payment; null if not reported. */
   endToEndId: string | null;
   /** Platform admin who confirmed the payment; null if the provider did. */
   confirmedBy: number | null;

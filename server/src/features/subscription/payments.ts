@@ -51,7 +51,7 @@ export function payments(
     });
   };
 
-  /** Accepts expired invoices, because payments can be delayed. Returns false for cancelled ones. */
+  /** Accepts expired invoices, because payments can be delayed; returns false for cancelled ones. */
   const settle = async (invoice: InvoiceDocument, proof: Proof): Promise<boolean> => {
     const { _id, companyId } = invoice;
     await invoices.updateOne(
@@ -65,7 +65,7 @@ export function payments(
     return true;
   };
 
-  /** A partial payment renews nothing and permits another charge. Idempotent. */
+  /** Stores a partial payment, which renews nothing and permits another charge. Idempotent. */
   const keepPart = async (invoice: InvoiceDocument, receivedCents: number): Promise<void> => {
     const { _id, companyId, amountCents } = invoice;
     const kept = await invoices.updateOne(
@@ -103,7 +103,7 @@ export function payments(
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
-      // Stored before the lookup: a charge that the provider rejects must not stay first.
+      // Stored before the lookup, because a charge that the provider rejects must not stay first.
       await invoices.updateOne(companyId, { _id }, { $set: { askedAt: new Date() } });
       const state = await provider.look(invoice.txid);
       if (state.status !== 'paid') return;
@@ -119,7 +119,7 @@ export function payments(
       });
     },
 
-    /** Oldest first. `cursor` is the last id of the previous page. */
+    /** Returns the oldest first. `cursor`: last id of the previous page. */
     async pendingAcrossCompanies(cursor?: string): Promise<OutputOf<typeof listPendingPayments>> {
       const above = Number(cursor);
       const found = await invoices.findAcrossCompanies(
@@ -155,7 +155,7 @@ export function payments(
     },
 
     /**
-     * Also accepts a partial payment. Idempotent.
+     * Accepts a partial payment, too. Idempotent.
      * @throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT
      */
     async confirmAcrossCompanies(caller: Actor, invoiceId: number): Promise<Invoice> {

@@ -26,7 +26,7 @@ export function defineSubscriptionJobs(
       try {
         await payments.finish(invoice);
       } catch (error) {
-        // The next round retries this invoice; the others need not wait.
+        // The next round retries this invoice.
         log.error({ err: error, invoiceId: invoice._id }, 'paid invoice not finished');
       }
     }

@@ -13,7 +13,7 @@ import { networkLimit } from '#core/http';
 import type { Payments } from './payments';
 import type { subscriptionService } from './subscription.service';
 
-/** Per network address: the page reads the state while a payment is expected. */
+/** Limit per network address, because the page reads the state while a payment is expected. */
 const RENEWAL_READS_PER_MINUTE = 120;
 const RENEWALS_PER_MINUTE = 20;
 

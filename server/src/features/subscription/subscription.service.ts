@@ -53,7 +53,7 @@ export function subscriptionService(
       return presentSubscription(company, plan, last, provider !== undefined && !company.isPlatform);
     },
 
-    /** Newest first. `cursor` is the last id of the previous page. */
+    /** Returns the newest first. `cursor`: last id of the previous page. */
     async list(companyId: number, cursor?: string) {
       const below = Number(cursor);
       const found = await invoices.find(

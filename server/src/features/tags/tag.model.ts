@@ -32,7 +32,6 @@ const schema = new Schema<TagDocument>(
 
 export const tags = tenantRepository(model<TagDocument>('Tag', schema));
 
-/** Lower case, without accents, with single spaces. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -43,7 +43,7 @@ export function tagsService({ events, countTickets, propagate }: TagsDeps) {
     return presentWhole(tag, counts.get(tag._id) ?? 0);
   };
   /**
-   * The error contains the existing tag.
+   * Reports the existing tag.
    * @throws ERR_CONFLICT
    */
   const nameTaken = async (companyId: number, nameKey: string): Promise<never> => {
@@ -52,7 +52,7 @@ export function tagsService({ events, countTickets, propagate }: TagsDeps) {
   };
   const search = async (companyId: number, searchParam = ''): Promise<TagDocument[]> => {
     const wanted = nameKeyOf(searchParam);
-    // A company has few tags; a scan is faster than a word index.
+    // A company has few tags, so a scan is faster than a word index.
     const all = await tags.find(companyId, {}, { sort: { nameKey: 1 }, limit: MAX_TAGS });
     return wanted ? all.filter(({ nameKey }) => nameKey.includes(wanted)) : all;
   };

@@ -30,7 +30,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
     const [tag] = await byIds(companyId, [tagId]);
     if (tag) await tickets.tagChanged(companyId, tag);
     else await tickets.tagDeleted(companyId, tagId);
-    // Published again: tickets read during the change had the previous copy.
+    // Published again, because tickets read during the change had the previous copy.
     await events.publish('tag.changed', {
       companyId,
       ...(tag ? { action: 'update', tag } : { action: 'delete', tagId }),
@@ -38,14 +38,11 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
   });
 
   return {
-    /** Runs as a job, which resumes after a crash. */
+    /** Schedules a job, which resumes after a crash. */
     propagate: (companyId: number, tagId: number): Promise<void> =>
       jobs.schedule(PROPAGATE, new Date(), { companyId, tagId }),
 
-    /**
-     * Replaces the ticket's tags.
-     * @throws ERR_NO_TAG_FOUND {tagId}, errors of `setTags`
-     */
+    /** @throws ERR_NO_TAG_FOUND {tagId}, errors of `setTags` */
     async sync(caller: Caller, ticketId: number, tagIds: readonly number[]): Promise<Ticket> {
       const ids = [...new Set(tagIds)];
       let wanted = await byIds(caller.companyId, ids);

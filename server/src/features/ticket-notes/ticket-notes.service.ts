@@ -18,7 +18,7 @@ export interface TicketNoteDeps {
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
   /** Returns undefined if the ticket was deleted. */
   contactOfTicket(companyId: number, ticketId: number): Promise<number | undefined>;
-  /** Whether the contact's wallet permits the caller to see it. */
+  /** Returns whether the contact's wallet permits the caller to see it. */
   knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;
   hiddenTickets(caller: Caller, contactId: number): Promise<number[]>;
 }
@@ -60,7 +60,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       createdAt: createdAt.toISOString(),
     }));
   };
-  /** Publishes the contact: clients then refetch its notes. */
+  /** Publishes the contact, so that clients refetch its notes. */
   const publish = (contact: ContactDocument): void => {
     publisher.toCompany(contact.companyId, 'contact', { action: 'update', contact: presentContact(contact) });
   };
@@ -87,7 +87,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
 
   return {
     /**
-     * Stores a transfer's note once. Checks no permission, because the ticket may now be hidden from the
+     * Stores a transfer's note once, without a permission check, because the ticket may now be hidden from the
      * author.
      */
     async addToTransferred(
@@ -106,7 +106,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     },
 
     /**
-     * At most 200, newest first.
+     * Returns at most 200, newest first.
      * @throws errors of `requireTicket`, ERR_NO_CONTACT_FOUND, ERR_VALIDATION
      */
     async list(caller: Caller, query: QueryOf<typeof listTicketNotes>): Promise<TicketNote[]> {

@@ -6,7 +6,7 @@ import { UserModel } from './user.model';
 import type { User } from './users.service';
 
 export interface AccessDeps {
-  /** Whether the setting `accessTime` is enabled. */
+  /** Returns whether the setting `accessTime` is enabled. */
   enforced(companyId: number): Promise<boolean>;
   timeZoneOf(companyId: number): Promise<string>;
   signedIn(userIds: readonly number[]): Promise<number[]>;
@@ -15,7 +15,7 @@ export interface AccessDeps {
 
 export type AccessHoursService = ReturnType<typeof accessHours>;
 
-/** Restricts agents to their access hours (setting `accessTime`). Administrators are exempt. */
+/** Restricts agents, but no administrators, to their access hours (setting `accessTime`). */
 export function accessHours(
   { publisher }: AppContext,
   { enforced, timeZoneOf, signedIn, events }: AccessDeps,

@@ -14,10 +14,7 @@ import { listenToEvents } from './users.listeners';
 import { mountUsers } from './users.routes';
 import { usersService } from './users.service';
 
-/**
- * Checks the current password of a user.
- * @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS
- */
+/** @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS */
 export type ConfirmPassword = (
   users: Users,
   user: { id: number; email: string },

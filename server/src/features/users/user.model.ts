@@ -7,7 +7,7 @@ export interface UserDocument extends FormFields {
   _id: number;
   companyId: number;
   name: string;
-  /** Lower case. Unique across companies, because users sign in with it alone. */
+  /** In lower case. Unique across companies, because users sign in with it alone. */
   email: string;
   passwordHash: string;
   profile: Profile;
@@ -16,7 +16,7 @@ export interface UserDocument extends FormFields {
   connectionIds: number[];
   viewNoQueueTicket: boolean;
   viewCampaigns: boolean;
-  /** In the company's time zone; empty means no restriction. */
+  /** In the company's time zone; empty: no restriction. */
   accessTime: AccessHours;
   online: boolean;
   lastSeenAt: Date | null;

@@ -36,10 +36,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     if (missing !== undefined) throw new AppError('ERR_NO_WAPP_FOUND', { whatsappId: missing });
   };
 
-  /**
-   * Returns the user who receives the deleted user's records: the caller, or an administrator of that
-   * company.
-   */
+  /** Returns the user who receives the deleted user's records: the caller, or an administrator of that company. */
   const heirOf = async (caller: Caller, { id, companyId }: User): Promise<number> => {
     if (caller.companyId === companyId) return caller.userId;
     const colleagues = (await service.listUsers(companyId)).filter((other) => other.id !== id);
@@ -130,7 +127,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       };
       await (user.profile === 'admin' ? stepDown(companyId, userId, leave) : leave());
       await deps.slotReleased(companyId);
-      // Releases tickets that were assigned during the deletion.
+      // For tickets that were assigned during the deletion.
       await release();
       return returned;
     },
@@ -159,7 +156,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
   };
 }
 
-/** The values by the names of the form's fields; the order of queues and connections has no meaning. */
+/** Returns the values by the form's field names; the order of queues and connections has no meaning. */
 function formOf({ email, queueIds, connectionIds, password, accessTime: _hours, ...values }: UserChanges) {
   const sorted = (ids: readonly number[] | undefined) => ids && [...ids].sort((a, b) => a - b);
   return {
@@ -175,7 +172,7 @@ function signsInOtherwise(user: User, { email, password }: Pick<UserChanges, 'em
   return password !== undefined || (email !== undefined && email.trim().toLowerCase() !== user.email);
 }
 
-/** A sign-in or right that remains after an impersonation. */
+/** Returns true for a sign-in or right that remains after an impersonation. */
 function outlastsImpersonation(user: User, requested: UserChanges): boolean {
   const becomesAdmin = requested.profile === 'admin' && user.profile !== 'admin';
   return becomesAdmin || signsInOtherwise(user, requested);
@@ -197,7 +194,7 @@ function settled(changes: UserChanges, user?: User): UserChanges {
   return admin ? { ...changes, viewNoQueueTicket: false, viewCampaigns: false, accessTime: [] } : changes;
 }
 
-/** Returns only added ids: those that the user already has may be deleted. */
+/** Returns only added ids, because those that the user already has may be deleted. */
 function added(user: User, { queueIds, connectionIds }: UserChanges): UserChanges {
   return {
     queueIds: queueIds?.filter((id) => !user.queueIds.includes(id)),

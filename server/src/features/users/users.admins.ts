@@ -4,12 +4,12 @@ import { UserModel } from './user.model';
 
 const users = tenantRepository(UserModel);
 
-/** Older marks are of requests that a crash interrupted. */
+/** Older marks belong to requests that a crash interrupted. */
 const MARK_VALID_MS = 5 * 60_000;
 
 /**
- * Runs a change that ends an administrator's rights. Marks the user before it counts the other administrators,
- * those with a mark excepted, so that concurrent calls cannot remove all of them. A rejected call was never visible.
+ * Runs a change that ends an administrator's rights. Marks the user before counting the other administrators without
+ * a mark, so that concurrent calls cannot remove all of them. A rejected call was never visible.
  * @throws ERR_LAST_ADMIN
  */
 export async function stepDown<T>(companyId: number, userId: number, change: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ interface Listening extends Pick<ReturnType<typeof usersService>, 'queueDeleted'
 
 export function listenToEvents(events: FeatureEvents, publisher: Publisher, users: Listening): void {
   events.on('user.changed', ({ companyId, ...change }) => publisher.toCompany(companyId, 'user', change));
-  // Runs after `tickets`: users must first receive the removal of the queue's tickets.
+  // Runs after `tickets`, because users must first receive the removal of the queue's tickets.
   events.on('queue.deleted', ({ companyId, queueId }) => users.queueDeleted(companyId, queueId), {
     after: ['tickets'],
   });

@@ -18,7 +18,7 @@ export function companyMeant(
 }
 
 /**
- * Unchanged rights need no permission, because the dialog sends the whole form.
+ * Requires no permission for unchanged rights, because the dialog sends the whole form.
  * @throws ERR_NO_PERMISSION
  */
 export function requireMayChange(caller: Caller, user: User, changes: UserChanges): void {

@@ -7,7 +7,7 @@ import type { User } from './users.service';
 const PAGE = 40;
 
 /**
- * Terms begin words of the name, or of the e-mail if the caller may read it. Searches in memory, because
+ * Matches beginnings of words of the name, or of the e-mail if the caller may read it. Searches in memory, because
  * plans limit users.
  */
 export function searchPage(

@@ -58,7 +58,7 @@ export function usersService(events: FeatureEvents) {
     },
 
     /**
-     * Takes equally long for unknown e-mails. Searches all companies: users sign in with the e-mail alone.
+     * Takes equally long for unknown e-mails. Searches all companies, because users sign in with the e-mail alone.
      */
     async findByCredentials(email: string, password: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.toLowerCase() });
@@ -94,7 +94,7 @@ export function usersService(events: FeatureEvents) {
     },
 
     /**
-     * A stale save changes nothing.
+     * Changes nothing in a stale save.
      * @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field email), the conflict of `saving`
      */
     async updateUser(

@@ -13,7 +13,7 @@ export interface ClosedText {
 
 type TicketOfContact = Pick<TicketDocument, 'companyId' | 'contactId' | 'whatsappId' | 'chatbot'>;
 
-/** Returns the text of a queue that the chatbot offers. Undefined while the queue serves customers. */
+/** Returns the text of a queue that the chatbot offers; undefined while the queue serves customers. */
 export async function closedText(
   deps: WorkingHoursDeps,
   ticket: TicketOfContact,
@@ -32,7 +32,7 @@ export async function closedText(
   return { text: fillSome(text, hoursValues(hours, state, now)), period };
 }
 
-/** Returns whether the text of the period was already sent in a ticket of the contact, by the chatbot or by the hours. */
+/** Returns whether the chatbot or the hours already sent the period's text in a ticket of the contact. */
 async function hadText(deps: WorkingHoursDeps, ticket: TicketOfContact, period: number): Promise<boolean> {
   const { companyId, contactId, whatsappId } = ticket;
   if (whatsappId === null) return false;
@@ -49,7 +49,7 @@ export async function hadChatbotText(
   return ticket.chatbot?.hoursPeriod === period || tickets.chatbot.hadHoursText(ticket, period);
 }
 
-/** Key of the message, so that each contact receives it once per connection and closed period. */
+/** Allows one message per contact, connection and closed period. */
 export const hoursKey = (contactId: number, connectionId: number, period: number): string =>
   `hours:${contactId}:${connectionId}:${period}`;
 

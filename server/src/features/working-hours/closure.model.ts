@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
 
-/** One per "Fechar agora até" of the company or a queue; past ones remain for clocks that look back. */
+/** A "Fechar agora até" of the company or a queue; past ones remain for clocks that look back. */
 export interface ClosureDocument {
   _id: string;
   companyId: number;
@@ -27,7 +27,7 @@ const schema = new Schema<ClosureDocument>(
 
 export const closures = tenantRepository(model<ClosureDocument>('Closure', schema));
 
-/** Ids of a scope ascend. Earlier versions stored one closure per scope; its id, the prefix, sorts first. */
+/** Returns ascending ids. Earlier versions stored one closure per scope; its id, the prefix, sorts first. */
 export function newClosureId(companyId: number, queueId: number | null): string {
   return `${companyId}:${queueId ?? 'company'}:${new ObjectId().toHexString()}`;
 }

@@ -17,10 +17,7 @@ export interface CompanyHours {
   type: 'disabled' | 'company' | 'queue';
   zone: string;
   language: Language;
-  /**
-   * Queue of new tickets while the usual one is closed (setting useQueueOutOfHours); null keeps the usual
-   * one.
-   */
+  /** Queue of new tickets while the usual one is closed (setting useQueueOutOfHours); null keeps the usual one. */
   outOfHoursQueueId: number | null;
   company: HoursRules;
   queues: ReadonlyMap<number, { name: string; rules: HoursRules; outOfHoursMessage: string }>;
@@ -28,7 +25,7 @@ export interface CompanyHours {
 
 export interface HoursRulesCache {
   of(companyId: number): Promise<CompanyHours>;
-  /** Resolves when the other servers have removed the rules from their caches. */
+  /** Resolves when the other servers have evicted the rules. */
   forget(companyId: number): Promise<void>;
 }
 
@@ -109,7 +106,7 @@ async function load({ companies, queues, settings }: RulesDeps, companyId: numbe
 
 const alwaysOpen: HoursRules = { schedules: [], lunchTime: false, holidays: [], closures: [] };
 
-/** If queues have their own hours, a ticket without a queue is always open. */
+/** Keeps a ticket without a queue always open if queues have their own hours. */
 export function rulesFor(hours: CompanyHours, queueId: number | null): HoursRules {
   if (hours.type === 'company') return hours.company;
   const queue = hours.type === 'queue' && queueId !== null ? hours.queues.get(queueId) : undefined;
@@ -120,7 +117,7 @@ export function opennessOf(hours: CompanyHours, queueId: number | null, instant:
   return openness(rulesFor(hours, queueId), instant, hours.zone);
 }
 
-/** Returns the queue whose hours decide on a ticket's texts: not the out-of-hours queue, but the replaced one. */
+/** Returns the queue whose hours decide on a ticket's texts: the one that the out-of-hours queue replaces. */
 export function hoursQueueOf(
   { outOfHoursQueueId }: CompanyHours,
   { queueId, usualQueueId }: Pick<TicketDocument, 'queueId' | 'usualQueueId'>,

@@ -14,12 +14,12 @@ import { mountWorkingHours } from './working-hours.routes';
 export interface WorkingHours {
   /** Always open if working hours are disabled. */
   opennessOf(companyId: number, queueId: number | null, instant?: Date): Promise<Openness>;
-  /** Text of a queue for the ticket's customer. Undefined while the queue serves customers. */
+  /** Returns a queue's text for the ticket's customer; undefined while the queue serves customers. */
   closedText(ticket: TicketDocument, queueId: number | null): Promise<ClosedText | undefined>;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
   /** Returns a check of dates (`YYYY-MM-DD`), by the company's hours. */
   openDays(companyId: number): Promise<(date: string) => boolean>;
-  /** Holidays with an existing date and label stay unchanged. */
+  /** Leaves holidays with an existing date and label unchanged. */
   addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createWorkingHours(
   };
 }
 
-/** Returns a function that accepts a message only while its ticket's queue, or the one it replaces, is closed. */
+/** Accepts a message only while its ticket's queue, or the one it replaces, is closed. */
 async function closedCheck({ rules }: WorkingHoursDeps, companyId: number): Promise<EffectCheck | undefined> {
   const hours = await rules.of(companyId);
   if (hours.type === 'disabled') return undefined;

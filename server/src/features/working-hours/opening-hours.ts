@@ -15,7 +15,7 @@ export interface WorkingHoursClock {
   after(queueId: number | null, from: Date, minutes: number): Date | null;
 }
 
-/** The hours of companies and queues, as features that are created before `working-hours` need them. */
+/** Hours of companies and queues, for features that are created before `working-hours`. */
 export interface OpeningHours {
   rules: HoursRulesCache;
   clockOf(companyId: number): Promise<WorkingHoursClock>;

@@ -4,11 +4,11 @@ import { hadChatbotText, hoursKey, hoursValues, outOfHoursText, periodOf } from 
 import { type CompanyHours, hoursQueueOf, opennessOf } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
-/** This soon after an agent's message, the customer gets no automatic text. */
+/** The customer gets no automatic text this soon after an agent's message. */
 const AGENT_RECENT_MS = 30 * 60_000;
 
 /**
- * Each contact gets one text per connection and closed period.
+ * Sends each contact one text per connection and closed period.
  * @returns whether the message is handled; false lets the chatbot of the out-of-hours queue run
  */
 export async function handleOutOfHours(deps: WorkingHoursDeps, received: ReceivedMessage): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function handleOutOfHours(deps: WorkingHoursDeps, received: Receive
   return hours.outOfHoursQueueId === null || ticket.queueId !== hours.outOfHoursQueueId;
 }
 
-/** The list of queues has priority over the hours of the usual queue while one of them is open. */
+/** Prefers the list of queues to the hours of the usual queue while one of them is open. */
 async function offersOpenQueue(
   { connections }: WorkingHoursDeps,
   hours: CompanyHours,

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Hour of the texts for days other than today. */
 const PREVIEW_HOUR = 10;
-/** Within these years, a yearly 29 February occurs. */
+/** Number of years within which a yearly 29 February occurs. */
 const YEARS = 9;
 const SAMPLE_NAME = 'Maria';
 

@@ -25,7 +25,7 @@ export async function changeClosure(
   { queueId, closedUntil }: ClosureChange,
 ): Promise<ClosureDocument | undefined> {
   if (queueId !== null) await queues.requireQueues(companyId, [queueId]);
-  // Rounded: a message right after the change has whole seconds and would seem earlier.
+  // Rounded, because a message right after the change has whole seconds and would seem earlier.
   const now = wholeSeconds(Date.now());
   const closure = closedUntil
     ? await close(companyId, queueId, { now, until: new Date(closedUntil.at), label: closedUntil.label })
@@ -51,7 +51,7 @@ async function close(
   return closure;
 }
 
-/** The past part is retained, because it may lie within a ticket's silence. */
+/** Retains the past part, which may lie within a ticket's silence. */
 async function open(companyId: number, queueId: number | null, now: Date): Promise<undefined> {
   await closures.updateMany(companyId, { queueId, at: { $gt: now } }, { $set: { at: now } });
 }

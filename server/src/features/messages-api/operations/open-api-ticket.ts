@@ -6,16 +6,13 @@ import type { User } from '#features/users';
 import type { MessagesApiDeps } from '../messages-api.deps';
 
 export interface TicketChoice {
-  /** Default: the open ticket or, without one, a closed ticket that no list shows. */
+  /** Default: the open ticket, else a closed one that no list shows. */
   ticket?: 'open' | 'closed';
   queueId?: number;
   userId?: number;
 }
 
-/**
- * Returns the user.
- * @throws ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_VALIDATION if the user does not belong to the queue
- */
+/** @throws ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_VALIDATION if the user does not belong to the queue */
 export async function requireOwner(
   { queues, users }: MessagesApiDeps,
   companyId: number,
@@ -29,7 +26,7 @@ export async function requireOwner(
   return user;
 }
 
-/** Opens a ticket if there is none: open for its owner or, without one, pending in its queue. */
+/** Opens a missing ticket: open for its owner, else pending in its queue. */
 export async function openApiTicket(
   { tickets }: MessagesApiDeps,
   { companyId, connectionId }: ConnectionCaller,

@@ -5,7 +5,7 @@ import { type QuotedMessage, quotedMessageOf } from '#features/messages';
 import type { MessagesApiDeps } from '../messages-api.deps';
 
 /**
- * The message must belong to the same chat.
+ * Requires a message of the same chat.
  * @throws ERR_NO_MESSAGE_FOUND {messageId}
  */
 export async function quotedFor(

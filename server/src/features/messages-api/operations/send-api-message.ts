@@ -16,10 +16,10 @@ export interface ApiMessage extends TicketChoice {
   fingerprint: unknown;
 }
 
-/** Used if the end of WhatsApp's restriction is unknown. */
+/** For a restriction by WhatsApp whose end is unknown. */
 const UNKNOWN_END_RETRY_S = 3_600;
 
-/** Used after a rejected lookup. */
+/** After a rejected lookup. */
 const LOOKUP_RETRY_S = 5;
 
 /**

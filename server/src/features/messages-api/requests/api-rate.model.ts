@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Requests of a token in one minute. A TTL index deletes the document. */
+/** Requests of a token in one minute; a TTL index deletes the document. */
 export interface ApiRateDocument {
   /** Hash of the token and minutes since 1970. */
   _id: string;

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
 
-/** An idempotency key, stored as hashes only. A TTL index deletes the document. */
+/** An idempotency key, stored as hashes only; a TTL index deletes the document. */
 export interface ApiRequestDocument {
   _id: string;
   companyId: number;

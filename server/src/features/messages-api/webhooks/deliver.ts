@@ -8,7 +8,7 @@ import { type WebhookDocument, webhooks } from './webhook.model';
 import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
 
 const MINUTE = 60_000;
-/** Minutes between attempts. Afterwards, the event is dropped. */
+/** Minutes between attempts; afterwards, the event is dropped. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
 /** During this time, an unavailable receiver gets no events of any contact. */
 const UNAVAILABLE_MS = MINUTE;
@@ -74,7 +74,7 @@ async function attempt(
   return true;
 }
 
-/** At most one notice per webhook and day. */
+/** Publishes at most one notice per webhook and day. */
 async function notifyDropped(
   { events }: Pick<DeliverDeps, 'events'>,
   { _id, companyId, url }: WebhookDocument,
@@ -92,7 +92,7 @@ async function notifyDropped(
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/** Any other status concerns one event; the receiver may accept the next one. */
+/** Returns false for statuses that concern one event, after which the receiver may accept the next. */
 function isUnavailable(status: number | undefined): boolean {
   return status === undefined || status === 429 || status >= 500;
 }

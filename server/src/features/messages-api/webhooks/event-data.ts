@@ -9,7 +9,7 @@ const LINK_SECONDS = 24 * 3_600;
 
 export interface EventData {
   data: Record<string, unknown>;
-  /** True while the message's file is being downloaded. */
+  /** The message's file is being downloaded. */
   isEarly: boolean;
 }
 

@@ -71,7 +71,7 @@ export const deliveryId = (webhookId: number, eventId: string): string => `${web
 
 export const refOf = (webhookId: number, contactId: number): string => `${webhookId}:${contactId}`;
 
-/** Returns the sort key. A message has its own time; its acks follow even if servers' clocks differ. */
+/** Returns the sort key: a message's own time, which its acks follow even if servers' clocks differ. */
 function orderOf(
   { event, messageId }: Pick<RecordedEvent, 'event' | 'messageId'>,
   { id, at }: Occurrence,

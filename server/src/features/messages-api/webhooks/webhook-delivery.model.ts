@@ -3,7 +3,7 @@ import type { SendFailure } from '@recado/shared/messages';
 import type { TEST_EVENT, WebhookEvent } from '@recado/shared/messages-api';
 import { tenantRepository } from '#core/database';
 
-/** The content is read when the event is sent: no personal data is copied. */
+/** Contains no personal data, because the content is read when the event is sent. */
 export interface EventSubject {
   messageId?: string;
   ticketId?: number;
@@ -11,22 +11,22 @@ export interface EventSubject {
   failure?: SendFailure;
 }
 
-/** An event for one webhook. A TTL index deletes the document. */
+/** An event for one webhook; a TTL index deletes the document. */
 export interface WebhookDeliveryDocument extends EventSubject {
   /** Ids of webhook and event. */
   _id: string;
   companyId: number;
   webhookId: number;
-  /** A contact's events are delivered in order; 0 for test events. */
+  /** Orders the deliveries of a contact; 0 for test events. */
   contactId: number;
   eventId: string;
   event: WebhookEvent | typeof TEST_EVENT;
   /** Sort key among the contact's events. */
   order: string;
   at: Date;
-  /** Present until the event is delivered or dropped. */
+  /** Set until the event is delivered or dropped. */
   waiting?: true;
-  /** Present after a failure. */
+  /** Set after a failure. */
   nextAt?: Date;
   attempts: number;
   status?: number;

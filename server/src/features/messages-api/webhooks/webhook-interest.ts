@@ -4,7 +4,7 @@ import type { WebhookEvent } from '@recado/shared/messages-api';
 import { defineServerCall, type Servers } from '#core/realtime';
 import { type WebhookDocument, webhooks } from './webhook.model';
 
-/** Interval at which webhooks are read again, in case a broadcast of another server was lost. */
+/** Interval of reading the webhooks again, in case a broadcast of another server was lost. */
 const REFRESH_MS = 30_000;
 const BROADCAST_TIMEOUT_MS = 2_000;
 
@@ -12,9 +12,9 @@ type Interest = Pick<WebhookDocument, 'whatsappId' | 'events'>;
 
 const webhooksChanged = defineServerCall('webhooks.changed', z.undefined(), z.literal(true));
 
-/** Events that no webhook receives need no query. */
+/** Avoids a query for events that no webhook receives. */
 export interface WebhookInterest {
-  /** Without `connectionId`, webhooks of all connections count. */
+  /** Counts webhooks of all connections without `connectionId`. */
   wants(companyId: number, event: WebhookEvent, connectionId?: number): boolean;
   /** Updates all servers. */
   changed(): Promise<void>;

@@ -6,7 +6,7 @@ import { FORM_FIELDS, type FormFields } from '#core/forms';
 export interface WebhookDocument extends FormFields {
   _id: number;
   companyId: number;
-  /** Unique per company and from 1 to the maximum, which concurrent requests can therefore not exceed. */
+  /** From 1 to the maximum and unique per company, so that concurrent requests cannot exceed it. */
   slot: number;
   /** Null for all connections. */
   whatsappId: number | null;
@@ -14,9 +14,9 @@ export interface WebhookDocument extends FormFields {
   events: WebhookEvent[];
   /** Encrypted, in base64. */
   secret: string;
-  /** Signs calls, too, until then, so that the new secret can be entered at the receiver. */
+  /** Also signs calls until then, so that the new secret can be entered at the receiver. */
   formerSecret?: { secret: string; until: Date };
-  /** Until then, the receiver is unavailable and gets no events. */
+  /** The receiver is unavailable and gets no events until then. */
   failingUntil?: Date;
   createdAt: Date;
 }

@@ -60,6 +60,6 @@ export function listenToEvents(deps: Deps): void {
 }
 
 const storedAs = (fromMe: boolean) => (fromMe ? 'message.sent' : 'message.received');
-/** Receivers may send again what failed, which a message that the customer may have must not cause. */
+/** Receivers may resend what failed, but not a message that the customer may have. */
 const progressedAs = (failure: string | null) =>
   failure === null || failure === 'unknown' ? 'message.ack' : 'message.failed';

@@ -42,7 +42,7 @@ type Input = BodyOf<typeof createWebhook>;
 
 export function webhooksService(deps: WebhooksDeps) {
   const { connections, http, secrets, interest, dueWork, events } = deps;
-  /** Tests and repetitions, which an administrator requests. */
+  /** Limits tests and repetitions, which an administrator requests. */
   const countTest = minuteLimit(WEBHOOKS.testsPerMinute);
 
   const require = async (companyId: number, id: number): Promise<WebhookDocument> => {
@@ -98,7 +98,7 @@ export function webhooksService(deps: WebhooksDeps) {
       return presentWebhook(changed);
     },
 
-    /** The former secret also signs calls for another day. */
+    /** Signs calls with the former secret, too, for another day. */
     async renewSecret(companyId: number, id: number): Promise<CreatedWebhook> {
       const { secret } = await require(companyId, id);
       const until = new Date(Date.now() + WEBHOOKS.formerSecretMs);

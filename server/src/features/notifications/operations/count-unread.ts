@@ -5,7 +5,7 @@ import type { NotificationsDeps } from '../notifications.deps';
 
 const MAX_COUNT = 100;
 
-/** Returns a filter of the caller's notices for which the caller still has the right. */
+/** Selects the caller's notices for which the caller still has the right. */
 export async function shownTo(
   { settings }: NotificationsDeps,
   { companyId, userId, profile, viewCampaigns }: Caller,

@@ -23,7 +23,7 @@ export async function deleteNotices(
   }
 }
 
-/** The pause of several campaigns stays until the last of them is deleted. */
+/** Keeps the pause of several campaigns until the last of them is deleted. */
 function splitBySubjects(rows: readonly NoticeDocument[], about: About) {
   const gone: NoticeDocument[] = [];
   const kept: NoticeDocument[] = [];

@@ -3,7 +3,7 @@ import { notices } from '../notice.model';
 import type { NotificationsDeps } from '../notifications.deps';
 import { unreadCount } from './count-unread';
 
-/** Without ids, marks all. An impersonation marks nothing. Idempotent. */
+/** Marks all without ids, and none during an impersonation. Idempotent. */
 export async function readNotices(
   deps: NotificationsDeps,
   caller: Caller,

@@ -20,7 +20,7 @@ export async function storeNotice(deps: NotificationsDeps, due: DueNotice): Prom
   }
 }
 
-/** A named user is a recipient whatever the user's rights. */
+/** Includes named users whatever their rights. */
 async function recipientsOf(
   { users }: NotificationsDeps,
   { companyId, to }: DueNotice,

@@ -8,8 +8,8 @@ import type { OptOutsDeps } from '../opt-outs.deps';
 const BATCH = 1_000;
 
 /**
- * Returns each person's opt-out in force, in the order of the people. A person with only a phone number is also
- * found by the LID of their contact.
+ * Returns each person's opt-out in force, in the order of the people. Finds a person with only a phone number by
+ * their contact's LID, too.
  */
 export async function findOptOuts(
   deps: OptOutsDeps,
@@ -38,7 +38,7 @@ async function findBatch(
   });
 }
 
-/** Adds the LIDs of contacts to people of whom only the number is given. */
+/** Adds contacts' LIDs to people with only a number. */
 export async function completed(
   companyId: number,
   people: readonly OptOutIdentity[],

@@ -7,7 +7,7 @@ import type { OptOutsDeps } from '../opt-outs.deps';
 import { completed } from './find-opt-outs';
 
 /**
- * Lifts the opt-out of all identities of a person. The audit log contains the reason.
+ * Lifts the opt-out of all identities of a person; the audit log contains the reason.
  * @throws ERR_NO_OPT_OUT_FOUND
  */
 export async function liftOptOut(

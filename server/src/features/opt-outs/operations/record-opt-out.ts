@@ -45,7 +45,7 @@ export async function recordOptOut(
   return inForce === undefined;
 }
 
-/** Gives all identities of a person the same person id, also if requests at the same time chose others. */
+/** Gives all identities of a person the same person id, even if concurrent requests chose others. */
 async function mergeIdentities(companyId: number, ids: readonly string[]): Promise<void> {
   const rows = await optOutRows.find(companyId, { _id: { $in: [...ids] } });
   const [personId, ...others] = [...new Set(rows.map((row) => row.personId))].sort();

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 
 interface NewCharge {
-  /** Letters and digits. A repeated charge has the same id. */
+  /** Letters and digits; a repeated charge has the same id. */
   txid: string;
   amountCents: number;
   description: string;
@@ -27,7 +27,7 @@ interface AnyProvider {
   charge(charge: NewCharge): Promise<Charge>;
 }
 
-/** If `asked` is false, platform admins look for payments in their bank statement. */
+/** `asked` false: platform admins look for payments in their bank statement. */
 export type PaymentProvider =
   | (AnyProvider & { name: 'static'; asked: false })
   | (AnyProvider & {
@@ -38,7 +38,7 @@ export type PaymentProvider =
       registerWebhook(url: string): Promise<void>;
     });
 
-/** The provider did not respond, or not as documented. The result is then unknown. */
+/** The provider did not respond, or not as documented, so that the result is unknown. */
 export class PaymentUnavailableError extends AppError {
   /** Only this charge failed; others may succeed. */
   readonly isOfRequest: boolean;

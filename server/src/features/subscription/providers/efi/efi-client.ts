@@ -70,7 +70,7 @@ export function efiClient(config: EfiConfig) {
           });
         },
       );
-      // Without data for this time. The size of the response is limited above.
+      // Without data for this time; the response's size is limited above.
       asked.once('timeout', () => asked.destroy(new Error(`No response within ${TIMEOUT_MS} ms.`)));
       asked.once('error', failed);
       asked.end(text);
@@ -95,7 +95,7 @@ export function efiClient(config: EfiConfig) {
     return { value, seconds: typeof seconds === 'number' ? seconds : 0 };
   };
 
-  /** Concurrent requests share one token. */
+  /** Shares one token between concurrent requests. */
   const bearer = (): Promise<string> => {
     if (token && token.until > Date.now()) return token.value;
     const fresh = { value: Promise.resolve(''), until: Infinity };

@@ -24,7 +24,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
 
   const lookUp = (txid: string) => ask({ method: 'GET', path: `/v2/cob/${txid}` });
 
-  /** Only some responses contain the QR code's text. */
+  /** Requests the QR code's text, which only some responses contain. */
   const codeOf = async (charge: z.output<typeof chargeAnswer>): Promise<string> => {
     if (charge.pixCopiaECola) return charge.pixCopiaECola;
     const answer = await ask({ method: 'GET', path: `/v2/loc/${charge.loc?.id ?? 0}/qrcode` });
@@ -50,7 +50,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
           solicitacaoPagador: description.slice(0, DESCRIPTION_MAX),
         },
       });
-      // Efí rejects a charge that exists, for example after a lost response. It is then read.
+      // Efí rejects a charge that exists, for example after a lost response; it is then read.
       const charge = read(made.status < 300 ? made : await firstOf(lookUp(txid), made), chargeAnswer);
       const { criacao, expiracao } = charge.calendario;
       return {

@@ -45,7 +45,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** ASCII, because lengths count bytes and some banks accept nothing else. */
+/** Returns ASCII, because lengths count bytes and some banks accept nothing else. */
 function plain(text: string, max: number): string {
   const bare = text.normalize('NFD').replace(/[^\w .-]/g, '');
   return bare.trim().slice(0, max).trim();

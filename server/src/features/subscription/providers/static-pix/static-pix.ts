@@ -2,7 +2,7 @@ import type { PixReceiver } from '#core/config/payments';
 import type { PaymentProvider } from '../payment-provider';
 import { brCode } from './br-code';
 
-/** A fixed Pix key reports no payments, so platform admins confirm them. */
+/** Leaves confirmations to platform admins, because a fixed Pix key reports no payments. */
 export function staticPix({ pixKey, receiver }: { pixKey: string; receiver: PixReceiver }): PaymentProvider {
   return {
     name: 'static',
