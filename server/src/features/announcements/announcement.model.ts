@@ -3,9 +3,8 @@ import type { AnnouncementPriority } from '@recado/shared/announcements';
 import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export interface AnnouncementImage {
-  /** Company that owns the files. */
+  /** Owner of the files. */
   ownerId: number;
-  /** Id of the re-encoded image. */
   file: string;
   thumbnail: string;
   /** File name of the upload. */

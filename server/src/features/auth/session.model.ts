@@ -8,7 +8,7 @@ export interface SessionDocument {
   /** Generation of the current refresh token; the previous one is accepted for another 30 s. */
   generation: number;
   rotatedAt: Date;
-  /** Whether the authSession outlives the browser window. */
+  /** The authSession outlives the browser window. */
   remember: boolean;
   createdAt: Date;
   expiresAt: Date;

@@ -158,7 +158,6 @@ function isMutedByUser({ contact: { automationMuted } }: TicketDocument, now: Da
   return automationMuted?.reason === 'user' && isAutomationMuted(automationMuted, now);
 }
 
-/** Leaves a muted contact's ticket until the mute ends. */
 async function warn(
   { tickets }: AutoCloseDeps,
   { now, clock, grace }: Run,

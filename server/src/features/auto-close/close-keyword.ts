@@ -36,7 +36,7 @@ export function listenToCloseKeyword(
   );
 }
 
-/** Adds the last message, which the ticket may lack after a crash. */
+/** The ticket may lack its last message after a crash. */
 async function ticketAfter(
   { tickets, messages }: Pick<Features, 'tickets' | 'messages'>,
   companyId: number,

@@ -84,7 +84,6 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
   };
 }
 
-/** Excludes calls, notices and group messages. */
 function isInput({ mediaType, userId }: MessageDocument, { isGroup }: TicketDocument): boolean {
   return !isGroup && userId === null && mediaType !== 'call' && mediaType !== 'notification';
 }

@@ -2,7 +2,7 @@ import type { CampaignsDeps } from './campaigns.deps';
 import { giveUpConnection, runConnection } from './sending/run-connection';
 import { restoreSends, SEND } from './sending/send-timer';
 
-/** Lane of work that no person waits for, so it never delays other kinds. */
+/** Work that no person waits for, so that it never delays other kinds. */
 const LANE = 'background';
 
 export function handleTimers(deps: CampaignsDeps): void {

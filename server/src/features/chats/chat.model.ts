@@ -6,7 +6,6 @@ import { type ChatMessageDocument, chatMessageFields } from './chat-message.mode
 export interface ChatMember {
   userId: number;
   name: string;
-  /** Number of the last read message. */
   readThrough: number;
   muted: boolean;
 }
@@ -27,7 +26,6 @@ export interface ChatDocument {
   lastMessage: string;
   /** Numbered messages that are not yet in their own collection. */
   pending: ChatMessageDocument[];
-  /** Time of the oldest pending message, if any. */
   pendingSince?: Date;
   /** Of the last 100 messages. */
   recentClientIds: string[];

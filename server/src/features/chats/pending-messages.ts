@@ -4,7 +4,7 @@ import { chatMessages, messageCollection } from './chat-message.model';
 import type { ChatsDeps } from './chats.deps';
 import { publishMessage } from './publish-chat';
 
-/** Age at which pending messages belong to an interrupted request. */
+/** Older pending messages belong to an interrupted request. */
 const INTERRUPTED_MS = 15_000;
 
 /**

@@ -15,7 +15,6 @@ import { inZone, renewedDue } from './due-dates';
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 const DAY_MS = 86_400_000;
 const LOCALES_KEPT = 1_000;
-/** Maximum age of a cached time zone and country. */
 const LOCALE_MS = 60_000;
 
 interface Locale {
@@ -255,7 +254,6 @@ async function insert(company: NewCompany, isPlatform: boolean): Promise<Company
   return toCompany(document);
 }
 
-/** Returns null if the stored company differs from `expected`. */
 async function change(
   companyId: number,
   expected: Partial<Pick<Company, 'dueDate'>> | FormSave['filter'],

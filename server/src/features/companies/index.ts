@@ -24,7 +24,6 @@ type Count = (companyId: number) => Promise<number>;
 
 export interface CompanyDeps {
   plans: Plans;
-  /** Counts that a plan limits. */
   counts: { users: Count; connections: Count; queues: Count };
 }
 

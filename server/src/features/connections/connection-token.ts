@@ -17,7 +17,6 @@ export type TokenEvent = 'created' | 'replaced' | 'deleted' | 'revoked';
 interface TokenChange {
   set: TokenFields;
   removed: (keyof TokenFields)[];
-  /** Absent if the token stays unchanged. */
   event?: TokenEvent;
 }
 

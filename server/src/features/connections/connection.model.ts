@@ -52,9 +52,9 @@ export interface ConnectionDocument extends ConnectionMessages, FormFields {
   up?: true;
   /** Start of the outage. Absent before the first connection and after an intended stop. */
   downSince?: Date;
-  /** `downSince` of the last outage with an alert. */
+  /** Last outage (`downSince`) with an alert. */
   toldDown?: Date;
-  /** `downSince` of the last outage with a notice to administrators. */
+  /** Last outage (`downSince`) with a notice to administrators. */
   noticedDown?: Date;
   newChats?: NewChatsDocument;
   /** Time of the number's first pairing or oldest synchronised message. */

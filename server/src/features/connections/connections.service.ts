@@ -80,7 +80,7 @@ export function connectionsService(deps: Deps) {
     return connection;
   };
 
-  /** Audits a change of the API token: `kind`; undefined if the token stays unchanged or no user acts. */
+  /** `kind`: undefined if the token stays unchanged. */
   const changeToken = (
     { by, companyId, name: connectionName }: { by: Actor | undefined; companyId: number; name: string },
     kind: TokenEvent | undefined,

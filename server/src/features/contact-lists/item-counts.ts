@@ -2,7 +2,7 @@ import type { ContactListCounts } from '@recado/shared/contact-lists';
 import { type ContactListDocument, contactLists } from './contact-list.model';
 import { contactListItems } from './contact-list-item.model';
 
-/** Time within which a change of items must finish, or the stored counts could become stale. */
+/** A slower change of items could leave stale counts. */
 const CHANGE_MS = 60_000;
 
 /**

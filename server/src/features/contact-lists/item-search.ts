@@ -6,7 +6,7 @@ import { searchedWords } from './item-words';
 interface ItemSearch {
   companyId: number;
   contactListId: number;
-  /** Empty for all items. */
+  /** Empty: all items. */
   text: string;
 }
 

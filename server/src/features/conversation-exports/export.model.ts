@@ -10,18 +10,17 @@ export interface ExportDocument {
   contactId: number;
   /** Only this administrator has access. */
   userId: number;
-  /** Tickets that the administrator cannot see. */
+  /** Tickets hidden from the administrator. */
   hidden: number[];
   language: 'pt' | 'en' | 'es';
   whispers: boolean;
   state: ConversationExport['state'];
   done: number;
   total: number;
-  /** Unique while the export is in progress. */
+  /** Set while the export is in progress; unique. */
   openKey?: string;
   /** One of `MAX_AT_ONCE` slots; unique while the export is in progress. */
   place?: string;
-  /** File id of the zip. */
   file: string | null;
   createdAt: Date;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineServerCall, type Servers } from '#core/realtime';
 import type { Settings } from '#features/settings';
 
-/** Interval of reading the setting again, in case a broadcast of another server was lost. */
+/** In case a broadcast of another server was lost. */
 const REFRESH_MS = 30_000;
 const BROADCAST_TIMEOUT_MS = 2_000;
 

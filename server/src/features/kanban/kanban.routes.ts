@@ -34,7 +34,6 @@ import { addObservation, listObservations } from './observations/save-observatio
 import { requireKanban } from './require-kanban';
 
 export function mountKanban(endpoints: AppContext['endpoints'], deps: KanbanDeps): void {
-  /** Mounts an endpoint that requires the setting `useKanban`. */
   const mount = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void =>
     endpoints.mount(endpoint, async (call: Parameters<Handler<E>>[0]) => {
       await requireKanban(deps, (call.caller as Caller).companyId);

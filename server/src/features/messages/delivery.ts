@@ -208,7 +208,6 @@ function advanceOf(
   };
 }
 
-/** Returns false if the messenger had already accepted the message. */
 async function storeFailure(
   { _id, companyId, failure }: MessageDocument,
   events: DurableEvent[],

@@ -72,7 +72,7 @@ interface ConversationReader {
   /** Newest first. */
   recent(companyId: number, contactId: number, range: RecentRange): Promise<RecentMessage[]>;
   countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
-  /** Includes messages written on the company's own phone. */
+  /** Counts messages from the company's own phone. */
   agentWroteSince: typeof agentWroteSince;
   agentWroteAfter: typeof agentWroteAfter;
   /** Customers' calls do not count. */

@@ -62,7 +62,7 @@ export interface ChangeDocument {
 export interface MergeStamp {
   id: number;
   contactId: number;
-  /** Present if the merge closed the former ticket. */
+  /** Set if the merge closed the former ticket. */
   ticketId?: number;
 }
 
@@ -132,7 +132,7 @@ export interface MessageDocument extends DurableFields {
   fetchAt?: Date;
   fetchAttempts?: number;
   preview?: Uint8Array;
-  /** Present after an erasure, until the message's ticket is repaired. */
+  /** Set by an erasure until the message's ticket is repaired. */
   repairTicket?: true;
   joins?: MergeStamp[];
   search?: string[];

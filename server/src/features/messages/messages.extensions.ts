@@ -21,7 +21,6 @@ export type ClaimCandidate = Pick<IdentifiedMessage, 'message' | 'contact'>;
 export interface Claim {
   by: string;
   ticketId: number;
-  /** Id of the document for which the handler claimed the message. */
   refId?: string;
 }
 

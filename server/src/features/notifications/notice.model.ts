@@ -8,7 +8,6 @@ export interface NoticeDocument {
   _id: string;
   companyId: number;
   userId: number;
-  /** Key of the occurrence, unique per recipient. */
   key: string;
   /** Right by which the user is a recipient; the notice is hidden without it. */
   audience: NoticeAudience;
@@ -17,7 +16,6 @@ export interface NoticeDocument {
   subjects: string[];
   contactId?: number;
   ticketId?: number;
-  /** Absent after the user read it. */
   unread?: true;
   at: Date;
 }

@@ -6,7 +6,7 @@ interface Reading {
   read(caller: Caller, ticketId: number): Promise<unknown>;
 }
 
-/** Tickets read per request; more would take too long. */
+/** More would take too long. */
 const READ_AT_ONCE = 100;
 
 /** Skips tickets that were closed or accepted in between. */

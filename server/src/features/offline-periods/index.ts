@@ -13,10 +13,9 @@ interface OfflinePeriodFeatures {
   messages: Messages;
 }
 
-/** Minimum duration of an offline period with a notice. */
 const MIN_MS = 60_000;
 const SEEN_EVERY_MS = 20_000;
-/** Time from a late message to the notices' update. */
+/** From a late message to the notices' update. */
 const LATE_MS = 1_500;
 
 interface Watched {

@@ -3,11 +3,9 @@ import { tenantRepository } from '#core/database';
 import type { SessionStatus } from '#messenger/gateway';
 
 interface SessionActivityDocument {
-  /** Id of the connection. */
   _id: number;
   companyId: number;
   status?: SessionStatus;
-  /** Time of the last status change. */
   since?: Date;
   /** Messages by date in the company's time zone. */
   days?: Partial<Record<string, number>>;

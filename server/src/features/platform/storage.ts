@@ -49,7 +49,6 @@ async function databaseBytes(db: Db): Promise<number | null> {
   }
 }
 
-/** Returns null if the folder does not exist. */
 async function folderBytes(folder: string): Promise<number | null> {
   try {
     let bytes = 0;

@@ -6,7 +6,7 @@ import type { FeatureEvents } from '#core/events';
 import type { Caller } from '#core/tenancy/caller';
 import { type QuickMessageGroupDocument, quickMessageGroups } from './quick-message-group.model';
 
-/** Concurrent requests may exceed this limit by one. */
+/** Concurrent requests may exceed it by one. */
 const MAX_GROUPS = 500;
 
 export interface GroupedMessages {

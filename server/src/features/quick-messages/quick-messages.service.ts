@@ -11,7 +11,7 @@ import { type QuickMessageDocument, quickMessages } from './quick-message.model'
 import type { UploadedFile } from './quick-message-files';
 import { quickMessagePresenter } from './quick-messages.presenter';
 
-/** Concurrent requests may exceed this limit by one. */
+/** Concurrent requests may exceed it by one. */
 const MAX_MESSAGES = 1_000;
 
 const NO_CONTENT = { part: 'body', field: 'message', reason: 'required without a file' };
@@ -49,7 +49,6 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
   ): Promise<void> =>
     events.publish('quickMessage.changed', { companyId, action, quickMessageId: _id, userId, shared });
 
-  /** Returns own and shared messages, sorted by shortcode, without other users' empty ones. */
   const usable = async (
     { companyId, userId }: Caller,
     filter: { groupId?: number } = {},
@@ -65,7 +64,6 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     return presentAll(companyId, filled);
   };
 
-  /** Permits own messages and, for administrators, shared ones. */
   const requireEditable = async (caller: Caller, messageId: number): Promise<QuickMessageDocument> => {
     const message = await quickMessages.findById(caller.companyId, messageId);
     if (!message || (message.userId !== caller.userId && !message.showAll)) {

@@ -40,7 +40,6 @@ export interface ReviewDocument extends DurableFields {
   ratedBy?: string;
   unclearBy?: string;
   note: number | null;
-  /** Absent until the review is completed. */
   npsType?: NpsType;
   observation: string;
   completed: boolean;

@@ -4,7 +4,6 @@ import type { TicketDocument } from '#features/tickets';
 import type { ReviewDocument } from './review.model';
 import type { ReviewsDeps } from './reviews.deps';
 
-/** Tickets per query. */
 const BATCH = 200;
 
 type TicketReader = ReviewsDeps['tickets'];

@@ -9,7 +9,7 @@ import { FORM_FIELDS, type FormFields } from '#core/forms';
 export interface ScheduleDocument extends DurableFields, FormFields {
   _id: number;
   companyId: number;
-  /** Creator, in whose name the message is sent. */
+  /** Creator and sender. */
   userId: number;
   /** Chosen by the creator's client; a repeated creation with it returns this schedule. */
   clientId?: string;
@@ -39,7 +39,6 @@ export interface ScheduleDocument extends DurableFields, FormFields {
   attempt: number;
   /** Failed occurrences since the last sent one or the last save. */
   failuresInRow?: number;
-  /** Connection of the message being sent. */
   sendingOn: number | null;
   /** Author of that message, also after the creator's deletion; undefined in older rows. */
   sendingAs?: { id: number; name: string };

@@ -6,7 +6,6 @@ import type { FeatureEvents } from '#core/events';
 import { defineServerCall, type Servers } from '#core/realtime';
 import { storedSettings } from './settings.model';
 
-/** Maximum age of a cached value. */
 const CACHE_MS = 10_000;
 const CACHED_COMPANIES = 1_000;
 const BROADCAST_TIMEOUT_MS = 1_000;

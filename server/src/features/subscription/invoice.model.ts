@@ -21,7 +21,6 @@ export interface InvoiceDocument {
   txid: string;
   /** Text of the QR code; empty until the provider responds. */
   pixCode: string;
-  /** Null if the charge has no deadline. */
   expiresAt: Date | null;
   askedAt: Date;
   createdAt: Date;

@@ -14,7 +14,7 @@ import type { Caller } from '#core/tenancy/caller';
 import { colorOf, nameKeyOf, type TagDocument, tags } from './tag.model';
 import { readTagCursor, writeTagCursor } from './tags.cursor';
 
-/** Concurrent requests may exceed this limit by one. */
+/** Concurrent requests may exceed it by one. */
 const MAX_TAGS = 1_000;
 const PAGE = 40;
 

@@ -7,7 +7,6 @@ import type { Jobs } from '#core/jobs';
 import type { Caller } from '#core/tenancy/caller';
 import { defineJobs, PROPAGATE } from './tags.jobs';
 
-/** Attempts while a tag changes at the same time. */
 const TRIES = 3;
 
 interface TaggedTickets {

@@ -31,7 +31,6 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     if (!contact || contact.erasedAt) throw new AppError('ERR_NO_CONTACT_FOUND');
     return contact;
   };
-  /** Uses the ticket's contact or, without a ticket, the contact in the request. */
   const subjectOf = async (
     caller: Caller,
     { ticketId, contactId }: { ticketId?: number | null; contactId?: number | null },
@@ -42,7 +41,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     if (contactId) return requireContact(caller.companyId, contactId);
     throw new AppError('ERR_VALIDATION', { field: 'contactId', reason: 'a ticket or a contact' });
   };
-  /** Filters visible notes. All users may see notes that belong only to the contact. */
+  /** All users may see notes that belong only to the contact. */
   const visibleTickets = async (caller: Caller, contact: ContactDocument) => {
     if (!(await knowsContact(caller, contact))) return { ticketId: { $exists: false } };
     const hidden = await hiddenTickets(caller, contact._id);
@@ -60,7 +59,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       createdAt: createdAt.toISOString(),
     }));
   };
-  /** Publishes the contact, so that clients refetch its notes. */
+  /** Clients then refetch the contact's notes. */
   const publish = (contact: ContactDocument): void => {
     publisher.toCompany(contact.companyId, 'contact', { action: 'update', contact: presentContact(contact) });
   };

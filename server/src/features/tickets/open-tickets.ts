@@ -27,7 +27,6 @@ export interface TicketWanted {
   connectionId: number;
   /** If true, the company wrote first, so the ticket is open, not pending. */
   fromMe: boolean;
-  /** Agent who attends the new ticket. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
   queueId?: number | null;
   /** How the customer opens the ticket; absent if the company does. A call does not begin the chatbot. */
@@ -247,10 +246,7 @@ async function queueWhileClosed(
   return id === undefined ? undefined : referenceData.queue(companyId, id);
 }
 
-/**
- * Returns the contact's queue, else the connection's only one, else the company's default. Agents get only their own
- * queues, because the ticket would otherwise be hidden from them.
- */
+/** Agents get only their own queues, because the ticket would otherwise be hidden from them. */
 async function firstQueue(
   referenceData: ReferenceData,
   companyId: number,

@@ -13,7 +13,7 @@ export type TicketSpan = Pick<TicketDocument, '_id' | 'createdAt' | 'closedAt' |
 
 const SPAN = { createdAt: 1, closedAt: 1, outreach: 1 } as const;
 
-/** A page of a conversation rarely needs more tickets. */
+/** A page of a conversation rarely needs more. */
 const MAX_RECENT = 5;
 const MAX_HIDDEN = 1_000;
 const MAX_OPEN = 20;

@@ -38,20 +38,20 @@ export interface TicketEventEntry {
   userId: number | null;
   queueId: number | null;
   assignedTo: number | null;
-  /** Only in `created` entries. */
+  /** In `created` entries. */
   status?: TicketStatus;
-  /** Only in `created` entries: the customer waits for an agent from `handedOver` on. */
+  /** In `created` entries: the customer waits for an agent from `handedOver` on. */
   chatbot?: true;
   waitingSince?: Date;
-  /** Only in `resolved` entries. */
+  /** In `resolved` entries. */
   ending?: TicketEnding;
-  /** Only in `transferred` entries: the note of the transfer. */
+  /** In `transferred` entries: the note. */
   noteId?: number;
-  /** Only in `resolved` entries that their author may undo. */
+  /** In `resolved` entries that their author may undo. */
   before?: BeforeResolution;
-  /** Only in `resolutionUndone` and `handOverUndone` entries: id of the undone entry. */
+  /** In `resolutionUndone` and `handOverUndone` entries: id of the undone entry. */
   undoes?: string;
-  /** Only in `joined` entries: the ticket that stays open. */
+  /** In `joined` entries: the ticket that stays open. */
   intoTicketId?: number;
 }
 

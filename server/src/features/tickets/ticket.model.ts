@@ -39,18 +39,17 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   asksQueue: boolean;
   /** Number of the step; part of its message's key. */
   step: number;
-  /** Id of the last message that a step processed. */
+  /** Last message that a step processed. */
   handled: string;
   lastAt: Date;
-  /** Time since which the customer waits for an agent. */
   handedOverAt?: Date;
   /** Start, in milliseconds, of the closed period whose out-of-hours text the customer got. */
   hoursPeriod?: number;
-  /** Ids of messages since the last step that reply to another question. */
+  /** Messages since the last step that reply to another question. */
   elsewhere?: string[];
-  /** Id of the message that the last step understood. */
+  /** Message that the last step understood. */
   understood?: string;
-  /** Text of the last step, until it is stored as a message. */
+  /** Text of the last step until it is stored as a message. */
   text?: string;
   /** State before a user's mute ended the chatbot, which its undo restores. */
   beforeMute?: BeforeMute;

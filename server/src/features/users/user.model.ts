@@ -20,7 +20,6 @@ export interface UserDocument extends FormFields {
   accessTime: AccessHours;
   online: boolean;
   lastSeenAt: Date | null;
-  /** Hides the first steps of a new company. */
   firstStepsDismissed?: boolean;
   /** Requests that are ending the administrator's rights. */
   stepsDownAt?: Date[];

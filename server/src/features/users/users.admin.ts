@@ -43,7 +43,6 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     const admin = colleagues.find(({ profile }) => profile === 'admin');
     return (admin ?? colleagues[0])?.id ?? caller.userId;
   };
-  /** Audits a change in another company. */
   const administer = <T>(
     caller: Caller,
     { companyId, name: userName }: Pick<User, 'companyId' | 'name'>,

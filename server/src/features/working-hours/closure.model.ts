@@ -6,7 +6,7 @@ import { tenantRepository } from '#core/database';
 export interface ClosureDocument {
   _id: string;
   companyId: number;
-  /** Null for the whole company. */
+  /** Null: the whole company. */
   queueId: number | null;
   from: Date;
   at: Date;

@@ -14,7 +14,7 @@ export interface HolidayDocument extends FormFields {
   startTime?: string;
   endTime?: string;
   label: string;
-  /** Empty for all queues. */
+  /** Empty: all queues. */
   queueIds: number[];
 }
 

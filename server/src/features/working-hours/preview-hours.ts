@@ -8,9 +8,9 @@ import { presentState } from './working-hours.presenter';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Hour of the texts for days other than today. */
+/** For days other than today. */
 const PREVIEW_HOUR = 10;
-/** Number of years within which a yearly 29 February occurs. */
+/** A yearly 29 February occurs within them. */
 const YEARS = 9;
 const SAMPLE_NAME = 'Maria';
 

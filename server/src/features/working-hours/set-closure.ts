@@ -8,7 +8,7 @@ const MAX_CLOSURE_MS = 400 * 24 * 60 * 60_000;
 const MAX_RETAINED = 200;
 
 interface ClosureChange {
-  /** Null closes the whole company. */
+  /** Null: the whole company. */
   queueId: number | null;
   /** Null ends the closure now. */
   closedUntil: { at: string; label: string } | null;
@@ -51,7 +51,7 @@ async function close(
   return closure;
 }
 
-/** Retains the past part, which may lie within a ticket's silence. */
+/** Retains the past part, which may fall within a ticket's silence. */
 async function open(companyId: number, queueId: number | null, now: Date): Promise<undefined> {
   await closures.updateMany(companyId, { queueId, at: { $gt: now } }, { $set: { at: now } });
 }

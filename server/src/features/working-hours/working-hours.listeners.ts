@@ -3,7 +3,6 @@ import { closures } from './closure.model';
 import { holidays } from './holiday.model';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
-/** Settings that `hours-rules.ts` reads. */
 const HOURS_SETTINGS: readonly SettingKey[] = ['scheduleType', 'lunchTime', 'useQueueOutOfHours'];
 
 export function listenToEvents({ events, rules, publisher }: WorkingHoursDeps): void {

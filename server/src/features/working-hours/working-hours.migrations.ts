@@ -1,6 +1,6 @@
 import { defineMigrations } from '#core/database';
 
-/** Retention of closures, because a past one may lie within a ticket's silence. */
+/** Retention of closures, because a past one may fall within a ticket's silence. */
 const CLOSURE_RETENTION_SECONDS = 400 * 24 * 60 * 60;
 
 export const workingHoursMigrations = defineMigrations('working-hours', [

@@ -134,7 +134,7 @@ async function planned(
   };
 }
 
-/** Ignores stored targets, because the announcement could be for everyone without one that was deleted. */
+/** Omits stored targets: a deleted one stays, because the announcement could be for everyone without it. */
 function added(ids: readonly number[], known: readonly number[] = []): number[] {
   return ids.filter((id) => !known.includes(id));
 }

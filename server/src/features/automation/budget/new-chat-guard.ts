@@ -22,7 +22,6 @@ export function createNewChatGuard({
   /** Contacts who wrote, by connection. */
   const known = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS });
 
-  /** Returns the contact if it never wrote on the connection. */
   const strangerOf = async ({ connection, contactId, contact: given }: ChatStart) => {
     const { companyId, connectionId } = connection;
     const key = `${connectionId}:${contactId}`;

@@ -14,7 +14,6 @@ export interface RecentMessage {
 export type LoopSign = 'tooMany' | 'repeats' | 'tooFast';
 
 interface LoopEvidence {
-  /** Newest first. */
   recent: readonly RecentMessage[];
   /** Number of automatic messages in the last 24 hours, without steps that a menu understood. */
   automaticToday: number;

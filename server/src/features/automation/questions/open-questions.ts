@@ -62,7 +62,7 @@ export function createOpenQuestions(deps: QuestionDeps): OpenQuestions {
 
 const never = () => Promise.resolve(false);
 
-/** Returns the newest first, by ids, which keep their order when the clock is set back. */
+/** Sorts by ids, which keep their order when the clock is set back. */
 async function questionsOf(
   { contacts }: QuestionDeps,
   { companyId, contactId, connectionId }: QuestionReply,
@@ -80,7 +80,6 @@ function isIn(quoted: NonNullable<QuestionReply['quoted']>) {
     'messageId' in quoted ? messageId === quoted.messageId : messengerId === quoted.messengerId;
 }
 
-/** Ignores questions whose message failed. */
 async function newestSent(
   { messages }: QuestionDeps,
   asked: readonly OpenQuestionDocument[],

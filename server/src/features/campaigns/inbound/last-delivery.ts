@@ -6,7 +6,7 @@ import { messageKey } from '../sending/message-key';
 import { settleDelivery } from '../sending/settle-delivery';
 
 const DAY_MS = 86_400_000;
-/** After this time, an opt-out word no longer concerns the campaign. */
+/** Later opt-out words no longer concern the campaign. */
 const CONCERNS_MS = 30 * DAY_MS;
 
 type Person = Pick<ContactDocument, '_id' | 'campaign'>;

@@ -24,7 +24,7 @@ interface CampaignStartDocument {
   afterId: number;
   copied: number;
   total: number;
-  /** Number of persons who got a text; decides the next text. */
+  /** Persons who got a text; decides the next text. */
   dealt: number;
 }
 
@@ -61,7 +61,6 @@ export interface CampaignDocument extends DurableFields {
   report: Omit<CampaignReport, 'estimate'>;
   /** Persons who wait for their first message. */
   left: { messages: number; newChats: number };
-  /** Time of the last recount; null if there is none. */
   countedAt: Date | null;
   /** Last turn among the connection's campaigns. */
   turnAt: Date | null;

@@ -23,22 +23,19 @@ export interface DeliveryDocument {
   unverified?: true;
   /** Index of the text, from 0. Edits in CANCELADA can still change it (`textOf`). */
   variant: number;
-  /** Number of persons who were dealt a text before; decides the text. */
+  /** Persons who were dealt a text before; decides the text. */
   dealt?: number;
-  /** Version of the text that was sent. */
   version?: number;
   /** Time zone of the number's area; empty: the company's. */
   zone: string;
   /** The person had never written on the connection at the start. */
   isNewChat: boolean;
   state: DeliveryState;
-  /** Of a skipped or failed delivery. */
   reason?: DeliveryReason;
   /** With the step, the key of the message. */
   attempt: number;
-  /** A retry waits until then. */
+  /** Start of a retry. */
   notBefore?: Date;
-  /** Position in the campaign. */
   order: number;
   askedAt?: Date;
   confirmedAt?: Date;
@@ -50,7 +47,7 @@ export interface DeliveryDocument {
   /** Messenger id of the reply that ended a confirmation request. */
   answerId?: string;
   optedOut?: true;
-  /** "Sair" closed a ticket, and the person was asked whether offers should stop, too. */
+  /** When the person, whose ticket "sair" closed, was asked whether offers should stop, too. */
   offersAskedAt?: Date;
   /** Messenger id of the reply to that question. */
   offersAnswerId?: string;

@@ -66,7 +66,6 @@ function textBlockers({ confirmation, messages, confirmationMessages }: Planned)
   );
 }
 
-/** Accepts a person's field, a variable of the company, or a column of the list. */
 async function knownVariables(
   companyId: number,
   hasColumn: (column: string) => Promise<boolean>,

@@ -24,7 +24,7 @@ export async function listsOfCampaigns(companyId: number): Promise<number[]> {
   return [...new Set(found.flatMap(({ contactListId }) => contactListId ?? []))];
 }
 
-/** States of persons who would get a message after a restart, if the list still has them. */
+/** States that get a message after a restart, if the list still has the person. */
 const LEFT: readonly DeliveryState[] = ['waiting', 'asking', 'asked', 'confirmed', 'sending'];
 
 /** Returns campaigns that may still read a list; a cancelled one while persons are left. */

@@ -122,7 +122,7 @@ export async function updateCampaign(
   return saved(deps, 'update', await changeUnchanged(before, fields, saving));
 }
 
-/** Returns the fields of the dialog, under the names that its clients know. */
+/** Uses the names that the dialog's clients know. */
 function formOf(campaign: CampaignDocument): object {
   const { name, confirmation, messages, confirmationMessages, scheduledAt, skipInService } = campaign;
   return {

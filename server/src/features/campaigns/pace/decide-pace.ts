@@ -6,7 +6,7 @@ export type SendResult = 'ok' | 'failed' | 'optOut';
 interface GuardState {
   /** Number paired when the first running campaign began or was resumed; null before. */
   number: string | null;
-  /** Results of the last messages, oldest first. */
+  /** Oldest first. */
   results: readonly SendResult[];
   /** Messages since the last longer interval. */
   sinceLonger: number;

@@ -15,13 +15,12 @@ export interface NumberGuardDocument {
   companyId: number;
   /** As in `decidePace`. */
   number: string | null;
-  /** Results of the last messages, oldest first. */
+  /** Oldest first. */
   results: StoredResult[];
   sinceLonger: number;
   isDown: boolean;
   steadyFrom: Date | null;
   lastAt: Date | null;
-  /** The next message waits until then. */
   nextAt: Date | null;
   /** No messages to persons who never wrote on the connection until then. */
   newChats: { reason: PauseReason; until: Date | null } | null;

@@ -132,7 +132,6 @@ export function quotaOf(
   return { cycleEndsAt, remaining, since, used, allowance: share(remaining + used) };
 }
 
-/** Ends a cycle after a fixed time if no end after its beginning is known. */
 function endOf({
   cycleEndsAt,
   since,

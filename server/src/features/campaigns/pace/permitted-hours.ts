@@ -1,7 +1,6 @@
 import type { CampaignHours } from '@recado/shared/campaigns';
 import { addDays, instantAt, localDate, localTimeOf, nationalHolidays } from '@recado/shared/working-hours';
 
-/** Longest search for a permitted day. */
 const MAX_DAYS = 31;
 
 const BRASILIA = 'America/Sao_Paulo';

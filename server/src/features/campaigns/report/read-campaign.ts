@@ -8,8 +8,8 @@ import { estimateLeft } from '../starting/preview-campaign';
 import { presentDelivery } from './present-delivery';
 
 /**
- * Age from which counts of a campaign that ran are repeated, because a server that ended may not have counted the
- * last changes.
+ * Older counts of a campaign that ran are repeated, because a server that ended may not have counted the last
+ * changes.
  */
 const COUNTS_FRESH_MS = 60_000;
 

@@ -5,7 +5,7 @@ import { nextPermitted, ZONES } from '../pace/permitted-hours';
 
 export interface PickRules {
   hours: CampaignSettings['hours'];
-  /** Zone for numbers of other countries. */
+  /** For numbers of other countries. */
   companyZone: string;
   newChats: { reason: PauseReason; until: Date | null } | null;
   now: Date;
@@ -52,10 +52,9 @@ export async function pickDelivery(campaign: CampaignDocument, rules: PickRules)
   return nextState(campaign, now);
 }
 
-/** States of persons for whom something is left to do. */
 const OPEN = ['waiting', 'asking', 'asked', 'confirmed', 'sending'] as const;
 
-/** Finds in one query whether anything is left, because a reply may change a state between two. */
+/** Needs one query, because a reply may change a state between two. */
 async function nextState({ companyId, _id: campaignId }: CampaignDocument, now: Date): Promise<Picked> {
   const waiting = await deliveries.findOne(
     companyId,

@@ -14,7 +14,6 @@ const NO_LOOKUPS: readonly string[] = ['ERR_WAPP_NOT_INITIALIZED', 'ERR_TOO_MANY
 export interface ReadyPerson {
   contact: ContactDocument;
   text: string;
-  /** Index of the text. */
   variant: number;
 }
 
@@ -91,7 +90,6 @@ async function isOptedOut(
   return isOut;
 }
 
-/** Includes contacts that were merged into this one. */
 async function isDuplicate(
   { contacts }: CampaignsDeps,
   { companyId, campaignId, _id }: DeliveryDocument,

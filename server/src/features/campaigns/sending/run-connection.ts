@@ -11,7 +11,7 @@ import { recoverOpen } from './recover-open';
 import { type SendContext, sendNext, type Turn } from './send-next';
 import { notifyPause, pauseConnection, setPause } from './set-pause';
 
-/** Interval at which a message on its way is read again, in case its report was lost. */
+/** In case a report about a message on its way was lost. */
 const OPEN_RECHECK_MS = 10_000;
 const WAIT_MS = 5_000;
 const PAUSE_RECHECK_MS = 60_000;
@@ -131,7 +131,7 @@ async function contextOf(
   };
 }
 
-/** Checks the company, because its sessions stay connected for minutes after its service ended. */
+/** Sessions stay connected for minutes after the company's service ended. */
 async function pauseOf(deps: CampaignsDeps, companyId: number, { pause }: Pace): Promise<Pace['pause']> {
   if (!(await deps.settings.campaignsEnabled(companyId))) return { reason: 'campaignsDisabled', until: null };
   if (!(await isInService(deps, companyId))) return { reason: 'companyInactive', until: null };

@@ -14,7 +14,7 @@ import { preparePerson, type ReadyPerson } from './prepare-person';
 import type { Pause } from './set-pause';
 import { skipDelivery } from './skip-delivery';
 
-/** Maximum number of persons left out between two messages of one run. */
+/** Persons left out between two messages of one run. */
 const MAX_SKIPPED = 200;
 const UNAVAILABLE_MS = 15_000;
 
@@ -128,7 +128,7 @@ async function postpone(
   await deliveries.updateOne(companyId, { _id, state, attempt }, { $set: { notBefore } });
 }
 
-/** Marks the person as being written to, unless the campaign was cancelled. */
+/** Returns undefined if the campaign was cancelled. */
 async function claim(
   { companyId, _id, run }: CampaignDocument,
   row: DeliveryDocument,

@@ -19,7 +19,7 @@ const READ = 4;
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 const PROGRESS = ['sending', 'sent', 'delivered', 'read'] as const;
 const SENT: ReadonlySet<string> = new Set(PROGRESS);
-/** Failures of messages that were withdrawn, not dispatched in time, or lost their connection before. */
+/** The message was withdrawn, not dispatched in time, or lost its connection before. */
 const UNSENT: ReadonlySet<string> = new Set(['expired', 'notConnected', 'newChatsBlocked']);
 
 /**
@@ -46,7 +46,7 @@ export async function settleDelivery(
   return true;
 }
 
-/** Looks for a sound's text, a second message that a crash may have prevented. */
+/** A crash may have prevented the sound's text, a second message. */
 async function lacksText(
   { messages }: Pick<CampaignsDeps, 'messages'>,
   { companyId, state }: DeliveryDocument,

@@ -14,7 +14,6 @@ import { campaignSettings } from './campaign-setting.model';
 
 type SettingRows = OutputOf<typeof saveCampaignSettings>;
 
-/** Key of the row with the version of the form. */
 const FORM_KEY = 'version';
 const idOf = (companyId: number, key: string) => `${companyId}:${key}`;
 

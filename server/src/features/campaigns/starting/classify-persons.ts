@@ -10,9 +10,8 @@ import { dealtText, usedTexts } from './deal-texts';
 export interface ClassifiedPerson {
   item: ListPerson;
   contact: KnownContact | undefined;
-  /** Index of the text. */
   variant: number;
-  /** Number of persons who were dealt a text before. */
+  /** Persons who were dealt a text before. */
   dealt: number;
   reason: DeliveryReason | null;
   /** The person never wrote on the connection. */
@@ -74,7 +73,7 @@ export async function classifyPersons(
 const isMissing = (text: string | null | undefined, values: Readonly<Record<string, string>>) =>
   renderText(text ?? '', values).missing !== null;
 
-/** Returns the ids of those who wrote on the connection, and stores it for persons of the imported history. */
+/** Also stores it for persons of the imported history. */
 async function writersOf(
   { contacts, messages }: CampaignsDeps,
   companyId: number,

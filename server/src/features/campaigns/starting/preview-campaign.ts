@@ -117,7 +117,6 @@ async function* people(
   }
 }
 
-/** Returns whether a text has a variable that not every list has. */
 function usesColumns({ messages, confirmationMessages }: CampaignDocument): boolean {
   const known: readonly string[] = ['nome', 'numero'];
   return [...messages, ...confirmationMessages].some((text) =>

@@ -12,7 +12,7 @@ import { acceptNumber } from './accept-number';
 import { copyNext } from './copy-list';
 import { startsAcrossCompanies } from './start-job';
 
-/** Copying continues in another run afterwards, so that other campaigns start in between. */
+/** Copying continues in another run, so that other campaigns start in between. */
 const RUN_MS = 2_000;
 
 /**

@@ -79,14 +79,14 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   return write(deps, turn, step, { handled: newest.id, ...(isUnderstood && { understood: newest.id }) });
 }
 
-/** Returns when a burst ends: now if messages are newer than `now`, because the clock was set back. */
+/** If messages are newer than `now`, the clock was set back. */
 function endOfBurst(first: string, newest: string, now: Date): Date {
   const newestAt = storedAt(newest);
   if (newestAt > now.getTime()) return now;
   return new Date(Math.min(newestAt + CHATBOT_STEP.quietMs, storedAt(first) + CHATBOT_STEP.burstMs));
 }
 
-/** Ends the chatbot after the silence, without a text if the first message was deleted. */
+/** Sends no text if the first message was deleted. */
 async function waitOrEnd(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketDocument | undefined> {
   const { ticket, chatbot } = turn;
   const end = await silenceEnd(deps, ticket);

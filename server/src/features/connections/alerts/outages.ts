@@ -39,7 +39,6 @@ export function outages(store: ConnectionStore, events: FeatureEvents) {
     }
   };
 
-  /** Publishes an outage once to the administrators. */
   const notify = async (connection: ConnectionDocument, now: Date): Promise<void> => {
     const { _id, companyId, name, reason, downSince } = connection;
     const isLoggedOut = reason === 'loggedOut';

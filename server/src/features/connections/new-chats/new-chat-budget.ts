@@ -17,7 +17,6 @@ import { newChatDays } from './new-chat-day.model';
 export interface NewChatRefusal {
   /** `limit` is the day's limit; the others are restrictions by WhatsApp. */
   reason: 'limit' | 'lock' | 'secondWarning' | 'capped';
-  /** Null if unknown. */
   until: Date | null;
 }
 

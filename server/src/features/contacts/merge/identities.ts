@@ -85,7 +85,7 @@ export async function claimIdentity(
   }
 }
 
-/** Replaces the older contact's name if it is its number. */
+/** Replaces the older contact's name by the new number if it is a number. */
 function nameOf(
   into: ContactDocument,
   from: ContactDocument,

@@ -7,7 +7,7 @@ import { nameKeyOf } from './contact-search';
 const LAST = '\u{10FFFF}';
 const MIN_NUMBER_LENGTH = 8;
 const BRAZIL = '55';
-/** Maximum number of results over all pages. */
+/** Over all pages. */
 const MAX_FOUND = 2_000;
 
 type Filter = Record<string, unknown> & { companyId: number };
@@ -39,7 +39,7 @@ export async function searchContacts(
   return distinct([...named, ...worded]).slice(offset, offset + limit);
 }
 
-/** Adds an exact number, with or without 55, which the prefix search may miss. */
+/** The prefix search may miss an exact number. */
 async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
   const whole = spellings.filter(({ length }) => length >= MIN_NUMBER_LENGTH);
   if (whole.length === 0) return [];

@@ -16,7 +16,7 @@ export interface ApiMessage extends TicketChoice {
   fingerprint: unknown;
 }
 
-/** For a restriction by WhatsApp whose end is unknown. */
+/** If the end of WhatsApp's restriction is unknown. */
 const UNKNOWN_END_RETRY_S = 3_600;
 
 /** After a rejected lookup. */

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
 /** During this time, an unavailable receiver gets no events of any contact. */
 const UNAVAILABLE_MS = MINUTE;
-/** Maximum duration of a run, so that other timers can run. */
+/** So that other timers can run. */
 const RUN_MS = 20_000;
 /** Maximum wait for the event's file or for an interrupted earlier event. */
 const MAX_WAIT_MS = 2 * MINUTE;

@@ -21,12 +21,10 @@ export interface WebhookDeliveryDocument extends EventSubject {
   contactId: number;
   eventId: string;
   event: WebhookEvent | typeof TEST_EVENT;
-  /** Sort key among the contact's events. */
   order: string;
   at: Date;
-  /** Set until the event is delivered or dropped. */
+  /** Not delivered or dropped yet. */
   waiting?: true;
-  /** Set after a failure. */
   nextAt?: Date;
   attempts: number;
   status?: number;

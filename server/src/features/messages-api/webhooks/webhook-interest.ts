@@ -4,7 +4,7 @@ import type { WebhookEvent } from '@recado/shared/messages-api';
 import { defineServerCall, type Servers } from '#core/realtime';
 import { type WebhookDocument, webhooks } from './webhook.model';
 
-/** Interval of reading the webhooks again, in case a broadcast of another server was lost. */
+/** In case a broadcast of another server was lost. */
 const REFRESH_MS = 30_000;
 const BROADCAST_TIMEOUT_MS = 2_000;
 

@@ -8,7 +8,7 @@ export interface WebhookDocument extends FormFields {
   companyId: number;
   /** From 1 to the maximum and unique per company, so that concurrent requests cannot exceed it. */
   slot: number;
-  /** Null for all connections. */
+  /** Null: all connections. */
   whatsappId: number | null;
   url: string;
   events: WebhookEvent[];

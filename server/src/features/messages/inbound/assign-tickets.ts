@@ -40,7 +40,7 @@ export async function assignTickets(deps: InboundDeps, batch: Batch): Promise<vo
   batch.claimed = claimed;
 }
 
-/** Finds each message's open ticket, claim, or new ticket. Omits stored messages, whose ticket may be closed now. */
+/** Omits stored messages, whose ticket may be closed now. */
 async function findDestinations(
   deps: InboundDeps,
   batch: Batch,
@@ -82,7 +82,6 @@ function ticketRequestOf({ message: { connection, fromMe, kind }, contact }: Ide
   };
 }
 
-/** Asks the claimers about customers' messages outside groups. Omits claims for tickets that are not closed. */
 async function claimMessages(
   { tickets, automation }: InboundDeps,
   companyId: number,
@@ -127,7 +126,6 @@ function receivedEvents(
   return [...content, ...events.pending('message.received', { companyId, messageId, opensTicket })];
 }
 
-/** Finds the quoted message among the stored ones and the batch's earlier ones. */
 function quotedBy(
   { message: { quotedMessengerId }, contact }: IdentifiedMessage,
   { quotedOf }: Batch,

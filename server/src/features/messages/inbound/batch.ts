@@ -12,18 +12,17 @@ export interface AssignedMessage {
 
 /** State of a company's messages in the pipeline. */
 export class Batch {
-  /** Written by `resolveContacts`; `dropDuplicateGroupCopies` removes messages. */
+  /** `resolveContacts` writes them; `dropDuplicateGroupCopies` removes some. */
   received: readonly IdentifiedMessage[] = [];
   /** Written by `resolveContacts`. */
   quotedOf: QuotedOf = () => undefined;
 
-  /** Rows for open tickets. `assignTickets` writes them; `storeMessages` leaves the new ones. */
+  /** Rows for open tickets; `storeMessages` leaves the new ones. */
   assigned: readonly AssignedMessage[] = [];
-  /** Rows for closed tickets. `assignTickets` writes them; `storeClaimed` leaves the new ones. */
+  /** Rows for closed tickets; `storeClaimed` leaves the new ones. */
   claimed: readonly AssignedMessage[] = [];
-  /** Rows of `claimed` whose ticket was reopened at the same time. Written by `storeClaimed`. */
+  /** Rows of `claimed` whose ticket was reopened at the same time. */
   reopened: readonly AssignedMessage[] = [];
-  /** Tickets that `assignTickets` opened. */
   opened: readonly TicketDocument[] = [];
   /** Messenger ids of messages that were stored before. Written by `assignTickets` and `storeMessages`. */
   readonly storedBefore = new Set<string>();
@@ -33,7 +32,7 @@ export class Batch {
   /** Tickets after their messages, by id. Written by `storeMessages` and `settleTickets`. */
   readonly after = new Map<number, TicketDocument>();
 
-  /** Messages that replaced a placeholder. Written by `repairRedelivered`. */
+  /** Messages that replaced a placeholder. */
   replaced: readonly MessageDocument[] = [];
   /** Messages to process again. Written by `assignTickets`, `settleTickets` and `repairRedelivered`. */
   readonly unsettledMessages: InboundMessage[] = [];

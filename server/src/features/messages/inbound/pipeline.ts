@@ -45,7 +45,6 @@ export async function processBatch(
   await processChanges(deps, companyId, { messages, changes: wanted.filter(isChange), again });
 }
 
-/** Runs all steps, then repeats them for unsettled messages. Returns the stored rows. */
 async function processMessages(deps: InboundDeps, first: Batch): Promise<MessageDocument[]> {
   const stored: MessageDocument[] = [];
   for (let batch = first; batch.messages.length > 0; batch = batch.unsettled()) {
@@ -61,7 +60,7 @@ interface Changes {
   again: boolean;
 }
 
-/** Applies the changes, and earlier ones that waited for these messages. */
+/** Includes earlier changes that waited for these messages. */
 async function processChanges(
   deps: InboundDeps,
   companyId: number,

@@ -40,7 +40,6 @@ export async function keepClaim({ companyId, _id }: MessageDocument, leaseMs: nu
   );
 }
 
-/** Has no effect if the message was deleted or another server finished the download. */
 async function change(
   { companyId, _id, media }: MessageDocument,
   $set: Record<string, unknown>,

@@ -32,7 +32,6 @@ export interface MediaFetch {
 const BOUNDS: Bounds = { atOnce: 8, large: 3, perCompany: 5 };
 const POLL_MS = 5_000;
 const LEASE_MS = 45_000;
-/** Further downloads wait for the next poll. */
 const MAX_WAITING = 500;
 const STOP_LIMIT_MS = 3_000;
 

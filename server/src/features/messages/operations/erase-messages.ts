@@ -175,7 +175,6 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
-/** Returns the changes that remove the person's data; undefined if there are none. */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: Person,

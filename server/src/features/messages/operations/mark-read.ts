@@ -55,7 +55,6 @@ export async function markUnread(
   return ticket;
 }
 
-/** Ignores pending tickets and those of another user. */
 async function markTicketRead(
   tickets: Tickets,
   caller: Caller,

@@ -62,7 +62,7 @@ export async function visibleMessages(
   return { ...conversationOf(ticket), ...(hidden.length > 0 && { ticketId: { $nin: hidden } }) };
 }
 
-/** Ignores outreach tickets, whose messages neither start nor end a conversation. */
+/** Outreach messages neither start nor end a conversation. */
 async function dividersOf(
   tickets: Tickets,
   companyId: number,

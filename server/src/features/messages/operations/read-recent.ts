@@ -132,7 +132,7 @@ export async function agentWroteSince(companyId: number, contactId: number, sinc
   return found !== null;
 }
 
-/** Maximum time that a phone's message may need to be stored. */
+/** Maximum delay of storing a phone's message. */
 const STORED_WITHIN_MS = 60_000;
 
 /**
@@ -220,9 +220,8 @@ export async function firstTexts(
 export interface TicketMessage {
   id: string;
   fromMe: boolean;
-  /** No person or integrator decided on the message. */
   automatic: boolean;
-  /** Written by a person in Recado or on a phone. */
+  /** A person wrote it in Recado or on a phone. */
   isTyped: boolean;
   body: string;
   mediaType: MessageDocument['mediaType'];

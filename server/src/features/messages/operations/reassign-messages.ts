@@ -6,7 +6,7 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;
-/** Publishes only the newest messages; clients request older ones. */
+/** Clients request older ones. */
 const MAX_PUBLISHED = 40;
 
 export interface MessageMove {

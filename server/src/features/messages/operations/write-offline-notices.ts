@@ -10,7 +10,6 @@ import { noticeRow } from './write-notice';
 export interface OfflinePeriod {
   from: Date;
   to: Date;
-  /** Time of the first reconnection after the offline period. */
   since: Date;
 }
 

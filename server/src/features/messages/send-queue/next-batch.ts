@@ -6,7 +6,6 @@ export const CHATS_AT_ONCE = 8;
 
 export interface Batch {
   items: QueuedItem[];
-  /** Items that wait for `mayPace` remain. */
   waitsForPace: boolean;
 }
 

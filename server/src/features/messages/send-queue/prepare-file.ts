@@ -79,7 +79,6 @@ function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Pre
   throw error;
 }
 
-/** Returns undefined if the message was deleted or has another file now. */
 function keep(
   { companyId, _id }: MessageDocument,
   original: string,

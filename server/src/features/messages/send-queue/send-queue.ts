@@ -70,13 +70,13 @@ interface Session {
   retry: NodeJS.Timeout | undefined;
 }
 
-/** Interval that finds items after a lost wake-up by another server. */
+/** Finds items after a lost wake-up by another server. */
 const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
 const AFTER_DOWN_MS = 1_000;
 
-/** A message without an ack fails after this time, because it would only confuse the customer. */
+/** A message without an ack fails, because it would only confuse the customer. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
 /** The customer may have a dispatched message; changes are repeated under the same id. */

@@ -7,7 +7,7 @@ import { type MediaDocument, messages } from '../message.model';
 import type { MessageFeatures } from '../messages.deps';
 import { type Attachment, copyOf, originOf } from './attachments';
 
-/** Maximum number of messages to check; few share a file. */
+/** Few messages share a file. */
 const MAX_CARRIERS = 10;
 
 const FILE_ID = /^[0-9a-f]{32}$/;

@@ -62,7 +62,7 @@ export type SystemSendingResult =
   | { withheld: 'noTicket' | 'muted' }
   | { withheld: 'noBudget'; refusal: NewChatRefusal };
 
-/** Kinds that the loop guard ignores, because a person or an integrator decided on the message. */
+/** A person or an integrator decided on these messages, so the loop guard ignores them. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
 
 const SOUNDS: readonly string[] = ['audio', 'voice'];
@@ -183,7 +183,6 @@ function findByKey({ connection, author, key }: SystemMessage): Promise<MessageD
   return messages.findOne(connection.companyId, { userId: author?.id ?? null, clientId: key });
 }
 
-/** Returns undefined if no ticket exists, or if the rule requires `outreachTicket`. */
 async function givenTicket(
   { tickets }: MessagesDeps,
   { connection, contact, ticket: rule }: SystemMessage,

@@ -1,6 +1,6 @@
 import { minuteLimit } from '#core/http';
 
-/** Limit per user, which stops a runaway program before it fills the database. */
+/** Per user; stops a runaway program before it fills the database. */
 const MESSAGES_A_MINUTE = 3_000;
 const UPLOADS_A_MINUTE = 60;
 

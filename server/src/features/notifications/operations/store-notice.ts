@@ -40,7 +40,6 @@ async function recipientsOf(
   });
 }
 
-/** Returns undefined if the recipient has the notice. */
 async function insertOnce(
   { companyId, key, content, subjects, contactId, ticketId, at }: DueNotice,
   userId: number,

@@ -26,7 +26,6 @@ export interface ReviewCountDocument {
   start: Date;
   /** Incremented before each change, to discard computations that began earlier. */
   changes: number;
-  /** Last change since the counts were stored. */
   changedAt?: Date;
   counts: ReviewCounts[];
 }

@@ -50,7 +50,6 @@ export async function readDashboard(
 
 const pagesOf = (count: number, limit: number) => Math.min(MAX_REVIEW_PAGES, Math.ceil(count / limit));
 
-/** Returns the choices sorted by name, with the current names of existing records. */
 async function readChoices({ users, queues, connections }: ReviewsDeps, companyId: number) {
   const stored = await storedChoices(companyId);
   const [currentUsers, currentQueues, currentConnections] = await Promise.all([

@@ -9,9 +9,9 @@ import { ENDING_TEXTS, type NotAsked, requestText } from './ending-texts';
 import { askedRecently, endingKey, endQuestions, failRequest } from './requests';
 import { reviewLink } from './review-link';
 
-/** Interval of attempts while the connection is down. */
+/** While the connection is down. */
 const RETRY_MS = 60_000;
-/** Maximum time from the resolution to the dispatch. */
+/** From the resolution to the dispatch. */
 const WITHIN_MS = SEND_WITHIN_MS.completion;
 
 /** Resolved ticket that has not been reopened. */

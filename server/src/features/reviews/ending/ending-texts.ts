@@ -4,7 +4,7 @@ import { variablesOf } from '@recado/shared/rules/variables';
 
 interface EndingTexts {
   ratings: Record<Rating, string>;
-  /** Request texts: with the scale, with the link, or with both. */
+  /** With the scale, with the link, or with both. */
   askRating: string;
   askReview: string;
   askBoth: string;
@@ -100,7 +100,6 @@ interface RequestOptions {
   template: string;
   language: Language;
   asksRating: boolean;
-  /** Undefined if the request has no link. */
   link: string | undefined;
 }
 

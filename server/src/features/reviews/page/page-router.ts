@@ -147,7 +147,7 @@ const isFile = (name: string | undefined): name is keyof typeof FILES =>
 
 const noteOf = (text: string): number | undefined => (/^\d{1,2}$/.test(text) ? Number(text) : undefined);
 
-/** Language of pages without a known company. */
+/** For pages without a known company. */
 function preferredLanguage(request: Request): Language {
   return languageSchema.catch('pt').parse(request.acceptsLanguages([...languageSchema.options]));
 }

@@ -6,10 +6,8 @@ import { PAGE_TEXTS, type PageTexts } from './page-texts';
 
 export interface PageFrame {
   language: Language;
-  /** URLs of the page's files. */
   style: string;
   script: string;
-  /** If absent, the page has no link to the vendor. */
   vendorUrl?: string;
 }
 

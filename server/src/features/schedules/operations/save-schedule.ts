@@ -90,7 +90,7 @@ export async function updateScheduleFields(
   return saved(deps, 'update', await changeEditable(caller, scheduleId, plan, saving));
 }
 
-/** Returns the fields of the dialog, under the names that its clients know. */
+/** Uses the names that the dialog's clients know. */
 function formOf({
   body,
   contactId,

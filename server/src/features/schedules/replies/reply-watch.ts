@@ -4,7 +4,7 @@ import { WAITING_STATUSES } from '@recado/shared/schedules';
 import { defineServerCall, type Servers } from '#core/realtime';
 import { schedules } from '../schedule.model';
 
-/** Interval of reading the contacts again, in case a broadcast of another server was lost. */
+/** In case a broadcast of another server was lost. */
 const REFRESH_MS = 30_000;
 const BROADCAST_TIMEOUT_MS = 2_000;
 

@@ -5,9 +5,8 @@ const RECHECK_MS = 15_000;
 const LATE_RECHECK_MS = 60_000;
 
 export interface SendingFacts {
-  /** Why nothing can be sent now. */
   obstacle: 'companyInactive' | 'disconnected' | undefined;
-  /** Too many messages failed in a row; undefined unless one must wait. */
+  /** Undefined unless too many messages failed in a row. */
   pausedUntil: Date | undefined;
   /** Next opening while the company is closed; undefined while it is open, null if unknown. */
   openFrom: Date | null | undefined;

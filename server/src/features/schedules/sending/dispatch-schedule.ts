@@ -11,7 +11,7 @@ import { messageKey } from './message-key';
 import { routeOf } from './sending-route';
 import { delaySchedule, failSchedule, settleSchedule } from './settle-schedule';
 
-/** Interval at which the message's state is read again, in case its report was lost. */
+/** In case a report about the message's state was lost. */
 const RECHECK_MS = 5 * 60_000;
 
 /**

@@ -12,7 +12,6 @@ import { dispatchSchedule } from './dispatch-schedule';
 import { routeOf, type SendingRoute } from './sending-route';
 import { failSchedule } from './settle-schedule';
 
-/** Maximum number of missed occurrences read to find the latest one. */
 const MAX_MISSED = 2_000;
 
 /**
@@ -93,7 +92,7 @@ async function sendingFacts(
   };
 }
 
-/** Skips all missed occurrences of a recurring schedule but the latest. */
+/** Keeps only the latest of the missed occurrences. */
 async function skipMissed(deps: SchedulesDeps, row: ScheduleDocument, now: Date): Promise<ScheduleDocument> {
   const { companyId, recurrence, recurrenceStart, zone, sendAt } = row;
   if (!recurrence || !recurrenceStart) return row;

@@ -11,7 +11,7 @@ interface NewCharge {
 
 interface Charge {
   pixCode: string;
-  /** Null if the charge has no deadline. */
+  /** Null: no deadline. */
   expiresAt: Date | null;
 }
 

@@ -15,7 +15,7 @@ export interface CardTarget {
 interface Placing {
   companyId: number;
   ticketId: number;
-  /** The ticket's card; undefined for its first one. */
+  /** Undefined for its first one. */
   card: TicketCard | undefined;
 }
 
@@ -62,7 +62,6 @@ export async function placeCard(
   throw new AppError('ERR_CONFLICT', { columnId: target.columnId });
 }
 
-/** Returns the ranks above and below the target, without the card's own. */
 async function gapOf(
   companyId: number,
   { columnId, beforeId }: CardTarget,
@@ -81,7 +80,6 @@ async function gapOf(
   return { above, below: below?.card?.rank ?? null };
 }
 
-/** Returns null if the card left the column. */
 async function rankOf(companyId: number, columnId: number, cardId: number): Promise<string | null> {
   const found = await ticketCollection().findOne(
     { companyId, 'card.id': cardId },

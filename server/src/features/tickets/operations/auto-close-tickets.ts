@@ -15,7 +15,6 @@ export interface SilentTicket {
 
 type Pages = AsyncGenerator<SilentTicket[]>;
 
-/** The company wrote last. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,

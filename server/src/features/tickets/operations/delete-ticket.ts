@@ -6,7 +6,7 @@ import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion
 import { ticketEventCollection } from '../ticket-event.model';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** After this time, no message is still being assigned to the deleted ticket. */
+/** After this time, no message is assigned to the deleted ticket any more. */
 const SETTLED_AFTER_MS = 60_000;
 
 /**

@@ -81,7 +81,6 @@ async function moveOpen(
   }
 }
 
-/** Returns the attended ticket, else the one with the newer message. */
 function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
   const rank = ({ status, userId }: TicketDocument) =>
     (status === 'open' ? 2 : 0) + (userId === null ? 0 : 1);

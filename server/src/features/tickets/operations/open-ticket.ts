@@ -41,7 +41,6 @@ export async function openTicket(
   });
 }
 
-/** Returns the chosen connection, else the default one, else one of the caller's. */
 async function connectionOf(
   referenceData: ReferenceData,
   { companyId, connectionIds }: Caller,

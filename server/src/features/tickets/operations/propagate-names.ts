@@ -19,7 +19,7 @@ export interface NamePropagation {
 }
 
 export function createNamePropagation(log: Logger): NamePropagation {
-  /** Writes briefly, in batches. The next rename completes an interrupted one. */
+  /** The next rename completes an interrupted one. */
   const write = async (companyId: number, filter: Copied, copy: Copy): Promise<void> => {
     for (let after = 0; ;) {
       const rows = await tickets.find(

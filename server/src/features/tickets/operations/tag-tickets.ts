@@ -14,7 +14,7 @@ const BATCH = 500;
 export type TicketTags = ReturnType<typeof taggedTickets>;
 
 export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
-  /** Writes briefly, in batches. An interrupted run can be repeated. */
+  /** An interrupted run can be repeated. */
   const each = async (
     companyId: number,
     tagId: number,

@@ -103,7 +103,7 @@ async function resolutionOf(
   return stored ?? undefined;
 }
 
-/** Returns the ticket if the same user undid the resolution before, but the response was lost. */
+/** The response of the user's first undo may have been lost. */
 async function alreadyUndone(
   companyId: number,
   ticketId: number,

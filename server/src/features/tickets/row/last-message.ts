@@ -10,7 +10,7 @@ export interface LastMessage {
   failed: boolean;
   /** WhatsApp did not acknowledge the failed message, which may have arrived. */
   maybeSent: boolean;
-  /** Group member; null outside groups. */
+  /** Group member, if any. */
   author: string | null;
 }
 

@@ -46,7 +46,7 @@ export async function recordActivity(
   return new Map(after.filter(({ _id }) => !untouched.has(_id)).map((ticket) => [ticket._id, ticket]));
 }
 
-/** Reads the chatbots again: if another server's agent accepted the ticket, the customer waits for that agent. */
+/** If another server's agent accepted the ticket, the customer waits for that agent. */
 async function withCurrentChatbots(
   companyId: number,
   activities: readonly Activity[],
@@ -91,7 +91,6 @@ function changeBy({ ticket, unread, last, waitingSince, answered }: Activity, no
   };
 }
 
-/** Ends the wait after a reply; otherwise starts it at the first unanswered message. */
 function waitingBy(waitingSince: Date | null, answered: boolean): RowChange['waiting'] {
   if (!waitingSince) return answered ? null : undefined;
   return answered ? { latest: waitingSince } : { earliest: waitingSince };

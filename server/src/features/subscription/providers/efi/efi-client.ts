@@ -6,7 +6,6 @@ import { PaymentUnavailableError } from '../payment-provider';
 
 const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 1_000_000;
-/** Tokens are renewed this long before they expire. */
 const TOKEN_MARGIN_S = 60;
 
 interface Ask {

@@ -4,7 +4,6 @@ import type { EfiConfig } from '#core/config/payments';
 import { type ChargeState, type PaymentProvider, PaymentUnavailableError } from '../payment-provider';
 import { type EfiAnswer, efiClient } from './efi-client';
 
-/** One day. */
 const CHARGE_SECONDS = 86_400;
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 140;
@@ -24,7 +23,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
 
   const lookUp = (txid: string) => ask({ method: 'GET', path: `/v2/cob/${txid}` });
 
-  /** Requests the QR code's text, which only some responses contain. */
+  /** Only some responses contain the QR code's text. */
   const codeOf = async (charge: z.output<typeof chargeAnswer>): Promise<string> => {
     if (charge.pixCopiaECola) return charge.pixCopiaECola;
     const answer = await ask({ method: 'GET', path: `/v2/loc/${charge.loc?.id ?? 0}/qrcode` });
