@@ -25,7 +25,7 @@ export interface AutoCloseFeatures {
   offlinePeriods: Pick<OfflinePeriods, 'lastOf'>;
   workingHours: WorkingHours;
   inactiveCompanies(): Promise<ReadonlySet<number>>;
-  /** Returns the contacts with a scheduled single message. */
+  /** Ignores recurring schedules. */
   withSchedule(companyId: number, contactIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 

@@ -20,10 +20,7 @@ export interface ReceivedMessage {
 }
 
 export interface ReceivedHandler {
-  /**
-   * Returns a check of whether a message may concern the handler; undefined if the handler is switched off. Uses no
-   * query.
-   */
+  /** Undefined if the handler is switched off. Uses no query. */
   mayConcern(companyId: number): Promise<EffectCheck | undefined>;
   /** Resolves to true if later handlers must not run. Idempotent, because it may run twice. */
   handle(received: ReceivedMessage): Promise<boolean>;

@@ -32,7 +32,6 @@ export interface Campaigns {
   runStarts(now: Date): Promise<void>;
   /** Resolves when the counts are stored. */
   recount(companyId: number, campaignId: number): Promise<void>;
-  /** Waits for counts that are being stored. */
   stop(): Promise<void>;
 }
 

@@ -33,21 +33,20 @@ export function companySessions({ store, gateway, log }: Deps) {
       }
     },
 
-    /** Stops running sessions after the grace period; they stay paired. */
+    /** The sessions stay paired. */
     async pauseRunning(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) {
         if (connection.status !== 'DISCONNECTED') await pause(connection);
       }
     },
 
-    /** Resumes what `pauseRunning` stopped. Sessions that stopped for other causes have a `reason`. */
+    /** Sessions that stopped for other causes have a `reason`. */
     async resumePaused(companyId: number): Promise<void> {
       for (const { paired, status, reason, ...connection } of await store.list(companyId)) {
         if (paired && status === 'DISCONNECTED' && reason === null) gateway.start(refOf(connection));
       }
     },
 
-    /** Logs out all sessions and erases their credentials and keys. */
     async forgetAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) await gateway.forget(refOf(connection));
     },

@@ -25,7 +25,6 @@ import type { NewChatBudget } from './new-chats/new-chat-budget';
 import { deleteNewChats } from './new-chats/new-chat-contacts';
 
 export interface ConnectionDeps {
-  /** Returns companies whose sessions must not start. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Queues;
   companies: Companies;

@@ -69,7 +69,6 @@ export interface Contacts {
     firstOf: () => Promise<Date | undefined>,
   ): Promise<void>;
   countLeads(companyId: number, from: Date, to: Date): Promise<number>;
-  /** Returns whether a person has ever written. */
   hasWriters(companyId: number): Promise<boolean>;
   changed(contact: ContactDocument): void;
   /** Updates other features' copies in the background. */

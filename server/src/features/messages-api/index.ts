@@ -12,7 +12,7 @@ export interface MessagesApi {
   start(): Promise<void>;
   stop(): void;
   /**
-   * Counts a request of a token before its input is validated.
+   * Counts before the input is validated.
    * @throws ERR_TOO_MANY_REQUESTS {reason: 'rate', retryAfterSeconds}
    */
   countRequest(tokenHash: string): Promise<void>;

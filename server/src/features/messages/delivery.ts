@@ -34,7 +34,7 @@ interface Progress {
 
 /** Reports may be repeated, out of order, early or about unknown messages. */
 export interface Deliveries {
-  /** Resolves when the report is stored; rejects if the database cannot be reached. */
+  /** Rejects if the database cannot be reached. */
   report(report: DeliveryReport): Promise<void>;
   /** Resolves when all earlier reports are stored, or after a time limit. */
   settled(): Promise<void>;

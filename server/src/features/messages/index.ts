@@ -59,7 +59,7 @@ export interface Messages {
   writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
   repairTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined>;
   ticketOpened(caller: Caller, ticketId: number): void;
-  /** Reads the newest id, so that later ones sort after it. Called before anything is stored. */
+  /** Runs before anything is stored, so that later ids sort after the newest one. */
   continueIds(): Promise<void>;
   start(): void;
   stop(): Promise<void>;

@@ -44,16 +44,12 @@ export interface MessageExtensions {
   /** Must return the same claim for a message redelivered after a crash. */
   claim(companyId: number, candidates: readonly ClaimCandidate[]): Promise<Map<ClaimCandidate, Claim>>;
   mayAutomate(message: AutomaticMessage): Promise<boolean>;
-  /** Returns true if an automatic text would arrive late or never. */
   isLongDown(connection: ConnectionRef): Promise<boolean>;
   /** Runs before the message is stored; returns why it must not be sent, if so. */
   startChat(start: ChatStart): Promise<NewChatRefusal | undefined>;
-  /** Returns true if the contact never wrote on the connection; always false for groups. */
+  /** Always false for groups. */
   isNewChat(start: ChatStart): Promise<boolean>;
-  /**
-   * Returns true if new chats were restricted since the message was stored. Called only for messages that no agent
-   * wrote.
-   */
+  /** Called only for messages that no agent wrote. */
   isChatStopped(start: ChatStart): Promise<boolean>;
   /** Runs before the dispatch. Returns true if the message was withdrawn before it was stored. */
   isWithdrawn(message: MessageDocument): Promise<boolean>;

@@ -9,7 +9,7 @@ import { mountOptOuts } from './opt-outs.routes';
 type OptOutListener = (companyId: number, identity: OptOutIdentity) => Promise<void>;
 
 export interface OptOuts {
-  /** Returns for each person, in order, whether an opt-out is in force. Two queries per 1,000 people. */
+  /** Keeps the order of the people. Needs two queries per 1,000. */
   isOptedOut(companyId: number, people: readonly OptOutIdentity[]): Promise<boolean[]>;
   optOutsOf(companyId: number, people: readonly OptOutIdentity[]): Promise<(OptOut | null)[]>;
   /** Returns false if the person had opted out before. Idempotent. */

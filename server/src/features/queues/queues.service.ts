@@ -128,7 +128,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
     },
 
     /**
-     * Removes all references first, so that an interrupted deletion can be repeated.
+     * Removes references first, so that an interrupted deletion can be repeated.
      * @throws ERR_NO_QUEUE_FOUND
      */
     async deleteQueue(companyId: number, id: number): Promise<void> {

@@ -17,7 +17,7 @@ export interface ChangingDeps {
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
   /** @throws ERR_NO_QUEUE_FOUND */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
-  /** Returns the id of the board with this id or name; provided by `kanban`. */
+  /** Provided by `kanban`; accepts an id or a name. */
   boardIdOf(companyId: number, value: string): Promise<string | undefined>;
   events: FeatureEvents;
 }

@@ -95,10 +95,7 @@ export function payments(
   return {
     finish,
 
-    /**
-     * Reconciles an invoice with its charge at the provider.
-     * @throws PaymentUnavailableError
-     */
+    /** @throws PaymentUnavailableError */
     async ask(invoice: InvoiceDocument): Promise<void> {
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
       if (invoice.status === 'cancelled') return;

@@ -21,7 +21,7 @@ const PAGE = 40;
 export interface TagsDeps {
   events: FeatureEvents;
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Updates the tag's copies in tickets in the background. */
+  /** In the background. */
   propagate(companyId: number, tagId: number): Promise<void>;
 }
 

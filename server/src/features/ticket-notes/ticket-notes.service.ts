@@ -16,9 +16,8 @@ export interface TicketNoteDeps {
   users: Users;
   /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
-  /** Returns undefined if the ticket was deleted. */
   contactOfTicket(companyId: number, ticketId: number): Promise<number | undefined>;
-  /** Returns whether the contact's wallet permits the caller to see it. */
+  /** Depends on the contact's wallet. */
   knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;
   hiddenTickets(caller: Caller, contactId: number): Promise<number[]>;
 }

@@ -50,7 +50,7 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   chatbot: ChatbotSteps;
   work: TicketWork;
   ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;
-  /** Skips contacts with an open ticket and sends no messages. Returns the number of opened tickets. */
+  /** Sends no messages. Returns the number of opened tickets. */
   openForContacts(
     companyId: number,
     owner: TicketOwner,

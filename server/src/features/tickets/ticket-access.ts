@@ -26,13 +26,13 @@ export interface TicketAccess {
 
 export interface ContactTickets {
   recent(companyId: number, contactId: number): Promise<TicketSpan[]>;
-  /** Returns the newest open or resolved ticket, neither imported nor outreach. */
+  /** Ignores imported and outreach tickets. */
   lastServed(companyId: number, contactId: number): Promise<TicketSpan | undefined>;
   /** Returns several only with the setting useTicketConnections. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
   /** Returns hidden tickets among the newest 1,000; closed ones only with the setting connectionAllowed. */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
-  /** Returns acts of users on the tickets, newest last. */
+  /** Newest last; acts of users only. */
   lines(companyId: number, ticketIds: readonly number[]): Promise<TicketLine[]>;
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
 }

@@ -19,7 +19,7 @@ export interface Audience {
 
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
-  /** Selects recipients on this server for another server's event. */
+  /** Serves another server's event. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
   /** Users who no longer see the ticket receive its removal. Outreach tickets are not published. */
   changed(

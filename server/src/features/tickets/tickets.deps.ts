@@ -21,7 +21,6 @@ interface TicketHours extends QueueWhileClosed {
 export interface TicketFeatures extends ReferenceDataDeps {
   contacts: Contacts;
   settings: ReferenceDataDeps['settings'] & {
-    /** Returns companies that changed the setting. */
     companiesWith(key: 'attendantInactivityTime'): Promise<{ companyId: number; value: string }[]>;
   };
   users: {
@@ -33,7 +32,7 @@ export interface TicketFeatures extends ReferenceDataDeps {
   /** Omits deleted notes. */
   noteTexts(companyId: number, noteIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   searchMessages: MessageSearch;
-  /** Returns companies that are disabled or past their grace period. */
+  /** Includes companies past their grace period. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
 }
 

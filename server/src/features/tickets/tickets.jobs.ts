@@ -9,7 +9,6 @@ const SWEEP_MS = 60_000;
 const HOURS_EVERY_MS = 10 * 60_000;
 
 export interface TicketSweeps {
-  /** Moves log entries that remained after a crash. */
   flushLog(): Promise<void>;
   returnUnanswered(now?: Date): Promise<void>;
   finishDeletions(): Promise<void>;

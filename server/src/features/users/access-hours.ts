@@ -6,7 +6,7 @@ import { UserModel } from './user.model';
 import type { User } from './users.service';
 
 export interface AccessDeps {
-  /** Returns whether the setting `accessTime` is enabled. */
+  /** Reads the setting `accessTime`. */
   enforced(companyId: number): Promise<boolean>;
   timeZoneOf(companyId: number): Promise<string>;
   signedIn(userIds: readonly number[]): Promise<number[]>;

@@ -17,7 +17,7 @@ export interface WorkingHours {
   /** Returns a queue's text for the ticket's customer; undefined while the queue serves customers. */
   closedText(ticket: TicketDocument, queueId: number | null): Promise<ClosedText | undefined>;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
-  /** Returns a check of dates (`YYYY-MM-DD`), by the company's hours. */
+  /** Dates are `YYYY-MM-DD`; uses the company's hours. */
   openDays(companyId: number): Promise<(date: string) => boolean>;
   /** Leaves holidays with an existing date and label unchanged. */
   addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;

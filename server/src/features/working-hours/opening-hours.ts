@@ -19,7 +19,6 @@ export interface WorkingHoursClock {
 export interface OpeningHours {
   rules: HoursRulesCache;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
-  /** Counts only minutes in which the queue is open. */
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
   /** Queue of new tickets while the usual one is closed; undefined keeps the usual queue. */
   queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;

@@ -13,7 +13,7 @@ export interface LoopGuard {
    * @param ticket - its menu decides which texts of the contact are understood
    */
   blocks(contact: Person, ticket?: Pick<TicketDocument, 'chatbot'>): Promise<boolean>;
-  /** Returns whether a text of this kind is withheld. A loop does not withhold farewells, ratings and warnings. */
+  /** A loop does not withhold farewells, ratings and warnings. */
   withholds(contact: Person, kind: OriginKind): Promise<boolean>;
 }
 

@@ -3,7 +3,6 @@ import type { Contacts } from '#features/contacts';
 import type { MessageDocument, Messages } from '#features/messages';
 import { type OpenQuestionDocument, openQuestions, type QuestionKind } from './open-question.model';
 
-/** A received message that may reply to a question. */
 interface QuestionReply {
   companyId: number;
   contactId: number;
@@ -21,7 +20,7 @@ export interface AddressedQuestion {
 }
 
 export interface OpenQuestions {
-  /** Stores that a message asks a question. Idempotent. */
+  /** Idempotent. */
   ask(message: MessageDocument, kind: QuestionKind, refId: string): Promise<void>;
   /** Returns the question that a reply without further words belongs to. */
   addressedBy(reply: QuestionReply): Promise<AddressedQuestion>;

@@ -19,7 +19,7 @@ interface CampaignPauseDocument {
   notified?: true;
 }
 
-/** Progress of a start, which copies the list by item id. */
+/** Copies the list by item id. */
 interface CampaignStartDocument {
   afterId: number;
   copied: number;

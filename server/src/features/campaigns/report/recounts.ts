@@ -6,7 +6,6 @@ export interface Recounts {
   changed(campaign: Pick<CampaignDocument, 'companyId' | '_id'>): void;
   /** Resolves when the new counts are stored and published. */
   now(campaign: Pick<CampaignDocument, 'companyId' | '_id'>): Promise<void>;
-  /** Counts the campaigns that still wait. */
   stop(): Promise<void>;
 }
 

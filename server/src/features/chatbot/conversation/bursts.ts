@@ -26,8 +26,8 @@ export interface Bursts {
   received(connection: ConnectionRef, contact: ContactDocument, burst: Burst): Promise<void>;
   presence(report: PresenceReport): Promise<void>;
   /**
-   * Returns whether an earlier message's step also handles this one. If not, the caller must store the message and
-   * call `received`.
+   * Returns whether an earlier message's step also handles this one; otherwise, the caller must store it and call
+   * `received`.
    */
   covers(message: BurstMessage): boolean;
   /** Runs when a step starts. Returns whether a covered message may be stored too late for it. */

@@ -11,7 +11,7 @@ export function companyDocuments(db: () => Db, collections: readonly string[]) {
       return total;
     },
 
-    /** Returns the number of deleted documents; 0 if none are left. */
+    /** Returns the number of deleted documents. */
     async removeSome(companyId: number): Promise<number> {
       for (const name of collections) {
         const collection = db().collection(name);

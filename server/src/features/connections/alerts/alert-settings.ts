@@ -29,7 +29,7 @@ interface Change {
 export function alertSettings({ mail, webhooks, secrets }: Deps) {
   return {
     /**
-     * Creates a signing secret with the first webhook address and deletes it with the address.
+     * Creates a signing secret with the first webhook address; deletes it without one.
      * @throws ERR_MAIL_NOT_CONFIGURED, ERR_VALIDATION for a forbidden webhook address
      */
     change(

@@ -67,13 +67,12 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       return newChatLimits(dailyLimit(connection, dayOf(now, zone), zone), factor);
     },
 
-    /** Returns WhatsApp's restriction on chats without an agent, if any. */
     async stopped({ companyId, connectionId }: ConnectionRef): Promise<NewChatRefusal | undefined> {
       const connection = await store.find(companyId, connectionId);
       return connection && refusalOf(connection, 'automatic', new Date());
     },
 
-    /** Returns today's counts by connection id, without unpaired connections. */
+    /** Omits unpaired connections. */
     async today(companyId: number, connections: readonly Limited[], now = new Date()) {
       const zone = await timeZoneOf(companyId);
       const day = dayOf(now, zone);

@@ -98,7 +98,7 @@ export function webhooksService(deps: WebhooksDeps) {
       return presentWebhook(changed);
     },
 
-    /** Signs calls with the former secret, too, for another day. */
+    /** The former secret also signs calls for another day. */
     async renewSecret(companyId: number, id: number): Promise<CreatedWebhook> {
       const { secret } = await require(companyId, id);
       const until = new Date(Date.now() + WEBHOOKS.formerSecretMs);
@@ -188,7 +188,7 @@ export function webhooksService(deps: WebhooksDeps) {
       return presentDelivery(again);
     },
 
-    /** Creates the timers of waiting events again, in case a crash lost one. */
+    /** In case a crash lost a timer. */
     async restore(add: (works: readonly NewDueWork[]) => Promise<void>): Promise<void> {
       const works = new Map<string, NewDueWork>();
       for await (const { companyId, webhookId, contactId } of webhookDeliveries.eachAcrossCompanies({

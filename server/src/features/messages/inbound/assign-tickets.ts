@@ -9,7 +9,6 @@ import type { AssignedMessage, Batch } from './batch';
 import { type IdentifiedMessage, isRowOf, messageRow } from './identified-message';
 import type { InboundDeps } from './inbound.deps';
 
-/** A claimed message is stored in a closed ticket. */
 interface Destination {
   ticket: TicketDocument;
   claim?: Claim;

@@ -14,7 +14,6 @@ export interface AssignedMessage {
 export class Batch {
   /** `resolveContacts` writes them; `dropDuplicateGroupCopies` removes some. */
   received: readonly IdentifiedMessage[] = [];
-  /** Written by `resolveContacts`. */
   quotedOf: QuotedOf = () => undefined;
 
   /** Rows for open tickets; `storeMessages` leaves the new ones. */
@@ -24,12 +23,11 @@ export class Batch {
   /** Rows of `claimed` whose ticket was reopened at the same time. */
   reopened: readonly AssignedMessage[] = [];
   opened: readonly TicketDocument[] = [];
-  /** Messenger ids of messages that were stored before. Written by `assignTickets` and `storeMessages`. */
+  /** Messenger ids of messages that were stored before this batch. */
   readonly storedBefore = new Set<string>();
 
-  /** Users who may see the tickets. Written by `findAudience`. */
   audience!: Audience;
-  /** Tickets after their messages, by id. Written by `storeMessages` and `settleTickets`. */
+  /** Tickets after their messages, by id. */
   readonly after = new Map<number, TicketDocument>();
 
   /** Messages that replaced a placeholder. */

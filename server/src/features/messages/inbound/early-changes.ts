@@ -11,7 +11,7 @@ const MAX_EARLY_CHANGES = 5_000;
 export interface EarlyChanges {
   /** Keeps changes for a few days and stores a repeated change once. */
   keep(changes: readonly InboundChange[]): Promise<void>;
-  /** Returns changes in order of arrival, usually without a query. */
+  /** Usually needs no query; keeps the order of arrival. */
   of(messages: readonly InboundMessage[]): Promise<InboundChange[]>;
   done(changes: readonly InboundChange[]): Promise<void>;
 }

@@ -21,10 +21,10 @@ interface QueueQuery {
  * Reads queued items once and keeps them in memory on a single server; several servers read again when none is held.
  */
 export class QueuedRows {
-  /** Items read or stored and not yet returned; in order within a chat. */
+  /** In order within a chat. */
   private held: QueuedItem[] = [];
   private isStale = true;
-  /** The database has further items, none more urgent than `lastPriority`. */
+  /** Further items, none more urgent than `lastPriority`, are in the database. */
   private more = false;
   private lastPriority = 0;
   private changesMayWait = true;
@@ -47,7 +47,7 @@ export class QueuedRows {
     this.isStale = true;
   }
 
-  /** Returns the most urgent items, in order within a chat. */
+  /** Keeps the order within a chat. */
   async next({ except, skipped, skip, mayPace }: QueueQuery): Promise<Batch & { more: boolean }> {
     if (this.isStale || (this.held.length === 0 && !this.isComplete))
       await this.read(READ * (skipped + 1), except);

@@ -43,12 +43,10 @@ export interface SendQueue {
   published(message: MessageDocument): void;
   /** Resolves when later events of the messages may follow. */
   whenPublished(messages: readonly MessageDocument[]): Promise<void>;
-  /** Another server stored a message for a session of this server. */
   woken(connection: ConnectionRef): void;
   /** Resends items without an ack with the same messenger ids. */
   ready(connection: ConnectionRef): void;
   settled(connection: ConnectionRef, id: string): void;
-  /** Returns false if the customer may have received the message. */
   withdraw(message: MessageDocument): Promise<boolean>;
   abandon(companyId: number, connectionId: number): Promise<void>;
   start(): void;

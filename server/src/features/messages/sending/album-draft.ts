@@ -4,7 +4,7 @@ import type { Attachment } from './attachments';
 import type { Draft } from './draft';
 
 interface Album {
-  /** Returns an empty part for files other than images and videos. */
+  /** Empty for files other than images and videos. */
   partOf(attachment: Attachment): Pick<Draft, 'albumId' | 'album'>;
   /** Takes over the album of an already stored message. */
   joined(message: MessageDocument): void;

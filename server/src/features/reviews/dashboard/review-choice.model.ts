@@ -4,7 +4,7 @@ import type { ReviewDocument } from '../review.model';
 
 export type ChoiceKind = 'user' | 'whatsapp' | 'queue';
 
-/** Names of agents, connections and queues, which filters also show after a deletion. */
+/** Filters also show names after a deletion. */
 interface ReviewChoiceDocument {
   _id: string;
   companyId: number;

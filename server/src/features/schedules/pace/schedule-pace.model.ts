@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
 
-/** Pace of a connection's scheduled messages. `_id` is the connection. */
+/** `_id` is the connection. */
 interface SchedulePaceDocument {
   _id: number;
   companyId: number;

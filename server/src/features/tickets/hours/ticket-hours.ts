@@ -26,7 +26,6 @@ export interface TicketWork {
   countNow(companyId: number): Promise<{ pending: number; open: number }>;
   /** Includes `from`, excludes `to` and groups. */
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
-  /** Stores whole hours of every company whose hours were read. */
   computeAcrossCompanies(): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import { readCursor, writeCursor } from '#core/page-cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { type Filter, HAS_UNREAD, indexOf } from './list-filter';
 
-/** Segment of a list that is read in one order with one index. */
 interface Part {
   filter: Filter;
   index: string;

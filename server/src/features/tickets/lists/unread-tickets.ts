@@ -60,7 +60,7 @@ export function unreadTickets(referenceData: ReferenceData) {
       return countUpTo(await visibleTo(caller, caller.profile === 'admin'));
     },
 
-    /** Returns the caller's own unread tickets, and groups without an attendant. */
+    /** Includes groups without an attendant. */
     async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {
       const filter = await visibleTo(caller, false);
       const found = await ticketCollection()

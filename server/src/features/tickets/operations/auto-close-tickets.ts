@@ -71,7 +71,6 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
     warned: (companyId: number, connectionIds: readonly number[]): Pages =>
       pages(companyId, { endWarning: { $exists: true }, whatsappId: { $in: [...connectionIds] } }),
 
-    /** Omits tickets with a warning. */
     silentSince: (companyId: number, before: Date, connectionIds: readonly number[]): Pages =>
       pages(companyId, {
         lastMessageAt: { $lt: before },

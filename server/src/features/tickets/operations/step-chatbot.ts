@@ -111,7 +111,6 @@ export function chatbotSteps(deps: TicketsDeps) {
       return found !== null;
     },
 
-    /** Serves one sweep that restores the timers of all companies. */
     activeAcrossCompanies: () => tickets.eachAcrossCompanies(CHATBOT_ACTIVE),
 
     /** Excludes groups. */
@@ -134,7 +133,6 @@ export function chatbotSteps(deps: TicketsDeps) {
       return mayAttend(user, given, rules, { hasQueues: await hasQueues(referenceData, ticket.companyId) });
     },
 
-    /** Runs for a message that replies to another question than the menu. */
     async answeredElsewhere({ _id, companyId }: TicketDocument, messageId: string): Promise<void> {
       await ticketCollection().updateOne(
         { _id, companyId, ...CHATBOT_ACTIVE },
@@ -142,7 +140,6 @@ export function chatbotSteps(deps: TicketsDeps) {
       );
     },
 
-    /** Runs after the text was stored as a message. */
     async textSent({ _id, companyId, chatbot }: TicketDocument): Promise<void> {
       await ticketCollection().updateOne(
         { _id, companyId, 'chatbot.step': chatbot?.step },
