@@ -21,7 +21,7 @@ export interface AnnouncementDocument extends FormFields {
   status: boolean;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** Start of what users see; of an inactive one, when they last did, or its creation. */
+  /** When users see it, the start included; of an inactive one, when they last did, or its creation. */
   publishedAt: Date;
   /** The announcement is for some plans or companies only. */
   targeted: boolean;

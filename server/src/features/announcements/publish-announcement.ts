@@ -42,7 +42,7 @@ export function withdrawFromAll({ publisher }: Pick<AnnouncementsDeps, 'publishe
   publisher.toEveryCompany('announcement', { action: 'delete', id });
 }
 
-/** Publishes an announcement at its start or end. Idempotent. */
+/** Idempotent. */
 export async function publishTurn(
   deps: AnnouncementsDeps,
   row: AnnouncementDocument,

@@ -10,7 +10,6 @@ import { createOpenQuestions, type OpenQuestions } from './questions/open-questi
 import { createReceivedHandlers, type ReceivedHandler, type ReceivedHandlerName } from './received';
 import { type AutomaticText, type AutomaticTextResult, sendAutomaticText } from './send-text';
 
-/** Registers handlers of received messages, and sends automatic texts for other features. */
 export interface Automation {
   onReceived(name: ReceivedHandlerName, handler: ReceivedHandler): void;
   claimReceived(name: ClaimerName, claimer: Claimer): void;

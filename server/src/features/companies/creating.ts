@@ -11,7 +11,6 @@ interface NewAdministrator {
   password: string;
 }
 
-/** Creates a company's first user, in the feature `users`. */
 export type CreateAdministrator = (
   companyId: number,
   user: NewAdministrator & { profile: 'admin' },

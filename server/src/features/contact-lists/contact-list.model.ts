@@ -16,7 +16,7 @@ export interface ContactListDocument extends FormFields {
   counts: ContactListCounts;
   /** End of a change of the items. While present, the counts may be stale. */
   changingUntil?: Date;
-  /** Columns that a user last chose for the person's fields. */
+  /** Headers of the columns that a user last chose for the person's fields. */
   columns?: ColumnChoice;
   /** Hidden; its items are being deleted. */
   deleting?: true;

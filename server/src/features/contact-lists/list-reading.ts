@@ -16,7 +16,6 @@ const COLUMNS = { email: 1, extra: 1 } as const;
 /** Reads lists for campaigns, without those being deleted. */
 export interface ListReading {
   entries(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string; total: number }[]>;
-  /** By name. */
   firstItems(companyId: number, listId: number, limit: number): Promise<ListPerson[]>;
   /**
    * Reads by id.

@@ -58,7 +58,6 @@ export interface ChangeDocument {
   failure: SendFailure | null;
 }
 
-/** Former contact and ticket of a message that a contact merge moved. */
 export interface MergeStamp {
   id: number;
   contactId: number;
@@ -211,7 +210,7 @@ export const messages = tenantRepository(MessageModel);
 /** Omits the search terms, which are longer than the rest. */
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Native collection, faster than Mongoose. Every filter must contain the company. */
+/** Every filter must contain the company. */
 export function messageCollection(): Collection<MessageDocument> {
   return MessageModel.collection as unknown as Collection<MessageDocument>;
 }

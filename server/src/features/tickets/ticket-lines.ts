@@ -16,7 +16,7 @@ interface Names {
   note: string | null;
 }
 
-/** Returns the line of a change; undefined if no line shows it. */
+/** Returns undefined if no line shows the change. */
 export function lineOf(
   { _id: ticketId, user, queue }: TicketDocument,
   entry: TicketEventEntry,

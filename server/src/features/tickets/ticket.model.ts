@@ -257,7 +257,7 @@ export const tickets = tenantRepository(TicketModel);
 /** Omits the search terms, which are longer than the rest. */
 export const WITHOUT_SEARCH = { projection: { 'contact.search': 0 } } as const;
 
-/** Native collection, faster than Mongoose. Every filter must contain the company. */
+/** Every filter must contain the company. */
 export function ticketCollection(): Collection<TicketDocument> {
   return TicketModel.collection as unknown as Collection<TicketDocument>;
 }

@@ -71,7 +71,7 @@ export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): bo
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/** Returns whether reading marks the ticket as read: for its attendant, or for all if it has none. */
+/** Reading counts for the attendant, or for all if there is none. */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,

@@ -2,7 +2,6 @@ import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
 import { FORM_FIELDS, type FormFields } from '#core/forms';
 
-/** A day without service or with other hours than usual. */
 export interface HolidayDocument extends FormFields {
   _id: number;
   companyId: number;

@@ -12,7 +12,7 @@ export interface ImpersonationDocument {
   reason: string;
   startedAt: Date;
   expiresAt: Date;
-  /** Id of the audit entry about the end, which sets it. */
+  /** Id of the audit entry about the end; set at the end. */
   endEntryId?: string;
 }
 

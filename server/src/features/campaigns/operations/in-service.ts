@@ -1,7 +1,7 @@
 import { mayHaveSessions } from '#features/companies';
 import type { CampaignsDeps } from '../campaigns.deps';
 
-/** Returns whether the company is active and at most in its grace period. */
+/** Includes the grace period. */
 export async function isInService(
   { companies, graceDays }: CampaignsDeps,
   companyId: number,

@@ -52,7 +52,7 @@ export async function createCampaign(
   return media ? keepIfStored(deps.media, newFile(companyId, media.file), create) : create();
 }
 
-/** A file that a campaign will refer to, for `keepIfStored`. */
+/** Returns a file that a campaign will refer to, for `keepIfStored`. */
 export function newFile(companyId: number, file: string) {
   const isStored = async () => Boolean(await campaigns.findOne(companyId, { 'media.file': file }));
   return { companyId, files: [file], isStored };

@@ -36,7 +36,7 @@ export async function addFailedLookup(guard: NumberGuardDocument, now: Date): Pr
   await changeGuard(guard, changed);
 }
 
-/** Returns why no new chats may begin now; null if they may. */
+/** Returns null if new chats may begin. */
 export function newChatLimit(guard: NumberGuardDocument, now: Date): NumberGuardDocument['newChats'] {
   const { newChats, quota } = guard;
   if (newChats && (newChats.until === null || newChats.until > now)) return newChats;

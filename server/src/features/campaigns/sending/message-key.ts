@@ -8,10 +8,10 @@ export function messageKey({ _id, attempt }: Pick<DeliveryDocument, '_id' | 'att
   return `campaign:${_id}:${step}:${attempt}`;
 }
 
-/** Key of the text that follows a sound (`sendAsSystem`). */
+/** Returns the key of the text that follows a sound (`sendAsSystem`). */
 export const textKeyOf = (soundKey: string): string => `${soundKey}.t`;
 
-/** Returns the key of the sound that a text follows; undefined for other messages. */
+/** Returns undefined for messages that follow no sound. */
 export const soundKeyOf = (key: string): string | undefined =>
   key.endsWith('.t') ? key.slice(0, -2) : undefined;
 

@@ -109,7 +109,6 @@ async function isInService(
   return (await opening.find([opening.keyOf({ contact, connectionId, fromMe: true })])).size > 0;
 }
 
-/** Returns whether the person never got a campaign's message. */
 export async function isFirstMessage(companyId: number, contactId: number): Promise<boolean> {
   const before = { contactId, $or: [{ sentAt: { $exists: true } }, { askedAt: { $exists: true } }] };
   return (await deliveries.findOne(companyId, before, { select: { _id: 1 } })) === undefined;

@@ -48,8 +48,8 @@ export async function pauseConnection(
 }
 
 /**
- * Notifies once per pause of campaigns that have something to send. The notice has the pause's key, so a crash
- * before the mark repeats none.
+ * Notifies once per pause of campaigns that have something to send, even after a crash before the mark, because the
+ * notice has the pause's key.
  */
 export async function notifyPause(
   { events }: CampaignsDeps,

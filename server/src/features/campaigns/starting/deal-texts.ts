@@ -33,7 +33,7 @@ export function textOf(
   return isDealt ? dealtText(_id, dealt ?? order, usedTexts(messages)) : variant;
 }
 
-/** Returns the indexes of the texts that are not empty. */
+/** Omits empty texts. */
 export function usedTexts(messages: readonly (string | null)[]): number[] {
   return messages.flatMap((text, index) => (text ? [index] : []));
 }

@@ -12,7 +12,7 @@ interface Work {
   ignoreHours: boolean;
 }
 
-/** Returns how long messages take at the average pace; null without messages. */
+/** Uses the average pace. Returns null without messages. */
 export function estimate(
   { messages, newChats, newChatsPerDay, settings, ignoreHours }: Work,
   now: Date,

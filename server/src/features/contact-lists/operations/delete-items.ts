@@ -42,7 +42,7 @@ export async function deleteInvalid(
   return deleted;
 }
 
-/** Deletes a person's numbers from all lists of the company. Idempotent. */
+/** Idempotent. */
 export async function eraseNumbers(
   { publisher }: ContactListsDeps,
   companyId: number,

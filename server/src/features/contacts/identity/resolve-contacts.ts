@@ -12,7 +12,7 @@ export interface ResolvedContact {
   changed: boolean;
 }
 
-/** Chooses one of two contacts of a person; also returns the identity that it learns. */
+/** Also returns the identity that it learns. */
 export type ResolvePair = (
   found: readonly [ContactDocument, ContactDocument],
   identity: Identity,

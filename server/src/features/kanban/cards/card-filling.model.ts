@@ -1,7 +1,6 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
 
-/** Progress of adding a company's open and pending tickets to its board. */
 export interface CardFillingDocument {
   /** The company's id. */
   _id: number;

@@ -10,7 +10,6 @@ export interface AssignedMessage {
   ticket: TicketDocument;
 }
 
-/** State of a company's messages in the pipeline. */
 export class Batch {
   /** `resolveContacts` writes them; `dropDuplicateGroupCopies` removes some. */
   received: readonly IdentifiedMessage[] = [];

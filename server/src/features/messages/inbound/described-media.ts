@@ -6,7 +6,7 @@ const MAX_TYPE_LENGTH = 120;
 const WAVEFORM_VALUES = 64;
 const MAX_PREVIEW_BYTES = 64 * 1024;
 
-/** Limits the lengths of the sender's description, which is only displayed. */
+/** Limits the lengths of the sender's description. */
 export function describedMedia(media: MediaDescription, state: MediaDocument['state']): MediaDocument {
   return {
     state,

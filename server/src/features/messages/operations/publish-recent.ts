@@ -7,7 +7,7 @@ import { lowestIdAt } from '../message-ids';
 const RECENT_MS = 15_000;
 const MAX_RECENT = 1_000;
 
-/** Publishes messages again; clients ignore known ones. */
+/** Clients ignore known messages. */
 export async function publishRecent({
   tickets,
   publisher,

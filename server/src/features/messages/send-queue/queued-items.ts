@@ -1,7 +1,6 @@
 import type { ConnectionRef } from '#messenger/gateway';
 import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
-/** A message or, after it, a change to a message. */
 export interface QueuedItem {
   /** ULID, which orders the dispatch. */
   id: string;

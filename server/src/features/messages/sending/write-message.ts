@@ -29,7 +29,7 @@ interface Stored {
 }
 
 /**
- * Decides on an agent's draft, stores the message, then has its effects: dispatch, ticket, publication, events.
+ * Decides on an agent's draft, stores the message, then dispatches and publishes it.
  * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE if a message is newer than
  *   `seenThrough`, ERR_VALIDATION for an empty text, ERR_NEW_CHATS_LOCKED {until} if a new chat is refused
  */

@@ -5,7 +5,7 @@ const BATCH = 500;
 
 type About = { subjects: string } | { ticketId: number } | { contactId: { $in: number[] } };
 
-/** Deletes the notices about a deleted record or an erased person. Idempotent. */
+/** Idempotent. */
 export async function deleteNotices(
   { publisher }: NotificationsDeps,
   companyId: number,

@@ -14,7 +14,6 @@ const RETRY_MS = 60_000;
 /** From the resolution to the dispatch. */
 const WITHIN_MS = SEND_WITHIN_MS.completion;
 
-/** Resolved ticket that has not been reopened. */
 export interface Ended {
   ticket: TicketDocument;
   contact: ContactDocument;

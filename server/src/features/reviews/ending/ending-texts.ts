@@ -16,7 +16,6 @@ interface EndingTexts {
   notAsked: Record<NotAsked, string>;
 }
 
-/** Reasons for not asking the customer. */
 export type NotAsked = 'silentCustomer' | 'muted' | 'recent';
 
 export const ENDING_TEXTS: Record<Language, EndingTexts> = {

@@ -29,8 +29,8 @@ export async function recordResult(
 }
 
 /**
- * Returns until when the connection's messages wait after too many failures; undefined, at that time, to one caller,
- * whose message is tried.
+ * Returns until when the connection's messages wait after too many failures. At that time, one caller gets undefined
+ * and tries its message.
  */
 export async function pausedUntil(
   { companyId, connectionId: _id }: ConnectionRef,

@@ -9,7 +9,7 @@ export function messageKey({
   return `schedule:${_id}:${occurrence}:${attempt}`;
 }
 
-/** Returns the occurrence of a message's key; undefined for other keys. */
+/** Returns undefined for other keys. */
 export function readKey(key: string): number | undefined {
   const [, occurrence] = /^schedule:\d+:(\d+):\d+$/.exec(key) ?? [];
   return occurrence === undefined ? undefined : Number(occurrence);

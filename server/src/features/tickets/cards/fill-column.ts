@@ -26,8 +26,8 @@ export function countWithoutCard(companyId: number): Promise<number> {
 }
 
 /**
- * Adds cards for a batch of tickets, the latest activity on top. Windows fetch the board again instead of receiving
- * an event per ticket. The next run adds a ticket whose rank a concurrent move took.
+ * Adds cards for a batch of tickets, the latest activity on top. Windows fetch the board again. The next run adds a
+ * ticket whose rank a concurrent move took.
  */
 export async function fillColumn(
   { openTickets }: TicketsDeps,

@@ -3,8 +3,7 @@ import type { TicketsDeps } from '../tickets.deps';
 
 /**
  * Moves the card of the contact's resolved ticket, which has not left its board yet, to the contact's new ticket.
- * The old ticket holds it until the new one has it, so an interrupted run can be repeated. A resolved ticket takes
- * no other card.
+ * The old ticket holds it until then, so an interrupted run can be repeated. A resolved ticket takes no other card.
  * @returns the new ticket; undefined if there is no card or the ticket has one
  */
 export async function moveCardToTicket(

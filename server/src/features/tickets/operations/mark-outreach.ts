@@ -17,8 +17,8 @@ interface Row {
 const COMPUTED_ID = /^.{8}-.{4}-8/;
 
 /**
- * Marks the outreach tickets that earlier versions stored like a phone's history: rows without a message, and
- * without one of a history. Changes their public id, because a later import uses it.
+ * Marks the outreach tickets that earlier versions stored like a phone's history. Such a row shows no message and
+ * holds none of a history. Changes its public id, which a later import uses.
  */
 export async function markOutreach(db: Db, log: Logger): Promise<void> {
   const tickets = db.collection<Row>('tickets');
