@@ -8,10 +8,12 @@ interface Reader {
 type Period = Pick<AnnouncementDocument, 'status' | 'publishedAt' | 'endsAt'>;
 type Audience = Pick<AnnouncementDocument, 'targeted' | 'planIds' | 'companyIds'>;
 
+/** Returns whether the announcement's audience sees it. */
 export function isPublished({ status, publishedAt, endsAt }: Period, now: Date): boolean {
   return status && publishedAt <= now && (endsAt === null || endsAt > now);
 }
 
+/** Selects what a company's users see. */
 export function visibleTo({ id, planId }: Reader, now: Date): object {
   return {
     status: true,

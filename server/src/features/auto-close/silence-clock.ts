@@ -5,6 +5,7 @@ export interface Outage {
   to: Date;
 }
 
+/** Returns the minutes within working hours and outside outages. */
 export function silentMinutes(
   clock: WorkingHoursClock,
   queueId: number | null,

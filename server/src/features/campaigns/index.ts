@@ -35,6 +35,7 @@ export interface Campaigns {
   stop(): Promise<void>;
 }
 
+/** Sends messages to the persons of a contact list. */
 export function createCampaigns(
   context: AppContext,
   features: CampaignFeatures & {

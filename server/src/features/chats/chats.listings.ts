@@ -8,6 +8,7 @@ import { requireUser } from './chats.policy';
 import { presentChat, titleOf } from './chats.presenter';
 
 const PAGE = 40;
+/** Maximum number of a user's chats that a search reads. */
 const SEARCHED = 1_000;
 /** Omits fields that can be large. */
 const WITHOUT_MESSAGES = { pending: 0, recentClientIds: 0 } as const;

@@ -12,6 +12,7 @@ import { create, openPair } from './operations/create-chat';
 import { markRead } from './operations/read-chat';
 import { sendMessage } from './operations/send-message';
 
+/** Operations for the demo's company. */
 export interface Chats {
   create(caller: Caller, input: BodyOf<typeof createChat>): Promise<Pick<ChatDocument, '_id'>>;
   openPair(caller: Caller, userId: number): Promise<Pick<ChatDocument, '_id'>>;

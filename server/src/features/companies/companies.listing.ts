@@ -75,6 +75,7 @@ async function inactiveCompanyIds(): Promise<Set<number>> {
   return new Set(rows.map(({ _id }) => _id));
 }
 
+/** Returns the ids of active companies after their grace period. */
 export async function lapsedCompanyIds(graceDays: number, now = new Date()): Promise<number[]> {
   const before = new Date(now.getTime() - graceDays * DAY_MS);
   const rows = await CompanyModel.find({

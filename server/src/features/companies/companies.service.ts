@@ -165,7 +165,7 @@ export function companiesService(plans: Plans, listener: CompanyListener, events
         if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
         const { dueDate, timeZone } = company;
         const due = renewedDue(dueDate, new Date(), months, timeZone);
-        // The due date was removed after the extension: `due` is returned.
+        // Returned if the due date was removed after the extension.
         if (company.renewedBy.includes(String(invoiceId))) {
           // An earlier call may have crashed before it published the event.
           await events.publish('company.renewed', { companyId });

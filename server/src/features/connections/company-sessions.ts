@@ -47,6 +47,7 @@ export function companySessions({ store, gateway, log }: Deps) {
       }
     },
 
+    /** Erases credentials and keys, too. */
     async forgetAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) await gateway.forget(refOf(connection));
     },

@@ -202,6 +202,7 @@ export function connectionStore() {
     oneAcrossCompanies: (id: number): Promise<ConnectionDocument | undefined> =>
       connections.findOneAcrossCompanies({ _id: id }),
 
+    /** Returns undefined if no company has the connection. */
     setNewChatLimitAcrossCompanies: async (
       id: number,
       limit: number | null,
@@ -240,6 +241,7 @@ export function connectionStore() {
     downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),
 
+    /** Returns outages without a notice to the administrators. */
     downUnnoticedAcrossCompanies: async (): Promise<ConnectionDocument[]> => {
       const down = await connections.findAcrossCompanies({ downSince: { $exists: true } });
       return down.filter(({ downSince, noticedDown }) => downSince?.getTime() !== noticedDown?.getTime());

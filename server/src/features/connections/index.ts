@@ -54,12 +54,15 @@ export interface Connections {
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
   /** Checks all companies for a phone number or LID, in digits as WhatsApp spells them. */
   isConnectedAccount: ReturnType<typeof connectedAccounts>;
+  /** Undefined if the connection does not exist. */
   customerTexts(companyId: number, connectionId: number): Promise<CustomerTexts | undefined>;
   /** Returns texts, of which empty ones are not sent. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
+  /** Returns, for each connection, whether it has a phone, queues and a text. */
   setUp(companyId: number): Promise<ConnectionSetUp[]>;
   fillOutOfHoursText(by: Actor & { companyId: number }, text: string): Promise<void>;
   connectedSince(companyId: number, at: Date): Promise<number[]>;
+  /** Undefined if the connection does not exist. */
   sendingState(companyId: number, connectionId: number): Promise<SendingState | undefined>;
   count(companyId: number): Promise<number>;
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;

@@ -16,11 +16,12 @@ export interface ContactListItemDocument extends FormFields {
   phoneKey: string;
   email: string;
   extra: Record<string, string>;
+  /** Row that added the contact. */
   imported?: { id: string; row: number };
   validity: NumberState;
   /** When the validity was decided. */
   checkedAt?: Date;
-  /** Absent if no lookup failed. */
+  /** Earliest time of the next lookup; absent if none failed. */
   checkFrom?: Date;
   words: string[];
   search?: string[];

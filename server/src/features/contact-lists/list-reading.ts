@@ -28,13 +28,16 @@ export interface ListReading {
     limit: number,
     columns?: boolean,
   ): Promise<ListPerson[]>;
+  /** Returns the given items that still exist. */
   existing(companyId: number, itemIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Returns whether a contact of the list has a value in the column. */
   hasColumn(companyId: number, listId: number, column: string): Promise<boolean>;
 }
 
 export interface ListUses {
+  /** Returns campaigns that prevent a list's deletion. */
   campaignsUsing(companyId: number, listId: number): Promise<{ id: number; name: string }[]>;
-  /** Campaigns send to these lists now or next, in that order. */
+  /** Returns the lists to which campaigns send now or next, in that order. */
   listsOfCampaigns(companyId: number): Promise<number[]>;
 }
 

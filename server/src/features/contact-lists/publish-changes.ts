@@ -47,6 +47,7 @@ export async function reloadNumber(
     publishReload(publisher, { companyId, contactListId });
 }
 
+/** Publishes lists whose counts changed. */
 export async function publishCounts(
   publisher: Publisher,
   companyId: number,

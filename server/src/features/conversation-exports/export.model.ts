@@ -21,6 +21,7 @@ export interface ExportDocument {
   openKey?: string;
   /** One of `MAX_AT_ONCE` slots; unique while the export is in progress. */
   place?: string;
+  /** File id of the zip. */
   file: string | null;
   createdAt: Date;
 }

@@ -18,6 +18,7 @@ export interface MessagesApi {
   countRequest(tokenHash: string): Promise<void>;
 }
 
+/** Creates the API and the webhooks for a company's own programs. */
 export function createMessagesApi(
   context: AppContext,
   { connections, ...features }: MessagesApiFeatures & { connections: Connections },

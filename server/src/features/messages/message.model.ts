@@ -58,6 +58,7 @@ export interface ChangeDocument {
   failure: SendFailure | null;
 }
 
+/** Former contact and ticket of a message that a contact merge moved. */
 export interface MergeStamp {
   id: number;
   contactId: number;

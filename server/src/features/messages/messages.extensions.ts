@@ -21,6 +21,7 @@ export type ClaimCandidate = Pick<IdentifiedMessage, 'message' | 'contact'>;
 export interface Claim {
   by: string;
   ticketId: number;
+  /** Document for which the handler claimed the message. */
   refId?: string;
 }
 
@@ -30,6 +31,7 @@ interface AutomaticMessage {
   kind: OriginKind;
 }
 
+/** A message to a contact who may never have written on this connection. */
 export interface ChatStart {
   connection: ConnectionRef;
   contactId: number;
@@ -44,6 +46,7 @@ export interface MessageExtensions {
   /** Must return the same claim for a message redelivered after a crash. */
   claim(companyId: number, candidates: readonly ClaimCandidate[]): Promise<Map<ClaimCandidate, Claim>>;
   mayAutomate(message: AutomaticMessage): Promise<boolean>;
+  /** Returns true if an automatic text would arrive late or never. */
   isLongDown(connection: ConnectionRef): Promise<boolean>;
   /** Runs before the message is stored; returns why it must not be sent, if so. */
   startChat(start: ChatStart): Promise<NewChatRefusal | undefined>;

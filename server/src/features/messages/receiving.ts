@@ -8,6 +8,7 @@ import { createMediaDownloads } from './message-media/media-downloads';
 import type { MessagesDeps } from './messages.deps';
 
 export interface Receiving {
+  /** Resolves when all effects are complete. */
   receive(inbound: Inbound): Promise<void>;
   groups: Groups;
   retryMedia(companyId: number, messageId: string): Promise<MessageDocument | undefined>;

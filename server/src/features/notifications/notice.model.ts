@@ -8,6 +8,7 @@ export interface NoticeDocument {
   _id: string;
   companyId: number;
   userId: number;
+  /** Key of the occurrence, unique per recipient. */
   key: string;
   /** Right by which the user is a recipient; the notice is hidden without it. */
   audience: NoticeAudience;

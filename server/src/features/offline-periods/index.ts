@@ -13,6 +13,7 @@ interface OfflinePeriodFeatures {
   messages: Messages;
 }
 
+/** Minimum duration of an offline period with a notice. */
 const MIN_MS = 60_000;
 const SEEN_EVERY_MS = 20_000;
 /** From a late message to the notices' update. */

@@ -18,6 +18,7 @@ export interface OptOuts {
   onChanged(listener: OptOutListener): void;
 }
 
+/** Manages people who asked to receive no campaigns and no recurring schedules. */
 export function createOptOuts(
   context: AppContext,
   { companies, contacts }: Pick<OptOutsDeps, 'companies' | 'contacts'>,

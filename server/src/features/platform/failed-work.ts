@@ -5,6 +5,7 @@ const MAX_FAILED = 100;
 
 type FailedRun = Awaited<ReturnType<Jobs['failed']>>[number];
 
+/** Lists failed jobs and timers for platform admins. */
 export function failedWork({ jobs, dueWork }: Pick<AppContext, 'jobs' | 'dueWork'>) {
   return {
     /** Latest failure first. */

@@ -3,9 +3,11 @@ import { tenantRepository } from '#core/database';
 import type { SessionStatus } from '#messenger/gateway';
 
 interface SessionActivityDocument {
+  /** Id of the connection. */
   _id: number;
   companyId: number;
   status?: SessionStatus;
+  /** Last status change. */
   since?: Date;
   /** Messages by date in the company's time zone. */
   days?: Partial<Record<string, number>>;

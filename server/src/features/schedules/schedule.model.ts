@@ -39,6 +39,7 @@ export interface ScheduleDocument extends DurableFields, FormFields {
   attempt: number;
   /** Failed occurrences since the last sent one or the last save. */
   failuresInRow?: number;
+  /** Connection of the message being sent. */
   sendingOn: number | null;
   /** Author of that message, also after the creator's deletion; undefined in older rows. */
   sendingAs?: { id: number; name: string };

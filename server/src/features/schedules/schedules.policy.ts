@@ -15,6 +15,7 @@ export function mayUseConnection(
   return profile === 'admin' || connectionIds.length === 0 || connectionIds.includes(connectionId);
 }
 
+/** Returns true for agents, who always sign. */
 export function signs(creator: Pick<Caller, 'profile'>, wanted: boolean): boolean {
   return mustSign(creator) || wanted;
 }

@@ -21,6 +21,7 @@ export interface InvoiceDocument {
   txid: string;
   /** Text of the QR code; empty until the provider responds. */
   pixCode: string;
+  /** Null: no deadline. */
   expiresAt: Date | null;
   askedAt: Date;
   createdAt: Date;

@@ -32,6 +32,7 @@ const schema = new Schema<TagDocument>(
 
 export const tags = tenantRepository(model<TagDocument>('Tag', schema));
 
+/** Returns lower case without accents and with single spaces. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

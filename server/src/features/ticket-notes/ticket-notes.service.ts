@@ -16,6 +16,7 @@ export interface TicketNoteDeps {
   users: Users;
   /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
+  /** Undefined if the ticket was deleted. */
   contactOfTicket(companyId: number, ticketId: number): Promise<number | undefined>;
   /** Depends on the contact's wallet. */
   knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;

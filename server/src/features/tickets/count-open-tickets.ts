@@ -4,6 +4,7 @@ export function countOpenTicketsOfContact(companyId: number, contactId: number):
   return tickets.count(companyId, { contactId, openKey: { $exists: true } });
 }
 
+/** Counts tickets that the user handles. */
 export function countOpenTicketsOfUser(companyId: number, userId: number): Promise<number> {
   return tickets.count(companyId, { userId, status: 'open' });
 }

@@ -27,6 +27,7 @@ export interface TicketWanted {
   connectionId: number;
   /** If true, the company wrote first, so the ticket is open, not pending. */
   fromMe: boolean;
+  /** Agent who attends the new ticket. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
   queueId?: number | null;
   /** How the customer opens the ticket; absent if the company does. A call does not begin the chatbot. */

@@ -42,6 +42,7 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   /** Last message that a step processed. */
   handled: string;
   lastAt: Date;
+  /** The customer waits for an agent since then. */
   handedOverAt?: Date;
   /** Start, in milliseconds, of the closed period whose out-of-hours text the customer got. */
   hoursPeriod?: number;
@@ -71,6 +72,7 @@ export interface TicketCampaign {
   name: string;
 }
 
+/** The ticket's place on a board (`cards/`). */
 export interface TicketCard {
   id: number;
   kanbanId: number;

@@ -14,6 +14,7 @@ import { changeAnnouncement, requireAnnouncement } from './find-announcement';
 
 /** Name of files without printable characters in theirs. */
 const NAMELESS = 'imagem';
+/** Room for the form around the file. */
 const FORM_BYTES = 100_000;
 
 interface Uploaded {

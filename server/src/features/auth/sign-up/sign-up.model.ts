@@ -3,6 +3,7 @@ import { model, Schema } from 'mongoose';
 export interface SignUpDocument {
   _id: number;
   companyId: number;
+  /** Null if the server has no terms of use. */
   terms: { url: string; acceptedAt: Date } | null;
   referredBy: number | null;
   createdAt: Date;

@@ -10,6 +10,7 @@ import { optOutByReply } from './opt-out-replies';
 
 type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;
 
+/** Claims opt-outs of persons without an open ticket. */
 export async function claimOptOuts(
   deps: CampaignsDeps,
   companyId: number,

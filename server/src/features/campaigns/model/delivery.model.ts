@@ -25,6 +25,7 @@ export interface DeliveryDocument {
   variant: number;
   /** Persons who were dealt a text before; decides the text. */
   dealt?: number;
+  /** Version of the text that was sent. */
   version?: number;
   /** Time zone of the number's area; empty: the company's. */
   zone: string;
@@ -34,7 +35,7 @@ export interface DeliveryDocument {
   reason?: DeliveryReason;
   /** With the step, the key of the message. */
   attempt: number;
-  /** Start of a retry. */
+  /** A retry waits until then. */
   notBefore?: Date;
   order: number;
   askedAt?: Date;

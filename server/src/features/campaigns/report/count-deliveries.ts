@@ -17,6 +17,7 @@ const READ = ['read'] as const;
 const DELIVERED = ['delivered', ...READ] as const;
 const SENT = ['sent', ...DELIVERED] as const;
 
+/** Counts a campaign's persons from its indexes. */
 export async function countDeliveries(
   campaign: CampaignDocument,
 ): Promise<{ counts: CampaignCounts; report: StoredReport; left: CampaignDocument['left'] }> {

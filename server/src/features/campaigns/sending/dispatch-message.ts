@@ -22,6 +22,7 @@ interface OutgoingMessage {
   hasFile: boolean;
 }
 
+/** The campaign's file is not stored any more. */
 export class FileMissingError extends Error {
   constructor(options: ErrorOptions) {
     super('The file of the campaign is missing.', options);

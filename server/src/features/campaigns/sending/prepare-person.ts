@@ -14,6 +14,7 @@ const NO_LOOKUPS: readonly string[] = ['ERR_WAPP_NOT_INITIALIZED', 'ERR_TOO_MANY
 export interface ReadyPerson {
   contact: ContactDocument;
   text: string;
+  /** Index of the text. */
   variant: number;
 }
 
@@ -109,6 +110,7 @@ async function isInService(
   return (await opening.find([opening.keyOf({ contact, connectionId, fromMe: true })])).size > 0;
 }
 
+/** Returns whether the person never got a campaign's message. */
 export async function isFirstMessage(companyId: number, contactId: number): Promise<boolean> {
   const before = { contactId, $or: [{ sentAt: { $exists: true } }, { askedAt: { $exists: true } }] };
   return (await deliveries.findOne(companyId, before, { select: { _id: 1 } })) === undefined;

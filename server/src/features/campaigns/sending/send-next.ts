@@ -32,6 +32,7 @@ export interface SendContext {
 /** `sent`: the next message waits until then. `wait` is too short to be shown. */
 export type Turn = { sent: Date } | { wait: Date } | { pause: Pause } | 'idle' | 'done' | 'again';
 
+/** Sends a campaign's next message, if permitted now. */
 export async function sendNext(
   deps: CampaignsDeps,
   campaign: CampaignDocument,
@@ -145,7 +146,7 @@ async function claim(
     return await deliveries.findOneAndUpdate(
       companyId,
       { _id: row._id, state, attempt },
-      // The number was looked up if it had to be.
+      // A number that WhatsApp had to confirm has been looked up by now.
       {
         $set: { state: step === 'ask' ? 'asking' : 'sending', ...fields, ...version },
         $unset: { unverified: 1 },

@@ -10,6 +10,7 @@ import { dealtText, usedTexts } from './deal-texts';
 export interface ClassifiedPerson {
   item: ListPerson;
   contact: KnownContact | undefined;
+  /** Index of the text. */
   variant: number;
   /** Persons who were dealt a text before. */
   dealt: number;

@@ -39,6 +39,7 @@ export async function runStart(
   return row.status === 'EM_ANDAMENTO' && copyList(deps, row);
 }
 
+/** Runs the starts that are due by `now`, as their jobs do. */
 export async function runStarts(deps: CampaignsDeps, now: Date): Promise<void> {
   for await (const { companyId, _id } of startsAcrossCompanies(now))
     while (await runStart(deps, companyId, _id, now));
@@ -58,6 +59,7 @@ export async function giveUpStart(
     await pauseConnection(deps, row.connectionId, [row], { reason: 'internal', until: null }, now);
 }
 
+/** Returns the fields of a campaign that begins to send. */
 export async function startFields(
   { contactLists }: CampaignsDeps,
   { companyId, contactListId, run }: CampaignDocument,

@@ -8,6 +8,7 @@ export const startData = z.object({ companyId: z.number().int(), campaignId: z.n
 
 type Scheduler = Pick<CampaignsDeps, 'jobs'>;
 
+/** Replaces the job of the campaign's start. */
 export async function setStart(
   { jobs }: Scheduler,
   { _id: campaignId, companyId, scheduledAt }: Pick<CampaignDocument, '_id' | 'companyId' | 'scheduledAt'>,

@@ -7,6 +7,7 @@ export interface CompanyDeletionDocument {
   requestedBy: { userId: number; name: string };
   requestedAt: Date;
   movedAt: Date;
+  /** Null until the documents are counted. */
   total: number | null;
   removed: number;
   failed: boolean;

@@ -67,6 +67,7 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       return newChatLimits(dailyLimit(connection, dayOf(now, zone), zone), factor);
     },
 
+    /** Returns WhatsApp's restriction on chats without an agent, if any. */
     async stopped({ companyId, connectionId }: ConnectionRef): Promise<NewChatRefusal | undefined> {
       const connection = await store.find(companyId, connectionId);
       return connection && refusalOf(connection, 'automatic', new Date());

@@ -16,6 +16,7 @@ const AGAIN_AFTER_MS = 60_000;
 
 export const fillSchema = z.object({ companyId: z.number().int(), run: z.string(), again: z.boolean() });
 
+/** Adds cards for the open and pending tickets, in the background. */
 export async function startFilling(deps: KanbanDeps, companyId: number): Promise<void> {
   const run = randomUUID();
   const total = await deps.tickets.cards.countTicketsWithout(companyId);

@@ -21,6 +21,7 @@ export interface WebhookDeliveryDocument extends EventSubject {
   contactId: number;
   eventId: string;
   event: WebhookEvent | typeof TEST_EVENT;
+  /** Sort key among the contact's events. */
   order: string;
   at: Date;
   /** Not delivered or dropped yet. */

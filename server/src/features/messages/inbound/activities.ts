@@ -3,6 +3,7 @@ import type { MessageDocument } from '../message.model';
 import { lastMessageOf } from '../ticket-summary';
 import type { AssignedMessage } from './batch';
 
+/** Returns what the messages change in the row of each ticket. */
 export function activitiesOf(assigned: readonly AssignedMessage[]): ticketRow.Activity[] {
   const byTicket = new Map<number, { ticket: TicketDocument; rows: MessageDocument[] }>();
   for (const { ticket, row } of assigned) {

@@ -10,6 +10,7 @@ export interface AssignedMessage {
   ticket: TicketDocument;
 }
 
+/** State of a company's messages in the pipeline. Each step reads what earlier steps wrote. */
 export class Batch {
   /** `resolveContacts` writes them; `dropDuplicateGroupCopies` removes some. */
   received: readonly IdentifiedMessage[] = [];

@@ -7,6 +7,7 @@ export async function findAudience({ tickets }: InboundDeps, batch: Batch): Prom
   batch.audience = await tickets.broadcast.audience(batch.companyId);
 }
 
+/** Publishes the opened tickets, then the new messages of open tickets. */
 export async function publishReceived({ publisher, tickets }: InboundDeps, batch: Batch): Promise<void> {
   const { assigned, reopened, opened, after, audience } = batch;
   for (const { _id } of opened) {

@@ -175,6 +175,7 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
+/** Returns undefined if nothing of the person's is in the message. */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: Person,

@@ -13,6 +13,7 @@ const CATCH_UP_PAGE = 100;
 /** Covers older messages that become visible after newer ones. */
 const OVERLAP_MS = 60_000;
 
+/** Reads all of the contact's tickets that the caller can see. */
 export async function readHistory(
   { tickets, publisher }: { tickets: Tickets; publisher: { present: PresentMessage } },
   caller: Caller,

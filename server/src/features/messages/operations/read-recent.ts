@@ -220,6 +220,7 @@ export async function firstTexts(
 export interface TicketMessage {
   id: string;
   fromMe: boolean;
+  /** No person or integrator decided on the message. */
   automatic: boolean;
   /** A person wrote it in Recado or on a phone. */
   isTyped: boolean;

@@ -10,6 +10,7 @@ import { noticeRow } from './write-notice';
 export interface OfflinePeriod {
   from: Date;
   to: Date;
+  /** First reconnection after the offline period. */
   since: Date;
 }
 

@@ -6,6 +6,7 @@ import type { ChatAddress } from '#messenger/gateway';
 const REMEMBERED_MS = 10_000;
 const REMEMBERED = 2_000;
 
+/** Omits contacts without an address. */
 export function chatAddresses(contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>) {
   const known = new LRUCache<string, ChatAddress>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const keyOf = (companyId: number, contactId: number) => `${companyId}:${contactId}`;

@@ -9,6 +9,7 @@ const READ = 100;
 const MAX_HELD = 500;
 
 interface QueueQuery {
+  /** Ids of items without an ack. */
   except: ReadonlySet<string>;
   /** Number of chats that `skip` omits; the read looks past their items. */
   skipped: number;

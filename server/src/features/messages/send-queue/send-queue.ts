@@ -47,6 +47,7 @@ export interface SendQueue {
   /** Resends items without an ack with the same messenger ids. */
   ready(connection: ConnectionRef): void;
   settled(connection: ConnectionRef, id: string): void;
+  /** Returns false if the customer may have received the message. */
   withdraw(message: MessageDocument): Promise<boolean>;
   abandon(companyId: number, connectionId: number): Promise<void>;
   start(): void;

@@ -62,6 +62,7 @@ const schema = new Schema<ReviewCountDocument>(
 
 export const reviewCounts = tenantRepository(model<ReviewCountDocument>('ReviewCount', schema));
 
+/** Returns the times of request, note and rating. */
 export function instantsOf(
   rows: readonly Pick<ReviewDocument, 'askedAt' | 'answeredAt' | 'ratedAt'>[],
 ): Date[] {

@@ -9,11 +9,12 @@ import { ENDING_TEXTS, type NotAsked, requestText } from './ending-texts';
 import { askedRecently, endingKey, endQuestions, failRequest } from './requests';
 import { reviewLink } from './review-link';
 
-/** While the connection is down. */
+/** Interval while the connection is down. */
 const RETRY_MS = 60_000;
 /** From the resolution to the dispatch. */
 const WITHIN_MS = SEND_WITHIN_MS.completion;
 
+/** Resolved ticket that was not reopened. */
 export interface Ended {
   ticket: TicketDocument;
   contact: ContactDocument;

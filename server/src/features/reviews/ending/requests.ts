@@ -7,6 +7,7 @@ const HOUR_MS = 60 * 60_000;
 
 export const endingKey = (resolutionId: string) => `resolved:${resolutionId}`;
 
+/** Returns true if the customer cannot have the request's message. */
 export async function requestFailed(
   { messages }: ReviewsDeps,
   { companyId, eventId, failed }: ReviewDocument,

@@ -152,6 +152,7 @@ export async function changeEditable(
   throw saving.filter.version === undefined ? new AppError('ERR_NO_SCHEDULE_FOUND') : saving.stale(now);
 }
 
+/** Sets the timer and publishes the change. */
 export async function saved(
   deps: SchedulesDeps,
   action: 'create' | 'update',

@@ -17,6 +17,7 @@ export interface FilledBatch {
   successorIds: number[];
 }
 
+/** Counts open and pending tickets without a card. */
 export function countWithoutCard(companyId: number): Promise<number> {
   return ticketCollection().countDocuments({
     companyId,

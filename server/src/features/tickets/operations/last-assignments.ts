@@ -3,6 +3,7 @@ import { ticketEventCollection, type TicketEventType } from '../ticket-event.mod
 
 const ASSIGNING: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
 
+/** Returns last assignments by ticket id. */
 export async function lastAssignments(
   companyId: number,
   rows: readonly TicketDocument[],

@@ -1,6 +1,7 @@
 import type { OpenTickets, TicketWanted } from '../open-tickets';
 import type { TicketBroadcast } from '../ticket-broadcast';
 
+/** Opens a ticket if the contact has none. */
 export async function openUnlessOpen(
   { openTickets, broadcast }: { openTickets: OpenTickets; broadcast: Pick<TicketBroadcast, 'changed'> },
   companyId: number,

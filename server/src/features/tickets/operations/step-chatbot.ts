@@ -133,6 +133,7 @@ export function chatbotSteps(deps: TicketsDeps) {
       return mayAttend(user, given, rules, { hasQueues: await hasQueues(referenceData, ticket.companyId) });
     },
 
+    /** Runs for a message that replies to another question than the menu. */
     async answeredElsewhere({ _id, companyId }: TicketDocument, messageId: string): Promise<void> {
       await ticketCollection().updateOne(
         { _id, companyId, ...CHATBOT_ACTIVE },
@@ -140,6 +141,7 @@ export function chatbotSteps(deps: TicketsDeps) {
       );
     },
 
+    /** Runs after the text was stored as a message. */
     async textSent({ _id, companyId, chatbot }: TicketDocument): Promise<void> {
       await ticketCollection().updateOne(
         { _id, companyId, 'chatbot.step': chatbot?.step },
