@@ -107,7 +107,7 @@ export function authService(
         // The token of a replaced authSession reveals nothing, not even an expired subscription.
         if (current.sessionId !== claims.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
         const user = await sources.users.getUser(current.companyId, current.userId);
-        // Checked before the token is replaced, so that a rejected user can still use it after a renewal.
+        // Before the token is replaced, so that a rejected user can still use it after a renewal.
         await requireService(user);
         return await hand(user, await sessions.rotate(claims));
       } catch (error) {

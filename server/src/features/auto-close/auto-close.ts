@@ -111,7 +111,7 @@ async function sweepCompany(deps: AutoCloseDeps, companyId: number, now: Date): 
       if (isScheduled) await tickets.autoClose.clearWarning(ticket);
       else await endWarned(deps, run, ticket);
     }
-  // Working minutes never exceed elapsed minutes, so shorter silences can be skipped.
+  // Working minutes never exceed elapsed minutes, so shorter silences are skipped.
   const before = minutesBefore(now, timeout);
   for await (const page of tickets.autoClose.silentSince(companyId, before, run.connectionIds))
     for (const silent of await withSchedules(deps, page))

@@ -31,7 +31,7 @@ export const companyMigrations = defineMigrations('companies', [
           { _id },
           {
             $set: {
-              // The oldest of several companies with one name keeps it; the others must be renamed when next saved.
+              // The oldest of several companies with one name keeps it; the others must be renamed when saved.
               ...(isFirst && { nameKey }),
               recurrence: 'MENSAL',
               renewedBy: [],

@@ -18,7 +18,7 @@ const refOf = ({ companyId, _id }: Pick<ConnectionDocument, 'companyId' | '_id'>
 export function companySessions({ store, gateway, log }: Deps) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
-      // If the session's server crashed, the session has ended and does not restart in an inactive company.
+      // A crashed server's session has ended and does not restart in an inactive company.
       log.warn({ err: error, ...refOf(connection) }, 'session not stopped');
     });
 

@@ -102,7 +102,7 @@ export const connectionMigrations = defineMigrations('connections', [
         { name: 'new-chat-day-connection', key: { companyId: 1, connectionId: 1 } },
       ]);
       const connections = db.collection('connections');
-      // The first pairing's time was not stored, but is close to the creation.
+      // The creation is close to the first pairing, whose time was not stored.
       const undated = { number: { $type: 'string' }, firstPaired: { $exists: false } } as const;
       for await (const { _id, number, createdAt } of connections.find(undated))
         await connections.updateOne({ _id }, { $set: { firstPaired: { number, at: createdAt } } });

@@ -38,7 +38,7 @@ export function sessionControl({ companies, service, store, gateway, log }: Deps
 
     async disconnect(companyId: number, connectionId: number): Promise<{ message: string }> {
       await service.require(companyId, connectionId);
-      // Stored first, because the session must not start with the server even if the logout fails.
+      // First, because the session must not start with the server even if the logout fails.
       await store.change(companyId, connectionId, { paired: false });
       inBackground(connectionId, gateway.logout({ companyId, connectionId }));
       return { message: 'Session disconnected.' };

@@ -49,7 +49,7 @@ export function createContactEndpoints(
       wantChecks: contacts.numberChecks.want,
     }),
   };
-  // First, because the path of a contact's id also matches that of imports.
+  // First, because the path of a contact's id also matches imports.
   mountImports(endpoints, deps);
   mountContacts(context, contacts, contacts.byHand, {
     companies,

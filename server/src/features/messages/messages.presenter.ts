@@ -68,7 +68,7 @@ function presentMedia(media: MediaDocument, thumbnailUrl: string | null): Messag
 
 function placeOf(addressOf: PresenterDeps['addressOf'], { contact }: TicketDocument): string | null {
   const { number, lid, groupAddress } = contact;
-  // Group tickets of earlier versions lack the group's address.
+  // Earlier versions stored no address in group tickets.
   if (contact.isGroup ? !groupAddress : !number && !lid) return null;
   return addressOf({ groupAddress, phone: number ?? undefined, lid: lid ?? undefined });
 }

@@ -5,7 +5,7 @@ import { deleteNotices } from './operations/delete-notices';
 import { storeNotice } from './operations/store-notice';
 
 export function listenToEvents(events: FeatureEvents, deps: NotificationsDeps): void {
-  // Stored with its change where the change's row carries events; otherwise published after the change.
+  // Durable where the change's row carries events; otherwise published after the change.
   events.on('notice.due', (due) => storeNotice(deps, due), { durable: true });
   events.on('notice.due', (due) => storeNotice(deps, due));
   events.on('notice.subjectDeleted', ({ companyId, subject }) =>

@@ -100,7 +100,7 @@ export function payments(
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
-      // Stored before the lookup, because a charge that the provider rejects must not stay first.
+      // Before the lookup, because a charge that the provider rejects must not stay first.
       await invoices.updateOne(companyId, { _id }, { $set: { askedAt: new Date() } });
       const state = await provider.look(invoice.txid);
       if (state.status !== 'paid') return;

@@ -29,7 +29,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
     const [tag] = await byIds(companyId, [tagId]);
     if (tag) await tickets.tagChanged(companyId, tag);
     else await tickets.tagDeleted(companyId, tagId);
-    // Published again, because tickets read during the change had the previous copy.
+    // Again, because tickets read during the change had the previous copy.
     await events.publish('tag.changed', {
       companyId,
       ...(tag ? { action: 'update', tag } : { action: 'delete', tagId }),

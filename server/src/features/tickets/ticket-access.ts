@@ -79,7 +79,7 @@ export function createContactTickets(deps: TicketsDeps): ContactTickets {
         rules.ownConnectionsOnly ? { contactId } : { contactId, openKey: { $exists: true } },
         { sort: { _id: -1 }, limit: MAX_HIDDEN },
       );
-      // A contact's tickets share its wallet, which hides none because the caller may see one of them.
+      // The caller may see one of the contact's tickets, so their common wallet hides none.
       const inWallet = (ticket: TicketDocument) => ({ ...ticket, contact: { wallet: [caller.userId] } });
       return found.filter((ticket) => !canSee(caller, inWallet(ticket), rules)).map(({ _id }) => _id);
     },

@@ -76,7 +76,7 @@ export function createBroadcast(publisher: Publisher, referenceData: ReferenceDa
       });
     },
     choose: async (companyId, facts) =>
-      // The cast is safe, because servers with another data version send no such data (docs/migrations.md).
+      // The cast is safe: servers with another data version send no such data (docs/migrations.md).
       chosenHere(publisher, companyId, await referenceData.visibility(companyId), facts as AudienceFacts),
   };
 }

@@ -120,7 +120,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
         await deps.events.publish('user.deleted', { companyId, userId, heirId, byUserId: caller.userId });
       };
       const leave = async () => {
-        // Released first, so that the deletion can be repeated after a crash.
+        // First, so that the deletion can be repeated after a crash.
         await release();
         await administer(caller, user, 'deleted', () => service.deleteUser(companyId, userId));
       };

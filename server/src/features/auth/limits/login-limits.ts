@@ -27,7 +27,7 @@ export function loginLimits(tries: Tries) {
       const network = networkOf(from);
       const address: Counted = { limit: BY_ADDRESS, of: network };
       const place: Counted = { limit: BY_PLACE, of: `${account}|${network}` };
-      // The network is first, so that one at its limit does not fill the database with invented accounts.
+      // First, so that a network at its limit does not fill the database with invented accounts.
       const { taken, spent } = await tries.count([address, place, { limit: BY_ACCOUNT, of: account }]);
       if (spent && !(spent.counted.limit === BY_ACCOUNT && (await tries.isKnown(place)))) {
         await tries.giveBack(taken);

@@ -15,7 +15,7 @@ export function mountPasswordReset(
   tries: Tries,
 ): void {
   endpoints.mount(forgotPassword, async ({ body, request }) => {
-    // The network is first, so that one at its limit does not fill the database with invented addresses.
+    // First, so that a network at its limit does not fill the database with invented addresses.
     await tries.take([
       { limit: ASKED, of: networkOf(request.ip ?? '') },
       { limit: MAILED, of: body.email },

@@ -34,7 +34,7 @@ export function createLoopGuard(deps: GuardDeps): LoopGuard {
   const blocks: LoopGuard['blocks'] = async ({ companyId, _id }, ticket) => {
     const contact = await deps.contacts.byId(companyId, _id);
     if (!contact || isAutomationMuted(contact.automationMuted, new Date())) return true;
-    // The contact may be a number of another company on this installation.
+    // The contact may be another company's number on this installation.
     if (await deps.connections.isConnectedAccount(contact)) return true;
     if (!(await looksAutomatic(deps, contact, ticket))) return false;
     const until = new Date(Date.now() + muteMs(contact));

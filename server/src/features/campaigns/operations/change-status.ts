@@ -106,7 +106,7 @@ export async function retryCampaign(
   if (!(await deliveries.findOne(companyId, left, { select: { _id: 1 } })))
     throw new AppError('ERR_CONFLICT', { status: before.status, failed: 0 });
   await requireReady(deps, companyId, _id);
-  // Moved first, because the timer would end a campaign without waiting persons. After a crash, `left` includes them.
+  // First, because the timer would end a campaign without waiting persons. After a crash, `left` includes them.
   const again = { $unset: { reason: 1 as const }, $inc: { attempt: 1 } };
   const isConfirmed = { confirmedAt: { $exists: true } };
   await deliveries.updateMany(

@@ -10,7 +10,7 @@ export async function deleteCampaign(
   companyId: number,
   campaignId: number,
 ): Promise<void> {
-  // Marked first, because a restart would find only the persons who are not deleted yet.
+  // First, because a restart would find only the persons who are not deleted yet.
   const row = await campaigns.findOneAndUpdate(
     companyId,
     { _id: campaignId, status: { $ne: 'EM_ANDAMENTO' as const } },

@@ -104,7 +104,7 @@ async function* people(
     const items = await next;
     const last = items.at(-1);
     if (!last) return;
-    // Reads the next part while this one is classified; a failure is reported when it is awaited.
+    // Read while this part is classified; a failure is reported when it is awaited.
     next = read(last._id);
     next.catch(() => undefined);
     const classified = await classifyPersons(deps, campaign, items, { dealt, variables });

@@ -13,7 +13,7 @@ export async function setStart(
   { jobs }: Scheduler,
   { _id: campaignId, companyId, scheduledAt }: Pick<CampaignDocument, '_id' | 'companyId' | 'scheduledAt'>,
 ): Promise<void> {
-  // Not replaced in place, because the end of a run deletes its job.
+  // Not replaced in place: the end of a run deletes its job.
   await cancelStart({ jobs }, campaignId);
   await jobs.schedule(START, scheduledAt ?? new Date(), { companyId, campaignId });
 }

@@ -86,7 +86,7 @@ export async function updateItem(
     storing({ companyId, contactListId, number: person.number }, () =>
       contactListItems.findOneAndUpdate(
         companyId,
-        // Two concurrent changes would otherwise mix their search words; the second finds a stale version.
+        // Two concurrent changes would otherwise mix their search words.
         { _id: itemId, updatedAt: before.updatedAt },
         {
           $set: { ...person, ...searchFields(person), ...verified, updatedAt: new Date() },

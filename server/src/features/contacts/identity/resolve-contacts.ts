@@ -76,7 +76,7 @@ async function reconcile(
     const updated = await contacts.findOneAndUpdate(companyId, { _id: contact._id }, learnedUpdate(learned));
     return { contact: updated ?? contact, changed: updated !== undefined };
   } catch (error) {
-    // Another contact received the identity at the same time; the person's next message merges both.
+    // Another contact received the identity at the same time; the next message merges both.
     if (isDuplicateKey(error)) return { contact, changed: false };
     throw error;
   }

@@ -145,7 +145,7 @@ export async function restoreIdentity(merge: ContactMergeDocument): Promise<void
       {
         $set: { ...withSearchFields(kept, set), updatedAt: new Date() },
         $unset: {
-          // Removed, because messages return to the younger contact. The next check searches the remaining ones.
+          // Messages return to the younger contact. The next check searches the remaining ones.
           wroteOn: 1,
           ...(losesPhone && !phone ? { phone: 1, phoneKey: 1 } : {}),
           ...(losesLid && !lid ? { lid: 1 } : {}),

@@ -42,7 +42,7 @@ export async function applyChanges(
     const rows = stored.filter((row) => ownerOf.get(row.contactId) === contactId);
     for (const change of own) {
       const row = rows.find((one) => isNamed(one, change));
-      // An edit must wait until the undecryptable message's content is stored.
+      // An edit waits until the undecryptable message's content is stored.
       if (!row || (row.mediaType === 'undecryptable' && change.change.type === 'edit')) {
         early.push(change);
         continue;

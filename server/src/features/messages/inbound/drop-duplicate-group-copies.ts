@@ -24,7 +24,7 @@ export async function dropDuplicateGroupCopies(
   const copies = new Set(inGroups.filter((message) => isFromAnother(numbers, message)));
   const left = inGroups.filter((message) => !copies.has(message));
   for (const copy of await receivedBefore(numbers, companyId, left)) copies.add(copy);
-  // A unique index rejects one of the copies that two servers store at the same time.
+  // Of copies that two servers store at the same time, a unique index rejects one.
   batch.received = received
     .filter((message) => !copies.has(message))
     .map((kept) => (kept.message.isGroup ? { ...kept, shared: true } : kept));

@@ -44,7 +44,7 @@ export async function fetchFile(
       await deps.changed(ready);
       if (!stopping.aborted) await makePreview(deps, ready, file);
     }
-    // The message was deleted in between, and nothing else would remove the file.
+    // Nothing else would remove the file of a deleted message.
     else await deps.media.remove(row.companyId, file.id);
   } catch (error) {
     if (stopping.aborted) {

@@ -21,7 +21,7 @@ export async function readHistory(
   query: QueryOf<typeof listMessages>,
 ): Promise<OutputOf<typeof listMessages>> {
   const everything = conversationOf(ticket);
-  // Queried together, because usually no ticket is hidden and the newest tickets cover the page.
+  // Queried together: usually no ticket is hidden and the newest tickets cover the page.
   const [hidden, whole, recent] = await Promise.all([
     tickets.ofContact.hiddenIds(caller, ticket.contactId),
     pageOf(everything, query),

@@ -16,6 +16,6 @@ export async function sendTyping(
       .sendTyping(chat.connection, chat.address, state)
       .catch((error: unknown) => log.warn({ err: error, ticketId }, 'typing state not sent'));
   }
-  // Awaited, so that the user's next state cannot reach another server first.
+  // Awaited, so that the user's next state does not reach another server first.
   await tickets.viewers.typing(caller, ticketId, state);
 }

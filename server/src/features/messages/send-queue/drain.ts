@@ -70,7 +70,7 @@ export async function drain(
     const send = (contactId: number, own: readonly QueuedItem[]): Promise<ChatEnd> =>
       sendChat(deps, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
         (error: unknown): ChatEnd => {
-          // The failure concerns one chat, so other chats continue.
+          // A failure concerns one chat only.
           deps.log.error({ err: error, ...connection, contactId }, 'dispatch to chat failed');
           return { retryInMs: FIRST_RETRY_MS };
         },

@@ -65,7 +65,7 @@ export class QueuedRows {
 
   private add(item: QueuedItem): void {
     const priority = priorityOf(item.message);
-    // A later read returns it after the older ones of its chat.
+    // A later read returns it after older ones of its chat.
     if (this.more && priority >= this.lastPriority) return;
     if (this.alone && this.held.length < MAX_HELD) this.held.push(item);
     else if (priority >= PACED_SENDING.fromPriority) [this.more, this.lastPriority] = [true, priority];

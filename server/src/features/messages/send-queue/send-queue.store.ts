@@ -97,7 +97,7 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
 
 /** Includes messages after their `sendBefore`. Reads all companies, because no server owns a session that is down. */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
-  // The indexes of queued messages begin with the company.
+  // The indexes begin with the company.
   const everywhere = { companyId: { $gt: 0 } };
   const [rows, changed] = await Promise.all([
     messages.findAcrossCompanies(

@@ -23,7 +23,7 @@ export async function decideMessage(
   draft: Draft,
 ): Promise<Decision> {
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
-  // Agents cannot quote hidden messages, and `seenThrough` ignores them.
+  // Agents cannot quote hidden messages; `seenThrough` ignores them.
   const hidden =
     draft.quotedMsg || draft.seenThrough
       ? await deps.tickets.ofContact.hiddenIds(caller, ticket.contactId)

@@ -72,7 +72,7 @@ async function store(deps: MessagesDeps, caller: Caller, ticketId: number, given
   try {
     decision = await decideMessage(deps, caller, ticket, draft);
   } catch (rejection) {
-    // A repetition succeeds even if the conversation was closed in between.
+    // A repetition succeeds even if the conversation was closed since.
     const repeated = await findRepeated(caller, ticket, draft);
     if (!repeated) throw rejection;
     return repeated;

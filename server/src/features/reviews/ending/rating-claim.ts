@@ -57,7 +57,7 @@ async function isAddressed(
   { contact, message: { connection, quotedMessengerId } }: ClaimCandidate,
   { _id, eventId }: ReviewDocument,
 ): Promise<boolean> {
-  // A crash may have prevented noting the question when its message was stored.
+  // A crash may have prevented noting the question.
   const request = await messages.conversation.bySystemKey(companyId, endingKey(eventId));
   if (request) await questions.ask(request, 'rating', String(_id));
   const { question } = await questions.addressedBy({

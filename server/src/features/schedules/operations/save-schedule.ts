@@ -34,7 +34,7 @@ export async function createSchedule(
 ): Promise<Schedule> {
   const { companyId, userId } = caller;
   const earlier = await findByClientId(caller, clientId);
-  // A crash may have prevented the effects of the first request.
+  // A crash may have prevented the first request's effects.
   if (earlier) return saved(deps, 'create', earlier);
   const plan = await planSchedule(deps, caller, input);
   await requireRoom(companyId);

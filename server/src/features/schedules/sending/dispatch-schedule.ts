@@ -30,7 +30,7 @@ export async function dispatchSchedule(
   }
   const { companyId } = row;
   const { creator } = route;
-  // Connection and author chosen before a crash, because a message's key is unique per author.
+  // Those chosen before a crash, because a message's key is unique per author.
   const connection = { companyId, connectionId: row.sendingOn ?? route.connectionId };
   const author = row.sendingAs ?? { id: creator.id, name: creator.name };
   const contact = await deps.contacts.readyToWrite(route.contact);

@@ -36,7 +36,7 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           partialFilterExpression: { 'tags.id': { $exists: true } },
         },
         { key: { companyId: 1, createdAt: -1 }, name: 'ticket-created' },
-        // Without the activity time, with which each message would rewrite all search terms of its ticket.
+        // With the activity time, each message would rewrite all search terms of its ticket.
         {
           key: { companyId: 1, 'contact.search': 1, _id: -1 },
           name: 'ticket-contact-words',

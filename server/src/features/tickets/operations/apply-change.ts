@@ -107,7 +107,7 @@ async function write(
   try {
     const after = await tickets.findOneAndUpdate(
       companyId,
-      // An undo restores the exact state before, so no message may change it in between.
+      // No message may change the state that an undo restores.
       { _id, status, userId, queueId, ...(isResolution && { version: before.version }) },
       {
         $set: {

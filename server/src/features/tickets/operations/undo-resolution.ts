@@ -23,7 +23,7 @@ export async function undoResolution(
   { ticketId, resolutionId }: { ticketId: number; resolutionId: string },
 ): Promise<TicketDocument> {
   const { companyId, userId } = caller;
-  // The restored ticket may be a colleague's, so only the closed state is checked for visibility.
+  // Visibility is checked in the closed state only, because the restored ticket may be a colleague's.
   const ticket = await deps.requireVisible(caller, ticketId).catch(async (error: unknown) => {
     const restored = await alreadyUndone(companyId, ticketId, resolutionId, userId);
     if (!restored) throw error;
