@@ -3,7 +3,7 @@ import type { DeliveryDocument } from '../model/delivery.model';
 /** `ask`: the confirmation request; `text`: the message, with its file. */
 export type Step = 'ask' | 'text';
 
-/** Sends with the same key store one message. */
+/** Messages with the same key are stored once. */
 export function messageKey({ _id, attempt }: Pick<DeliveryDocument, '_id' | 'attempt'>, step: Step): string {
   return `campaign:${_id}:${step}:${attempt}`;
 }

@@ -129,7 +129,7 @@ async function postpone(
   await deliveries.updateOne(companyId, { _id, state, attempt }, { $set: { notBefore } });
 }
 
-/** Returns undefined if the campaign was cancelled. */
+/** Marks the person as being written to. Returns undefined if the campaign was cancelled. */
 async function claim(
   { companyId, _id, run }: CampaignDocument,
   row: DeliveryDocument,

@@ -36,6 +36,7 @@ export interface DrainState {
   slow: Pick<MediaUploadPool, 'size' | 'has' | 'start'>;
   /** Time of the next attempt by contact; Infinity: when a slow chat ends. The rows are read again then. */
   aside: Map<number, number>;
+  /** Returns whether an item that no person waits for may be sent now. */
   mayPace(): boolean;
   /** False after a reconnection, because the new session first resends the items without an ack. */
   isCurrent(): boolean;

@@ -22,7 +22,7 @@ interface QueueQuery {
  * Reads queued items once and keeps them in memory on a single server; several servers read again when none is held.
  */
 export class QueuedRows {
-  /** In order within a chat. */
+  /** Read or stored and not yet returned; in order within a chat. */
   private held: QueuedItem[] = [];
   private isStale = true;
   /** Further items, none more urgent than `lastPriority`, are in the database. */
@@ -48,7 +48,7 @@ export class QueuedRows {
     this.isStale = true;
   }
 
-  /** Keeps the order within a chat. */
+  /** Returns the most urgent items, in order within a chat. */
   async next({ except, skipped, skip, mayPace }: QueueQuery): Promise<Batch & { more: boolean }> {
     if (this.isStale || (this.held.length === 0 && !this.isComplete))
       await this.read(READ * (skipped + 1), except);

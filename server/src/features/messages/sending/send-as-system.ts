@@ -39,7 +39,7 @@ type TicketRule = 'open' | 'outreach' | 'closed' | { history: TicketDocument };
 export interface SystemMessage {
   connection: ConnectionRef;
   contact: ContactDocument;
-  /** Calls with the same key store one message. */
+  /** Messages with the same key are stored once. */
   key: string;
   content: SystemContent;
   ticket: TicketRule;

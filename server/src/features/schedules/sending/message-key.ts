@@ -1,6 +1,6 @@
 import type { ScheduleDocument } from '../schedule.model';
 
-/** Sends with the same key store one message. */
+/** Messages with the same key are stored once. */
 export function messageKey({
   _id,
   occurrence,
