@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { OfflinePeriod } from '#features/messages';
 
-/** `told`: all notices of the period are stored. */
+/** The mark means that all notices of the period are stored. */
 export interface StoredPeriod extends OfflinePeriod {
   told?: true;
 }

@@ -26,7 +26,7 @@ import type { TicketsDeps } from './tickets.deps';
 import { presentTicket } from './tickets.presenter';
 
 /**
- * Literal paths come first, because those with parameters would match them. `messages` mounts `POST
+ * Literal paths precede those with parameters, which would match them. `messages` mounts `POST
  * /tickets/:id/read`.
  */
 export function mountTickets(

@@ -443,7 +443,7 @@ describe('a crash after the message, whose ticket had been closed', () => {
   });
 });
 
-describe('a ticket that another request opens and closes meanwhile', () => {
+describe('a ticket that another request opens and closes at the same time', () => {
   it('does not lose the message', async () => {
     const customer = newCustomer();
     const { messenger, shop, app } = world;

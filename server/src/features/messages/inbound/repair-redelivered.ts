@@ -99,7 +99,7 @@ async function repairTickets(
 }
 
 /**
- * Returns unread messages that were stored after their ticket had been closed: a crash came before `settleTickets`, which
+ * Returns unread messages that were stored after their ticket had been closed: a crash preceded `settleTickets`, which
  * deletes them. Claimed messages belong to closed tickets and are never unread there.
  */
 async function findMisplaced(

@@ -8,7 +8,7 @@ import type { MessagesDeps } from '../messages.deps';
 import { copyOf, fileOf, forwardedMedia } from './attachments';
 import { requireMessage } from './change-message';
 import { isWorkedOn, refusedForward } from './sending.policy';
-import { writeMessage, type WriteResult,writeWithFile } from './write-message';
+import { writeMessage, type WriteResult, writeWithFile } from './write-message';
 
 type ForwardInput = BodyOf<typeof forwardEndpoint>;
 

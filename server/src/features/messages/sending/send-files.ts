@@ -7,7 +7,7 @@ import type { MessagesDeps } from '../messages.deps';
 import { albumOf } from './album-draft';
 import { type Attachment, attachmentDraft } from './attachments';
 import { type Draft, signedBody } from './draft';
-import { writeMessage, type WriteResult,writeWithFile } from './write-message';
+import { writeMessage, type WriteResult, writeWithFile } from './write-message';
 
 type Fields = z.output<typeof sendFilesForm.fields>;
 
