@@ -15,7 +15,10 @@ import { storeMessages } from './store-messages';
 
 type Step = (deps: InboundDeps, batch: Batch) => Promise<void>;
 
-/** Each step is one repeatable read or write for the whole batch. */
+/**
+ * Each step reads or writes for the whole batch. The steps together may be repeated: the unique index refuses stored
+ * rows, and `repairRedelivered` recounts their tickets.
+ */
 const STEPS: readonly Step[] = [
   resolveContacts,
   dropDuplicateGroupCopies,
@@ -30,7 +33,9 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Processes a company's messages, then changes, which may concern them.
+ * Processes a company's messages, then changes, which may concern them. `contact-queues.ts` passes the messages of a
+ * contact one batch after the other, and repeats a failed one. After a crash, WhatsApp or the session's inbox delivers
+ * the messages again, and a sweep runs the events that are stored with their rows (`docs/incoming.md`).
  * @param again - an earlier attempt failed, so stored messages are published again
  */
 export async function processBatch(
@@ -45,6 +50,7 @@ export async function processBatch(
   await processChanges(deps, companyId, { messages, changes: wanted.filter(isChange), again });
 }
 
+/** Runs all steps, then again for the messages that they left unsettled. Returns the stored rows. */
 async function processMessages(deps: InboundDeps, first: Batch): Promise<MessageDocument[]> {
   const stored: MessageDocument[] = [];
   for (let batch = first; batch.messages.length > 0; batch = batch.unsettled()) {

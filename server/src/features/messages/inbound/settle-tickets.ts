@@ -23,12 +23,13 @@ export async function settleTickets({ tickets: { openTickets } }: InboundDeps, b
   await removeMessages(batch, closed);
 }
 
+/** Returns the updated tickets by id, without closed ones. */
 async function updateTickets(companyId: number, waiting: readonly AssignedMessage[]) {
   const settled = await ticketRow.recordActivity(companyId, activitiesOf(waiting));
   for (const ticket of new Map(waiting.map((assigned) => [assigned.ticket._id, assigned.ticket])).values()) {
     const after = settled.get(ticket._id);
     if (!after || after.version === ticket.version + 1) continue;
-    // A reader who recounted in between may have counted the stored messages already.
+    // Another write came between, such as the recount of a read mark, which may have counted the messages already.
     const recounted = await ticketRow.repairTicket(companyId, ticket._id, computeTicketSummary);
     if (recounted) settled.set(ticket._id, recounted);
   }

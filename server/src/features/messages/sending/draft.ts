@@ -16,6 +16,7 @@ export interface Draft {
   /** Others wrote the text, so it is never signed. */
   isForeign?: boolean;
   quotedMsg?: { id: string } | null;
+  /** Of the client; without it, a repeated request sends a second message. */
   clientId?: string;
   /** Last message that the agent saw; a newer one causes a rejection. */
   seenThrough?: string | null;

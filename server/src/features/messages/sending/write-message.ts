@@ -21,17 +21,19 @@ export interface WriteResult {
 
 interface Stored {
   message: MessageDocument;
+  /** The ticket before the message. */
   ticket: TicketDocument;
-  /** Undefined if another write preceded it. */
+  /** The ticket after the message; undefined if another write preceded it. */
   after?: TicketDocument | undefined;
   /** False if an earlier request with the same `clientId` stored the message. */
   isNew: boolean;
 }
 
 /**
- * Decides on an agent's draft, stores the message, then dispatches and publishes it.
- * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE if a message is newer than
- *   `seenThrough`, ERR_VALIDATION for an empty text, ERR_NEW_CHATS_LOCKED {until} if a new chat is refused
+ * Decides on an agent's draft, stores the message with its ticket, then dispatches and publishes it. Nothing is rolled
+ * back: after an error of the last step, as after a crash, the send queue sends the stored message, and a sweep runs its
+ * events (`docs/outgoing.md`). A repeated `clientId` returns the stored message and repairs its ticket.
+ * @throws errors of `decideMessage`, ERR_VALIDATION for an empty text
  */
 export async function writeMessage(
   deps: MessagesDeps,
