@@ -38,7 +38,7 @@ async function bench() {
   await build({
     input: inRoot('scripts', 'bench', `${name}.ts`),
     platform: 'node',
-    external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@recado/'),
+    external: (id) => !/^(?:[./#]|@recado\/)/.test(id),
     output: { file, format: 'esm', codeSplitting: false },
     logLevel: 'warn',
   });

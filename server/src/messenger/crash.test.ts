@@ -26,7 +26,7 @@ beforeAll(async () => {
     platform: 'node',
     // Node resolves packages from the bundle, which must therefore be inside server/. Our own packages are
     // bundled from source.
-    external: /^(?![./]|[A-Z]:|@recado\/)/,
+    external: /^(?![./#]|[A-Z]:|@recado\/)/,
     output: { file: bundle, format: 'esm' },
   });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await build({
     input: fileURLToPath(new URL('../testing/faulty-server.ts', import.meta.url)),
     platform: 'node',
-    external: /^(?![./]|[A-Z]:|@recado\/)/,
+    external: /^(?![./#]|[A-Z]:|@recado\/)/,
     output: { file: bundle, format: 'esm' },
   });
   const first = testMessenger(simulator, database);
