@@ -36,8 +36,9 @@ interface DueStart extends Pick<CampaignDocument, '_id' | 'companyId'> {
 export async function* startsAcrossCompanies(until: Date): AsyncGenerator<DueStart> {
   const starting = { status: { $in: ['PROGRAMADA' as const, 'EM_ANDAMENTO' as const] } };
   for await (const row of campaigns.eachAcrossCompanies(starting)) {
-    const dueAt = row.status === 'PROGRAMADA' ? row.scheduledAt : row.starting ? new Date() : null;
-    if (dueAt && dueAt <= until) yield { ...row, dueAt };
+    const { status, scheduledAt, starting: copied } = row;
+    if (status === 'EM_ANDAMENTO' && copied) yield { ...row, dueAt: new Date() };
+    if (status === 'PROGRAMADA' && scheduledAt && scheduledAt <= until) yield { ...row, dueAt: scheduledAt };
   }
   for await (const row of campaigns.eachAcrossCompanies({ deleting: true }))
     yield { ...row, dueAt: new Date() };
