@@ -337,8 +337,8 @@ export const CAMPAIGN_FAULTS = [
   {
     name: 'campaign, in between: an answer while the person is prepared',
     file: `${campaigns}/sending/send-next.ts`,
-    from: '      { _id: row._id, state, attempt },\n      // The number',
-    to: '      { _id: row._id },\n      // The number',
+    from: '      { _id: row._id, state, attempt },\n      // A number',
+    to: '      { _id: row._id },\n      // A number',
     tests: hazards,
   },
   {
