@@ -29,7 +29,7 @@ async function updateTickets(companyId: number, waiting: readonly AssignedMessag
   for (const ticket of new Map(waiting.map((assigned) => [assigned.ticket._id, assigned.ticket])).values()) {
     const after = settled.get(ticket._id);
     if (!after || after.version === ticket.version + 1) continue;
-    // Another write came between, such as the recount of a read mark, which may have counted the messages already.
+    // Another write preceded, such as the recount of a read mark, which may have counted the messages already.
     const recounted = await ticketRow.repairTicket(companyId, ticket._id, computeTicketSummary);
     if (recounted) settled.set(ticket._id, recounted);
   }
