@@ -3,7 +3,7 @@ export function isAttentive(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** Calls a function when that may have changed. Returns a function that ends it. */
+/** Calls `changed` when `isAttentive` may have changed. Returns a function that stops the calls. */
 export function onAttention(changed: () => void): () => void {
   const end = new AbortController();
   for (const type of ['focus', 'blur'] as const)

@@ -100,7 +100,7 @@ async function repairTickets(
 
 /**
  * Returns unread messages that were stored after their ticket had been closed: a crash preceded `settleTickets`, which
- * deletes them. Claimed messages belong to closed tickets and are never unread there.
+ * deletes them. A claimed message, unread only if an agent marked it, is claimed again.
  */
 async function findMisplaced(
   { tickets }: InboundDeps,
