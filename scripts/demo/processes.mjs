@@ -62,6 +62,7 @@ export function serverEnvironment({ port, dataDir, messenger, mongoUrl }) {
     MESSENGER_URL: messenger.messengerUrl,
     MESSENGER_TRUST_ROOT: messenger.trustRoot,
     MESSENGER_MEDIA_URL: messenger.mediaUrl,
+    WA_WEB_VERSION_URL: messenger.webVersionUrl,
     ...(mongoUrl ? { MONGO_URL: mongoUrl } : {}),
   };
 }

@@ -9,6 +9,7 @@ export interface MessengerAddress {
   messengerUrl: string;
   mediaUrl: string;
   trustRoot: string;
+  webVersionUrl: string;
 }
 
 export interface ServerOptions {
@@ -100,6 +101,7 @@ export function serverEnvironment({
     LOG_LEVEL: process.env['SERVER_LOG_LEVEL'] ?? 'fatal',
     MESSENGER_URL: messenger.messengerUrl,
     MESSENGER_MEDIA_URL: messenger.mediaUrl,
+    WA_WEB_VERSION_URL: messenger.webVersionUrl,
     MESSENGER_TRUST_ROOT: messenger.trustRoot,
     ...(mongoUrl && { MONGO_URL: mongoUrl, APP_SECRET: SHARED_SECRET }),
     ...environment,

@@ -9,6 +9,7 @@ import { controlApp } from './control-api/control-app';
 import { EventFeed } from './events';
 import { FaultSwitches } from './faults';
 import { PairingDesk } from './linking/pairing-desk';
+import { ProtocolVersions } from './linking/protocol-versions';
 import { MediaStore } from './media/media-store';
 import { MESSENGER_PATH, serveMessenger } from './messenger-server';
 import { disableLibsignalLogging } from './signal/silence-libsignal';
@@ -37,6 +38,8 @@ export interface Simulator {
   mediaUrl: string;
   /** Hexadecimal value of Baileys' `WA_CERT_DETAILS.PUBLIC_KEY`. */
   trustRoot: string;
+  /** Page that announces the newest client version. */
+  webVersionUrl: string;
   /** PEM certificate that TLS clients must trust; undefined without TLS. */
   certificate?: string;
   close(): Promise<void>;
@@ -59,6 +62,7 @@ export async function startSimulator({
     messengerUrl: '',
     mediaUrl: '',
     trustRoot: Buffer.from(files.identity.root.public).toString('hex'),
+    webVersionUrl: '',
   };
   const app = controlApp(world, () => addresses, PAGE_FOLDER);
   const http = createServer(app);
@@ -69,6 +73,7 @@ export async function startSimulator({
   const messenger = secure ? `${host}:${await listen(secure, tlsPort ?? 0, host)}` : authority;
   addresses.messengerUrl = `${tls ? 'wss' : 'ws'}://${messenger}${MESSENGER_PATH}`;
   addresses.mediaUrl = world.mediaUrl = `${tls ? 'https' : 'http'}://${messenger}`;
+  addresses.webVersionUrl = `http://${authority}/sw.js`;
   if (tls) addresses.certificate = tls.certificate;
 
   return {
@@ -96,6 +101,7 @@ function restored(files: StateFiles, dataDir: string | undefined): World {
     faults: new FaultSwitches(),
     media: new MediaStore(dataDir),
     pairing: new PairingDesk(),
+    protocol: new ProtocolVersions(),
     mediaUrl: '',
   };
 }

@@ -20,6 +20,7 @@ import { ClientConnection } from './wire/client-connection';
 import type { World } from './world';
 
 export const MESSENGER_PATH = '/ws/chat';
+const CLIENT_TOO_OLD = '405';
 const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
 /** Serves WhatsApp's protocol on `/ws/chat` of an HTTP server. */
@@ -29,6 +30,10 @@ export function serveMessenger(http: Server, world: World, identity: ServerIdent
   sockets.on('connection', (socket) => {
     new ClientConnection(socket, identity, {
       onPayload: (payload, connection) => {
+        if (!world.protocol.accepts(payload)) {
+          connection.sendAndClose(node('failure', { reason: CLIENT_TOO_OLD, location: 'sim' }));
+          return;
+        }
         if (payload.devicePairingData)
           offerQrCodes(world.pairing.open(connection, payload.devicePairingData));
         else {

@@ -13,8 +13,13 @@ beforeAll(async () => {
 afterAll(() => simulator.close());
 
 test('health says what a client has to be told', async () => {
-  const { messengerUrl, mediaUrl, trustRoot } = simulator;
-  expect(await control(simulator, '/healthz')).toEqual({ messengerUrl, mediaUrl, trustRoot });
+  const { messengerUrl, mediaUrl, trustRoot, webVersionUrl } = simulator;
+  expect(await control(simulator, '/healthz')).toEqual({
+    messengerUrl,
+    mediaUrl,
+    trustRoot,
+    webVersionUrl,
+  });
 });
 
 test('the page comes with all its files, and may run no script but them', async () => {

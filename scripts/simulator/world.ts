@@ -3,6 +3,7 @@ import type { GroupBook } from './accounts/group-book';
 import type { EventFeed } from './events';
 import type { FaultSwitches } from './faults';
 import type { PairingDesk } from './linking/pairing-desk';
+import type { ProtocolVersions } from './linking/protocol-versions';
 import type { MediaStore } from './media/media-store';
 
 /** Shared by all parts of a running simulator. */
@@ -13,6 +14,7 @@ export interface World {
   readonly faults: FaultSwitches;
   readonly media: MediaStore;
   readonly pairing: PairingDesk;
+  readonly protocol: ProtocolVersions;
   /** `http://host:port` of media and pictures. Known when the simulator listens. */
   mediaUrl: string;
 }

@@ -14,6 +14,7 @@ import { historyRoutes } from './history';
 import { newChatRoutes } from './new-chats';
 import { pageRoutes } from './page';
 import { phoneRoutes } from './phones';
+import { protocolRoutes } from './protocol';
 
 /** Files are sent as base64 in JSON. */
 const MAX_BODY = '100mb';
@@ -34,6 +35,7 @@ export function controlApp(world: World, health: () => object, pageFolder: URL) 
     burstRoutes(world),
     callRoutes(world),
     faultRoutes(world),
+    protocolRoutes(world),
     eventRoutes(world),
   );
   app.use(pageRoutes(pageFolder));
