@@ -48,7 +48,11 @@ export function rejectTakenNames(names, { templates, codeFiles }) {
     `ERR_NO_${singular.constant}_FOUND`,
   ];
   const code = templates.filter(({ path }) => /\.tsx?$/.test(path));
-  for (const { path, text } of [...codeFiles, ...code]) {
+  const errorCodes = [
+    ...sourcesBelow('shared/src', '.feature.ts'),
+    ...sourcesBelow('shared/src/contract', 'errors.ts'),
+  ];
+  for (const { path, text } of [...codeFiles, ...errorCodes, ...code]) {
     const existing = new SourceEdit(path, text).identifiers();
     const taken = own.find((name) => existing.has(name));
     if (taken) reject(`${path} has the identifier ${taken}`);

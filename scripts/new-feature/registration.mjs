@@ -4,18 +4,12 @@
  */
 export const CODE_EDITS = {
   'shared/src/api/index.ts': (edit, { plural }) => {
-    edit.importNamespace(`../${plural.kebab}/${plural.kebab}.endpoints`, plural.camel);
-    edit.addElement('ENDPOINTS', plural.camel, { before: 'ticketNotes' });
+    edit.importNamespace(`../${plural.kebab}`, plural.camel);
+    edit.addElement('FEATURES', plural.camel, { sorted: true });
   },
-  'shared/src/contract/errors.ts': (edit, { singular }) => {
-    edit.addProperty('ERROR_STATUS', `${notFoundCode(singular)}: 404`, { before: 'ERR_NO_IMPORT_FOUND' });
-  },
-  'shared/src/permissions/index.ts': (edit, { plural }) => {
-    edit.addProperty('TABLE', `'${plural.kebab}:manage': ['admin']`);
-  },
-  'shared/src/realtime/realtime.events.ts': (edit, { plural, singular }) => {
-    edit.importNames(`../${plural.kebab}`, [`${singular.camel}Event`]);
-    edit.addProperty('COMPANY_EVENTS', `${singular.camel}: ${singular.camel}Event`, { before: 'payment' });
+  'shared/src/features/index.ts': (edit, { plural }) => {
+    edit.importNames(`../${plural.kebab}/${plural.kebab}.feature`, [plural.camel]);
+    edit.addElement('FEATURES', plural.camel, { sorted: true });
   },
 
   'server/src/compose.ts': (edit, { plural }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, idField } from '../contract';
+import { defineEvent, defineNumberedEvent, idField } from '../contract';
 import { chatMessageSchema, chatSchema } from './chats.schema';
 
 const chatChanged = z.object({ action: z.literal('update'), chat: chatSchema });
@@ -20,10 +20,9 @@ export const chatEvent = defineEvent(
 );
 
 /** Sent to the members as `chat-{chatId}`. */
-export const chatRoomEvent = defineEvent('chat', z.discriminatedUnion('action', [messageSent, chatChanged]));
+export const chatRoomEvent = defineNumberedEvent(z.discriminatedUnion('action', [messageSent, chatChanged]));
 
 /** Sent to one member as `chat-user-{userId}`. */
-export const chatUserEvent = defineEvent(
-  'chat-user',
+export const chatUserEvent = defineNumberedEvent(
   z.object({ action: z.enum(['create', 'update']), record: chatSchema }),
 );

@@ -13,7 +13,16 @@ export function defineEvent<Suffix extends string, Payload extends z.ZodType>(
   return { suffix, payload };
 }
 
-export type PayloadOf<E> = E extends CompanyEvent<string, infer P> ? z.output<P> : never;
+/** An event whose name contains an id besides the company's. `realtime.events.ts` names it. */
+export interface NumberedEvent<Payload extends z.ZodType = z.ZodType> {
+  payload: Payload;
+}
+
+export function defineNumberedEvent<Payload extends z.ZodType>(payload: Payload): NumberedEvent<Payload> {
+  return { payload };
+}
+
+export type PayloadOf<E> = E extends NumberedEvent<infer P> ? z.output<P> : never;
 
 export interface EventPosition {
   room: string;

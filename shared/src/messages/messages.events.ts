@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactSummarySchema } from '../contacts';
-import { defineEvent, messageIdField } from '../contract';
+import { defineEvent, defineNumberedEvent, messageIdField } from '../contract';
 import { ticketSchema } from '../tickets';
 import { conversationExportSchema } from './export.endpoints';
 import { messageSchema, sendFailureSchema } from './messages.schema';
@@ -16,8 +16,7 @@ export const appMessageEvent = defineEvent(
 );
 
 /** Sent as `company-{companyId}-{userId}-media`. */
-export const mediaEvent = defineEvent(
-  'media',
+export const mediaEvent = defineNumberedEvent(
   z.discriminatedUnion('action', [
     z.object({ action: z.literal('loading'), uuid: messageIdField, message: z.enum(['preparing', 'ready']) }),
     z.object({ action: z.literal('error'), uuid: messageIdField, message: sendFailureSchema }),
@@ -25,4 +24,4 @@ export const mediaEvent = defineEvent(
 );
 
 /** Sent as `company-{companyId}-{userId}-export`. */
-export const exportEvent = defineEvent('export', conversationExportSchema);
+export const exportEvent = defineNumberedEvent(conversationExportSchema);

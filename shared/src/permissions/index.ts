@@ -1,17 +1,11 @@
+import { FEATURE_PERMISSIONS, type Profile } from '../features';
+
 const TABLE = {
-  'dashboard:view': ['admin'],
   'drawer-admin-items:view': ['admin'],
-  'tickets-manager:showall': ['user', 'admin'],
-  'user-modal:editProfile': ['admin'],
-  'user-modal:editQueues': ['admin'],
-  'ticket-options:deleteTicket': ['admin'],
-  'contacts-page:deleteContact': ['admin'],
-  'connections-page:actionButtons': ['admin'],
-  'connections-page:addConnection': ['admin'],
-  'connections-page:editOrDeleteConnection': ['admin'],
+  ...FEATURE_PERMISSIONS,
 } as const satisfies Record<string, readonly Profile[]>;
 
-export type Profile = 'user' | 'admin';
+export type { Profile };
 export type Permission = keyof typeof TABLE;
 export const PERMISSIONS = Object.keys(TABLE) as Permission[];
 

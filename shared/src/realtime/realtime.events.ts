@@ -1,59 +1,10 @@
 import { z } from 'zod';
-import { announcementEvent } from '../announcements';
-import { campaignEvent } from '../campaigns';
-import { chatEvent, type chatRoomEvent, type chatUserEvent } from '../chats';
-import { companyInactiveEvent } from '../companies';
-import { whatsappEvent, whatsappSessionEvent } from '../connections';
-import { contactListEvent, contactListImportEvent, contactListItemEvent } from '../contact-lists';
-import { contactEvent, contactStatusEvent } from '../contacts';
+import type { CompanyEvents } from '../api';
+import type { chatRoomEvent, chatUserEvent } from '../chats';
+import type { contactListItemEvent } from '../contact-lists';
 import { type EventPosition, idField, type PayloadOf } from '../contract';
-import { alterKanbanEvent } from '../kanban';
-import { appMessageEvent, type exportEvent, type mediaEvent } from '../messages';
-import { noticeEvent } from '../notifications';
-import { queueOptionEvent } from '../queue-options';
-import { queueEvent } from '../queues';
-import { quickMessageGroupEvent } from '../quick-message-groups';
-import { quickMessageEvent } from '../quick-messages';
-import { reviewEvent } from '../reviews';
-import { scheduleEvent } from '../schedules';
-import { settingsEvent } from '../settings';
-import { paymentEvent } from '../subscription';
-import { tagEvent } from '../tags';
-import { ticketEvent, ticketStatusSchema, ticketViewersEvent } from '../tickets';
-import { accessTimeEvent, authEvent, userEvent } from '../users';
-import { workingHoursEvent } from '../working-hours';
-
-export const COMPANY_EVENTS = {
-  ticket: ticketEvent,
-  ticketViewers: ticketViewersEvent,
-  appMessage: appMessageEvent,
-  contact: contactEvent,
-  contactStatus: contactStatusEvent,
-  whatsapp: whatsappEvent,
-  whatsappSession: whatsappSessionEvent,
-  queue: queueEvent,
-  queueOption: queueOptionEvent,
-  quickMessage: quickMessageEvent,
-  quickMessageGroup: quickMessageGroupEvent,
-  tag: tagEvent,
-  chat: chatEvent,
-  campaign: campaignEvent,
-  notice: noticeEvent,
-  ContactList: contactListEvent,
-  ContactListItem: contactListItemEvent,
-  ContactListImport: contactListImportEvent,
-  payment: paymentEvent,
-  review: reviewEvent,
-  schedule: scheduleEvent,
-  alterKanban: alterKanbanEvent,
-  settings: settingsEvent,
-  user: userEvent,
-  auth: authEvent,
-  accesstime: accessTimeEvent,
-  workingHours: workingHoursEvent,
-  inactive: companyInactiveEvent,
-  announcement: announcementEvent,
-} as const;
+import type { exportEvent, mediaEvent } from '../messages';
+import { ticketStatusSchema } from '../tickets';
 
 /** The name contains the user's id: `company-7-12-media`. */
 interface PersonalEvents {
@@ -69,13 +20,13 @@ type ChatSuffix = `chat-${number}`;
 type ChatUserSuffix = `chat-user-${number}`;
 
 export type CompanyEventSuffix =
-  | keyof typeof COMPANY_EVENTS
+  | keyof CompanyEvents
   | ChatSuffix
   | ChatUserSuffix
   | ContactListItemsSuffix
   | `${number}-${keyof PersonalEvents}`;
-export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof typeof COMPANY_EVENTS
-  ? PayloadOf<(typeof COMPANY_EVENTS)[S]>
+export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof CompanyEvents
+  ? PayloadOf<CompanyEvents[S]>
   : S extends ContactListItemsSuffix
     ? PayloadOf<typeof contactListItemEvent>
     : S extends ChatSuffix

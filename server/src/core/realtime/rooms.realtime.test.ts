@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COMPANY_EVENTS, type CompanyEventSuffix } from '@recado/shared/realtime';
+import { COMPANY_EVENTS } from '@recado/shared/api';
+import type { CompanyEventSuffix } from '@recado/shared/realtime';
 import { type BareRealtime, bareRealtime } from './testing/bare-realtime';
 
 let bare: BareRealtime;

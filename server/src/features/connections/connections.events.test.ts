@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COMPANY_EVENTS } from '@recado/shared/api';
 import {
   createConnection,
   deleteConnection,
@@ -7,7 +8,6 @@ import {
   listConnections,
   updateConnection,
 } from '@recado/shared/connections';
-import { COMPANY_EVENTS } from '@recado/shared/realtime';
 import { type Received, type TestWindow, testWindow } from '#core/realtime/testing/test-window';
 import type { ConnectionRef } from '#messenger/gateway';
 import type { Persona } from '#testing/factories';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPANY_EVENTS } from '@recado/shared/api';
 import type { NewChatKind } from '@recado/shared/automation';
 import { deleteConnection, listConnections } from '@recado/shared/connections';
 import { createContact } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
-import { COMPANY_EVENTS } from '@recado/shared/realtime';
 import { createTicket } from '@recado/shared/tickets';
 import { testWindow } from '#core/realtime/testing/test-window';
 import type { ConnectionRef } from '#messenger/gateway';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { COMPANY_EVENTS } from '@recado/shared/api';
 import { type Connection, getConnection, listConnections } from '@recado/shared/connections';
-import { COMPANY_EVENTS } from '@recado/shared/realtime';
 import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
 import type { ConnectionRef } from '#messenger/gateway';
 import type { Persona } from '#testing/factories';
