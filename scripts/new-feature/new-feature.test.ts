@@ -49,7 +49,7 @@ describe('the names of a feature', () => {
     ['calls', 'server/src/features/calls exists'],
     ['sessions', 'has a model or collection of this name'],
     ['hours', 'desktop/src/renderer/ui/hours/locales/pt.json has the texts'],
-    ['inbounds', 'has the identifier inboundMigrations'],
+    ['contexts', 'server/src/compose.ts has the identifier context'],
     ['notes', 'has the identifier ERR_NO_NOTE_FOUND'],
     ['routes', 'has the identifier routes'],
   ])('reject %s because it is taken', async (plural, message) => {

@@ -42,7 +42,7 @@ export function rejectTakenNames(names, { templates, codeFiles }) {
     ...[plural, singular].flatMap(({ camel, pascal, constant }) => [camel, pascal, constant]),
     `${singular.camel}Id`,
     `${singular.camel}Event`,
-    `${singular.camel}Migrations`,
+    `${plural.camel}Data`,
     `create${plural.pascal}`,
     `${plural.constant}_PATH`,
     `ERR_NO_${singular.constant}_FOUND`,

@@ -13,38 +13,12 @@ export const CODE_EDITS = {
   },
 
   'server/src/compose.ts': (edit, { plural }) => {
-    edit.importNames(`./features/${plural.kebab}`, [`create${plural.pascal}`]);
+    edit.importNames(`./features/${plural.kebab}`, [`create${plural.pascal}`, `${plural.camel}Data`]);
+    edit.addElement('FEATURE_DATA', `${plural.camel}Data`, { before: 'notificationsData' });
     edit.addStatement('composeFeatures', `const ${plural.camel} = create${plural.pascal}(context);`, {
       beforeCall: 'connectRealtime',
     });
     edit.addToReturned('composeFeatures', plural.camel);
-  },
-  'server/src/migrations.ts': (edit, { plural, singular }) => {
-    edit.importNames(`./features/${plural.kebab}`, [`${singular.camel}Migrations`]);
-    edit.addElement('MIGRATIONS', `${singular.camel}Migrations`, { before: 'notificationMigrations' });
-  },
-  'server/src/company-data.ts': (edit, { plural }) => {
-    edit.addElement('COMPANY_COLLECTIONS', `'${plural.snake}'`, { before: "'queues'" });
-  },
-  'server/src/user-data.test.ts': (edit, { plural, singular }) => {
-    edit.importNames(`@recado/shared/${plural.kebab}`, [`create${singular.pascal}`]);
-    edit.addStatement(
-      'leaveTraces',
-      `await call(create${singular.pascal}, { body: { name: 'Da que saiu' } }, leaver);`,
-    );
-    edit.addElement('inEveryPlace', `'${plural.snake}.userId'`, { sorted: true });
-  },
-  'server/src/testing/other-tenant-fixtures.ts': (edit, { plural, singular }) => {
-    edit.importNames(`@recado/shared/${plural.kebab}`, [`create${singular.pascal}`]);
-    edit.addStatement(
-      'otherTenantFixtures',
-      `const { body: ${singular.camel} } = await server.call(
-        create${singular.pascal}, { body: { name: 'Primeiro' } }, admin);`,
-    );
-    edit.addToReturned('otherTenantFixtures', `${singular.camel}Id: ${singular.camel}.id`);
-  },
-  'server/src/features/listeners.test.ts': (edit, { plural }) => {
-    edit.addToArgument("expect(listenersOf('user.deleted'))", 'toEqual', `'${plural.kebab}'`);
   },
 
   'desktop/src/renderer/lib/navigation/paths.ts': (edit, { plural }) => {

@@ -26,7 +26,7 @@ import type { MessengerGateway } from './messenger/gateway';
 // Imports the file, because the folder's index would load the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
-import { MIGRATIONS } from './migrations';
+import { COMPANY_COLLECTIONS, MIGRATIONS } from './stored-data';
 import { firstSuperAdmin } from './super-admin';
 import { VERSION } from './version';
 
@@ -159,6 +159,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
   // Endpoints and sockets access `auth` on each call, because it is created after them.
   const services = composeFeatures(context, {
     db: () => database.db,
+    companyCollections: COMPANY_COLLECTIONS,
     useRealtime: realtime.use,
     eraseMessenger: (companyId, traces) => erasePersonRows(database.db, companyId, traces),
   });

@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb';
-import { COMPANY_COLLECTIONS } from './company-data';
 import type { AppContext } from './core/context';
 import { type Announcements, createAnnouncements } from './features/announcements';
 import {
@@ -25,6 +24,7 @@ interface Features {
   settings: Settings;
   subscription: Pick<Subscriptions, 'partlyPaidAcrossCompanies' | 'pendingCountAcrossCompanies'>;
   db: () => Db;
+  companyCollections: readonly string[];
 }
 
 interface PlatformServices {
@@ -34,7 +34,7 @@ interface PlatformServices {
 }
 
 export function composePlatformAdmin(context: AppContext, features: Features): PlatformServices {
-  const { companies, connections, plans, settings, subscription, db } = features;
+  const { companies, connections, plans, settings, subscription, db, companyCollections } = features;
   const { sessionsOfCompany } = connections;
 
   const helps = createHelps(context);
@@ -49,7 +49,7 @@ export function composePlatformAdmin(context: AppContext, features: Features): P
     companies,
     plans,
     db,
-    collections: COMPANY_COLLECTIONS,
+    collections: companyCollections,
     partlyPaid: subscription.partlyPaidAcrossCompanies,
     setCampaigns: (companyId, enabled) => settings.setSetting(companyId, 'campaignsEnabled', String(enabled)),
     setUserCreation: (companyId, allowed) =>

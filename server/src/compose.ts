@@ -2,60 +2,118 @@ import type { Db } from 'mongodb';
 import { composePlatformAdmin } from './compose-platform-admin';
 import { connectRealtime } from './connect-realtime';
 import type { AppContext } from './core/context';
+import type { StoredData } from './core/database';
 import type { RealtimeHooks } from './core/realtime';
-import { createAudit } from './features/audit';
-import { type Auth, createAuth, currentPasswordCheck, openRenewalToken, sessionStore } from './features/auth';
+import { announcementsData } from './features/announcements';
+import { auditData, createAudit } from './features/audit';
+import {
+  type Auth,
+  authData,
+  createAuth,
+  currentPasswordCheck,
+  openRenewalToken,
+  sessionStore,
+} from './features/auth';
 import { createAutoClose } from './features/auto-close';
-import { createAutomation } from './features/automation';
+import { automationData, createAutomation } from './features/automation';
 import { createCalls } from './features/calls';
-import { campaignsUsing, createCampaigns, listsOfCampaigns } from './features/campaigns';
-import { createChatbot } from './features/chatbot';
-import { createChats } from './features/chats';
+import { campaignsData, campaignsUsing, createCampaigns, listsOfCampaigns } from './features/campaigns';
+import { chatbotData, createChatbot } from './features/chatbot';
+import { chatsData, createChats } from './features/chats';
 import {
   type Companies,
+  companiesData,
   companiesWithoutSessions,
   companyNamesByIds,
   createCompanies,
 } from './features/companies';
-import { countConnections, createConnections } from './features/connections';
-import { createContactLists } from './features/contact-lists';
-import { createContactEndpoints, createContacts } from './features/contacts';
-import { createConversationExports } from './features/conversation-exports';
+import { connectionsData, countConnections, createConnections } from './features/connections';
+import { contactListsData, createContactLists } from './features/contact-lists';
+import { contactsData, createContactEndpoints, createContacts } from './features/contacts';
+import { conversationExportsData, createConversationExports } from './features/conversation-exports';
 import { createDashboard } from './features/dashboard';
 import { createFirstSteps } from './features/first-steps';
+import { helpsData } from './features/helps';
 import { createImports } from './features/imports';
-import { boardIdOf, createKanban } from './features/kanban';
-import { createMessages, type EraseMessenger, searchMessages } from './features/messages';
-import { createMessagesApi } from './features/messages-api';
-import { createNotifications } from './features/notifications';
-import { createOfflinePeriods } from './features/offline-periods';
-import { createOptOuts } from './features/opt-outs';
-import { createPlans } from './features/plans';
-import { sessionActivities } from './features/platform';
-import { countQueues, createQueues } from './features/queues';
-import { createQuickMessageGroups } from './features/quick-message-groups';
-import { createQuickMessages } from './features/quick-messages';
-import { createReviews } from './features/reviews';
-import { contactsWithSchedule, createSchedules } from './features/schedules';
-import { createSettings } from './features/settings';
-import { createSubscription } from './features/subscription';
-import { createTags } from './features/tags';
-import { createTicketNotes, noteTexts } from './features/ticket-notes';
-import { countOpenTicketsOfContact, countOpenTicketsOfUser, createTickets } from './features/tickets';
-import { countUsers, createUsers } from './features/users';
-import { createOpeningHours, createWorkingHours } from './features/working-hours';
+import { boardIdOf, createKanban, kanbanData } from './features/kanban';
+import { createMessages, type EraseMessenger, messagesData, searchMessages } from './features/messages';
+import { createMessagesApi, messagesApiData } from './features/messages-api';
+import { createNotifications, notificationsData } from './features/notifications';
+import { createOfflinePeriods, offlinePeriodsData } from './features/offline-periods';
+import { createOptOuts, optOutsData } from './features/opt-outs';
+import { createPlans, plansData } from './features/plans';
+import { platformData, sessionActivities } from './features/platform';
+import { countQueues, createQueues, queuesData } from './features/queues';
+import { createQuickMessageGroups, quickMessageGroupsData } from './features/quick-message-groups';
+import { createQuickMessages, quickMessagesData } from './features/quick-messages';
+import { createReviews, reviewsData } from './features/reviews';
+import { contactsWithSchedule, createSchedules, schedulesData } from './features/schedules';
+import { createSettings, settingsData } from './features/settings';
+import { createSubscription, subscriptionData } from './features/subscription';
+import { createTags, tagsData } from './features/tags';
+import { createTicketNotes, noteTexts, ticketNotesData } from './features/ticket-notes';
+import {
+  countOpenTicketsOfContact,
+  countOpenTicketsOfUser,
+  createTickets,
+  ticketsData,
+} from './features/tickets';
+import { countUsers, createUsers, usersData } from './features/users';
+import { createOpeningHours, createWorkingHours, workingHoursData } from './features/working-hours';
+
+/** In the order in which their migrations run. */
+export const FEATURE_DATA: readonly StoredData[] = [
+  companiesData,
+  plansData,
+  auditData,
+  announcementsData,
+  helpsData,
+  subscriptionData,
+  usersData,
+  authData,
+  queuesData,
+  settingsData,
+  chatbotData,
+  workingHoursData,
+  connectionsData,
+  contactsData,
+  contactListsData,
+  chatsData,
+  optOutsData,
+  ticketsData,
+  ticketNotesData,
+  tagsData,
+  kanbanData,
+  quickMessageGroupsData,
+  quickMessagesData,
+  notificationsData,
+  messagesData,
+  offlinePeriodsData,
+  messagesApiData,
+  reviewsData,
+  schedulesData,
+  campaignsData,
+  automationData,
+  conversationExportsData,
+  platformData,
+];
 
 interface RuntimeDeps {
   db: () => Db;
   useRealtime: (hooks: Partial<RealtimeHooks>) => void;
   eraseMessenger: EraseMessenger;
+  /** In the order of a company's deletion. */
+  companyCollections: readonly string[];
 }
 
 /**
  * Creates features after those that they use (`compose.graph.test.ts`). Events and extension points connect
  * them in the opposite direction.
  */
-export function composeFeatures(context: AppContext, { db, useRealtime, eraseMessenger }: RuntimeDeps) {
+export function composeFeatures(
+  context: AppContext,
+  { db, useRealtime, eraseMessenger, companyCollections }: RuntimeDeps,
+) {
   context.personalData.register('messenger', {
     collections: {
       messenger_state:
@@ -234,6 +292,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     settings,
     subscription,
     db,
+    companyCollections,
   });
 
   context.extensionPoints.requireComplete();

@@ -6,7 +6,7 @@ import { sessionStore } from '#features/auth';
 import { createCompaniesOffline } from '#features/companies';
 import { createPlans } from '#features/plans';
 import { createUsersOffline } from '#features/users';
-import { MIGRATIONS } from '../migrations';
+import { MIGRATIONS } from '../stored-data';
 import { ensureSuperAdmin } from '../super-admin';
 import { credentials } from './credentials';
 import { publishDesktopUpdate } from './desktop-update';

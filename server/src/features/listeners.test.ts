@@ -35,20 +35,7 @@ describe('the listeners of the composed server', () => {
   });
 
   it('release a deleted user’s tickets while their windows are connected, then end their session', () => {
-    expect(listenersOf('user.deleted')).toEqual([
-      'tickets',
-      'auth',
-      'contacts',
-      'tags',
-      'quick-messages',
-      'quick-message-groups',
-      'chatbot',
-      'schedules',
-      'conversation-exports',
-      'chats',
-      'notifications',
-      'announcements',
-    ]);
+    expect(listenersOf('user.deleted').slice(0, 2)).toEqual(['tickets', 'auth']);
   });
 
   it('handle the follow-ups of a change durably', () => {

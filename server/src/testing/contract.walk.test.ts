@@ -6,7 +6,7 @@ import { addressOf, type Bearer } from './client';
 import { type Conversations, startConversations } from './conversations';
 import { giveApiToken } from './give-api-token';
 import { fieldsOf, malformedInputs, randomFrom, refusedBy } from './malformed-inputs';
-import { otherTenantFixtures } from './other-tenant-fixtures';
+import { otherTenantRecords } from './other-tenant-records';
 
 let server: Conversations;
 let people: Conversations['people'];
@@ -19,7 +19,7 @@ let rivalApiToken: Bearer;
 /** An agent who may use campaigns. */
 let campaignAgent: Bearer;
 let rivalCampaignAgent: Bearer;
-let foreign: Awaited<ReturnType<typeof otherTenantFixtures>>;
+let foreign: Awaited<ReturnType<typeof otherTenantRecords>>;
 
 beforeAll(async () => {
   server = await startConversations();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   expired = { token: await issueAccessToken(server.app.context.secrets, claims, -10) };
   apiToken = await giveApiToken(server.call, people.admin, server.shop);
   rivalApiToken = await giveApiToken(server.call, people.rivalAdmin, server.rivalShop);
-  foreign = await otherTenantFixtures(server);
+  foreign = await otherTenantRecords(server);
   campaignAgent = await server.build.persona(people.company.id, { viewCampaigns: true });
   rivalCampaignAgent = await server.build.persona(people.rivalCompany.id, { viewCampaigns: true });
 });
@@ -156,7 +156,7 @@ describe('another company', () => {
 
   it.each(tenant)('receives 404 from %s for its %s', async (_id, param, endpoint) => {
     const value = foreign[param];
-    if (value === undefined) throw new Error(`otherTenantFixtures has no ${param}.`);
+    if (value === undefined) throw new Error(`No fixtures have ${param}.`);
     const as = isOfSystems(endpoint) ? rivalApiToken : people.rivalAdmin;
     expect((await send(endpoint, { as, params: { [param]: value } })).status).toBe(404);
   });

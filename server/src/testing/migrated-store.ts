@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { connectDatabase, runMigrations } from '#core/database';
-import { MIGRATIONS } from '../migrations';
+import { MIGRATIONS } from '../stored-data';
 
 /** Data folder copied by the other test servers of this process. */
 let migrated: Promise<string> | undefined;

@@ -8,3 +8,4 @@ export { type TenantRepository, tenantRepository } from './tenant-repository';
 export { defineMigrations, type FeatureMigrations } from './migrations';
 export { DataNewerThanServerError, runMigrations, pendingMigrations } from './migrations';
 export { insertion, updateOf, writeInOrder, type OrderedWrite } from './write-in-order';
+export type { StoredData } from './stored-data';

@@ -1,9 +1,11 @@
 import type { createAnnouncement } from '@recado/shared/announcements';
 import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { announcementReaders } from './announcement-reader.model';
 import { restoreTimers, runTurn, TURN } from './announcement-timer';
 import type { AnnouncementFeatures, AnnouncementsDeps } from './announcements.deps';
+import { announcementMigrations } from './announcements.migrations';
 import { mountAnnouncements } from './announcements.routes';
 import { completeInterrupted } from './operations/administer';
 import { createOne } from './operations/save-announcement';
@@ -37,4 +39,8 @@ export function createAnnouncements(context: AppContext, features: AnnouncementF
   };
 }
 
-export { announcementMigrations } from './announcements.migrations';
+export const announcementsData: StoredData = {
+  migrations: [announcementMigrations],
+  companyCollections: ['announcement_readers'],
+  platformCollections: ['announcements'],
+};

@@ -1,7 +1,9 @@
 import { listAudit, listImpersonations } from '@recado/shared/audit';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { actSource } from '#core/events';
 import { listenToEvents } from './audit.listeners';
+import { auditMigrations } from './audit.migrations';
 import { type AuditDeps, auditService } from './audit.service';
 
 export function createAudit({ endpoints, events }: AppContext, deps: AuditDeps): void {
@@ -15,4 +17,7 @@ export function createAudit({ endpoints, events }: AppContext, deps: AuditDeps):
   );
 }
 
-export { auditMigrations } from './audit.migrations';
+export const auditData: StoredData = {
+  migrations: [auditMigrations],
+  platformCollections: ['audit_entries'],
+};

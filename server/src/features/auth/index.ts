@@ -1,7 +1,9 @@
 import type { Request } from 'express';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { bearerOf } from '#core/http';
 import type { Caller } from '#core/tenancy/caller';
+import { authMigrations } from './auth.migrations';
 import { mountAuth } from './auth.routes';
 import { authService, type AuthSources } from './auth.service';
 import { mountImpersonation } from './impersonation/impersonation.routes';
@@ -62,7 +64,15 @@ export function createAuth(context: AppContext, sources: Sources): Auth {
   };
 }
 
-export { authMigrations } from './auth.migrations';
 export { currentPasswordCheck } from './current-password';
 export { openRenewalToken } from './renewal-token';
 export { sessionStore } from './sessions';
+
+export const authData: StoredData = {
+  migrations: [authMigrations],
+  companyCollections: ['sessions', 'visits', 'password_resets', 'sign_ups'],
+  platformCollections: [
+    // Ids are keyed hashes. Documents expire with their limit, or 30 days after a successful sign-in.
+    'auth_tries',
+  ],
+};

@@ -1,8 +1,10 @@
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { type Connections, isLongDown } from '#features/connections';
 import type { Contacts } from '#features/contacts';
 import type { Messages } from '#features/messages';
 import type { Tickets } from '#features/tickets';
+import { automationMigrations } from './automation.migrations';
 import { createNewChatGuard } from './budget/new-chat-guard';
 import { type Claimer, type ClaimerName, createClaims } from './claims';
 import { createLoopGuard, type LoopGuard } from './guard/loop-guard';
@@ -46,7 +48,11 @@ export function createAutomation(context: AppContext, features: AutomationFeatur
     questions: createOpenQuestions(features),
   };
 }
-export { automationMigrations } from './automation.migrations';
 export { type AddressedQuestion } from './questions/open-questions';
 export type { ReceivedMessage } from './received';
 export type { AutomaticTextResult } from './send-text';
+
+export const automationData: StoredData = {
+  migrations: [automationMigrations],
+  companyCollections: ['open_questions'],
+};

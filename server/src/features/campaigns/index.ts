@@ -1,6 +1,7 @@
 import type { Campaign, createCampaign as createEndpoint } from '@recado/shared/campaigns';
 import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import type { AutoClose } from '#features/auto-close';
 import type { Messages } from '#features/messages';
@@ -8,6 +9,7 @@ import type { Tickets } from '#features/tickets';
 import type { CampaignFeatures, CampaignsDeps } from './campaigns.deps';
 import { defineJobs } from './campaigns.jobs';
 import { listenToEvents } from './campaigns.listeners';
+import { campaignMigrations } from './campaigns.migrations';
 import { mountCampaigns } from './campaigns.routes';
 import { handleTimers } from './campaigns.timers';
 import { listenToReplies } from './inbound/listen-to-replies';
@@ -97,4 +99,8 @@ export function createCampaigns(
 }
 
 export { campaignsUsing, listsOfCampaigns } from './operations/find-campaign';
-export { campaignMigrations } from './campaigns.migrations';
+
+export const campaignsData: StoredData = {
+  migrations: [campaignMigrations],
+  companyCollections: ['campaign_deliveries', 'campaigns', 'campaign_settings', 'number_guards'],
+};

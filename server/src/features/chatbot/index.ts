@@ -1,8 +1,10 @@
 import { CHATBOT_STEP } from '@recado/shared/automation';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { mayRunChatbot } from '#features/tickets';
 import type { ChatbotDeps, ChatbotFeatures } from './chatbot.deps';
 import { listenToEvents } from './chatbot.listeners';
+import { chatbotMigrations } from './chatbot.migrations';
 import { mountChatbot } from './chatbot.routes';
 import { createBursts, STEP_KIND } from './conversation/bursts';
 import { handOff } from './conversation/hand-off';
@@ -64,4 +66,7 @@ export function createChatbot(
   return { createOption: options.create, hasOptions: options.hasOptions };
 }
 
-export { chatbotMigrations } from './chatbot.migrations';
+export const chatbotData: StoredData = {
+  migrations: [chatbotMigrations],
+  companyCollections: ['queue_options'],
+};

@@ -1,12 +1,14 @@
 import type { createChat, sendChatMessage } from '@recado/shared/chats';
 import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import type { CreatedUsers } from '#features/users';
 import type { ChatDocument } from './chat.model';
 import type { ChatsDeps } from './chats.deps';
 import { defineJobs } from './chats.jobs';
 import { listenToEvents } from './chats.listeners';
+import { chatMigrations } from './chats.migrations';
 import { mountChats } from './chats.routes';
 import { create, openPair } from './operations/create-chat';
 import { markRead } from './operations/read-chat';
@@ -36,4 +38,7 @@ export function createChats(context: AppContext, { users }: { users: CreatedUser
   };
 }
 
-export { chatMigrations } from './chats.migrations';
+export const chatsData: StoredData = {
+  migrations: [chatMigrations],
+  companyCollections: ['chat_messages', 'chats'],
+};

@@ -1,9 +1,11 @@
 import type { Db } from 'mongodb';
 import { z } from 'zod';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { noEvents } from '#core/events';
 import { defineServerCall } from '#core/realtime';
 import type { Plans } from '#features/plans';
+import { companyMigrations } from './companies.migrations';
 import type { OwnerDeps } from './companies.owner';
 import { mountCompanies } from './companies.routes';
 import { companiesService, type Company } from './companies.service';
@@ -105,4 +107,9 @@ export {
   companiesWithoutSessions,
 } from './companies.listing';
 export { endOfGrace } from './grace';
-export { companyMigrations } from './companies.migrations';
+
+export const companiesData: StoredData = {
+  migrations: [companyMigrations],
+  companyCollections: ['company_usage'],
+  platformCollections: ['companies', 'company_deletions'],
+};

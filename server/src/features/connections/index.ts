@@ -1,5 +1,6 @@
 import type { ConnectionInput } from '@recado/shared/connections';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Actor } from '#core/events';
 import { createWebhooks } from '#core/webhooks';
 import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
@@ -10,6 +11,7 @@ import { connectionQueue } from './connection-queue';
 import { connectionTokens } from './connection-token';
 import { connectionEvents } from './connections.events';
 import { listenToEvents } from './connections.listeners';
+import { connectionMigrations } from './connections.migrations';
 import { mountConnections } from './connections.routes';
 import { type ConnectionDeps, connectionsService } from './connections.service';
 import { connectionStore } from './connections.store';
@@ -25,7 +27,6 @@ import { sessionStates } from './session-states';
 import { tokenAuthentication } from './token-authentication';
 
 export { countConnections } from './connections.store';
-export { connectionMigrations } from './connections.migrations';
 export type { NewChatRefusal } from './new-chats/new-chat-budget';
 export { isLongDown, type SendingState } from './sending-state';
 
@@ -198,3 +199,8 @@ function entryOf(connection: ConnectionDocument | undefined): ConnectionEntry | 
   const { _id, name, queueIds, greetingMessage } = connection;
   return { id: _id, name, queueIds, greeting: greetingMessage ?? '' };
 }
+
+export const connectionsData: StoredData = {
+  migrations: [connectionMigrations],
+  companyCollections: ['connections', 'connection_defaults', 'connection_alerts', 'new_chat_days'],
+};

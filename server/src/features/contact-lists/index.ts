@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ContactList, createContactList } from '@recado/shared/contact-lists';
 import type { BodyOf } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { createSheetFolder, createSheetReader } from '#core/sheets';
 import type { Companies } from '#features/companies';
 import type { Connections } from '#features/connections';
@@ -10,6 +11,7 @@ import type { Imports } from '#features/imports';
 import type { OptOuts } from '#features/opt-outs';
 import type { ContactListsDeps, ListTargetDeps } from './contact-lists.deps';
 import { defineJobs } from './contact-lists.jobs';
+import { contactListMigrations } from './contact-lists.migrations';
 import { presentList } from './contact-lists.presenter';
 import { mountContactLists } from './contact-lists.routes';
 import { type ImportedRows, importRows } from './imports/import-rows';
@@ -91,4 +93,13 @@ export function createContactLists(
 }
 
 export type { ListPerson } from './list-reading';
-export { contactListMigrations } from './contact-lists.migrations';
+
+export const contactListsData: StoredData = {
+  migrations: [contactListMigrations],
+  companyCollections: [
+    'contact_list_import_parts',
+    'contact_list_imports',
+    'contact_list_items',
+    'contact_lists',
+  ],
+};

@@ -1,12 +1,16 @@
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Companies } from '#features/companies';
 import type { Queues } from '#features/queues';
 import type { Users } from '#features/users';
 import type { ConnectionRef } from '#messenger/gateway';
 import type { ContactDocument } from './contact.model';
 import { listenToEvents } from './contacts.listeners';
+import { contactMigrations } from './contacts.migrations';
 import { presentContact } from './contacts.presenter';
 import { type Contacts, contactsService, type ServiceDeps } from './contacts.service';
+import { contactImportMigrations } from './imports/imports.migrations';
+import { contactSearchMigrations } from './operations/contact-search.migrations';
 import { contactsAdmin } from './operations/save-contact';
 import type { LookupConnections } from './reach/contact-lookup';
 import { reachNumber } from './reach/reach-number';
@@ -61,9 +65,6 @@ export { createContactEndpoints } from './contact-endpoints';
 export type { Contacts } from './contacts.service';
 export type { AutomationMute, ContactDocument } from './contact.model';
 export { isAutomationMuted } from './operations/mute-automation';
-export { contactSearchMigrations } from './operations/contact-search.migrations';
-export { contactMigrations } from './contacts.migrations';
-export { contactImportMigrations } from './imports/imports.migrations';
 export { numberMatcher } from './identity/number-matcher';
 export { presentContact, presentMute } from './contacts.presenter';
 export { personKey, type Person } from './identity/person';
@@ -72,3 +73,15 @@ export { lidsOf, type NumberState, numberStateOf, numberStates } from './identit
 export { contactsByPhone, type KnownContact } from './identity/contacts-by-phone';
 export { personWords } from './operations/person-words';
 export { phoneKey } from './identity/phone-key';
+
+export const contactsData: StoredData = {
+  migrations: [contactMigrations, contactSearchMigrations, contactImportMigrations],
+  companyCollections: [
+    'contact_joins',
+    'address_book',
+    'contacts',
+    'contact_check_turns',
+    'contact_import_parts',
+    'contact_imports',
+  ],
+};

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { AppError, type OutputOf, type ParamsOf, type QueryOf } from '@recado/shared/contract';
 import { exportConversation } from '@recado/shared/messages';
 import type { AppContext } from '#core/context';
-import { isDuplicateKey } from '#core/database';
+import { isDuplicateKey, type StoredData } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import type { Messages } from '#features/messages';
 import type { Tickets } from '#features/tickets';
 import { defineJobs, WRITE } from './conversation-exports.jobs';
+import { exportMigrations } from './conversation-exports.migrations';
 import { conversationExports, type ExportDocument, openKeyOf } from './export.model';
 import { exportWriter } from './write-export';
 
@@ -183,4 +184,7 @@ async function claimSlot(
   throw new AppError('ERR_TOO_MANY_REQUESTS');
 }
 
-export { exportMigrations } from './conversation-exports.migrations';
+export const conversationExportsData: StoredData = {
+  migrations: [exportMigrations],
+  companyCollections: ['conversation_exports'],
+};

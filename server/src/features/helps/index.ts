@@ -1,5 +1,6 @@
 import { createHelp, deleteHelp, listHelps, searchHelps, updateHelp } from '@recado/shared/helps';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { helpsService } from './helps.service';
 
 export function createHelps({ endpoints }: AppContext): Helps {
@@ -13,3 +14,7 @@ export function createHelps({ endpoints }: AppContext): Helps {
 }
 
 export type Helps = ReturnType<typeof helpsService>;
+
+export const helpsData: StoredData = {
+  platformCollections: ['helps'],
+};

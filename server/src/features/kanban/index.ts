@@ -1,4 +1,5 @@
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import { requireBoard } from './boards/find-board';
 import { createBoard } from './boards/save-board';
@@ -9,6 +10,7 @@ import { createColumn } from './columns/save-column';
 import type { KanbanDeps, KanbanFeatures } from './kanban.deps';
 import { defineJobs } from './kanban.jobs';
 import { listenToEvents } from './kanban.listeners';
+import { kanbanMigrations } from './kanban.migrations';
 import { mountKanban } from './kanban.routes';
 import { kanbanCompanies } from './kanban-companies';
 import { observations } from './observations/observation.model';
@@ -93,4 +95,8 @@ export function createKanban(context: AppContext, features: KanbanFeatures): Kan
 }
 
 export { boardIdOf } from './boards/find-board';
-export { kanbanMigrations } from './kanban.migrations';
+
+export const kanbanData: StoredData = {
+  migrations: [kanbanMigrations],
+  companyCollections: ['card_observations', 'card_fillings', 'kanban_columns', 'kanban_boards'],
+};

@@ -1,7 +1,9 @@
 import { getMessagesApi } from '@recado/shared/messages-api';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Connections } from '#features/connections';
 import type { MessagesApiDeps, MessagesApiFeatures } from './messages-api.deps';
+import { messagesApiMigrations } from './messages-api.migrations';
 import { mountMessagesApi } from './messages-api.routes';
 import { hostOnNetwork } from './network-host';
 import { requestClaims } from './requests/claim-request';
@@ -37,4 +39,11 @@ export function createMessagesApi(
   return { ...createWebhooks(context, deps, { connections }), countRequest };
 }
 
-export { messagesApiMigrations } from './messages-api.migrations';
+export const messagesApiData: StoredData = {
+  migrations: [messagesApiMigrations],
+  companyCollections: ['api_requests', 'webhooks', 'webhook_deliveries'],
+  platformCollections: [
+    // Ids are keyed hashes. Documents expire after two minutes.
+    'api_rates',
+  ],
+};

@@ -1,15 +1,18 @@
 import type { Collection, Document } from 'mongodb';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { ExtensionPoint } from '#core/extension-point';
 import type { Caller } from '#core/tenancy/caller';
 import { type TicketDocument, ticketRow } from '#features/tickets';
 import type { ConnectionRef, InboundMessage } from '#messenger/gateway';
 import { createDeliveries } from './delivery';
+import { inboundMigrations } from './inbound/inbound.migrations';
 import { messageCollection, type MessageDocument, messages } from './message.model';
 import { AFTER_ALL_IDS, continueAfter } from './message-ids';
 import { createMessagesDeps, type MessageFeatures } from './messages.deps';
 import { type MessageExtensions, messageExtensions, type MessageProvisions } from './messages.extensions';
 import { listenToEvents } from './messages.listeners';
+import { messageMigrations } from './messages.migrations';
 import { registerPersonalData } from './messages.personal-data';
 import { mountMessages } from './messages.routes';
 import { readTicket } from './operations/mark-read';
@@ -34,6 +37,7 @@ import { type OfflinePeriod, writeOfflineNotices } from './operations/write-offl
 import { liveChat } from './presence/live-chat';
 import { createPresenceWatch } from './presence/presence-watch';
 import { createReceiving } from './receiving';
+import { messageSearchMigrations } from './search/search.migrations';
 import { type AgentSending, agentSending } from './sending/agent-sending';
 import { sendAsSystem, type SystemMessage, type SystemSendingResult } from './sending/send-as-system';
 import { computeTicketSummary } from './ticket-summary';
@@ -164,7 +168,9 @@ export type { SystemContent, SystemSendingResult } from './sending/send-as-syste
 export { typedText } from './typed-text';
 export { quotedMessageOf } from './stored-messages';
 export type { OfflinePeriod } from './operations/write-offline-notices';
-export { inboundMigrations } from './inbound/inbound.migrations';
-export { messageMigrations } from './messages.migrations';
 export { searchMessages } from './search/search-messages';
-export { messageSearchMigrations } from './search/search.migrations';
+
+export const messagesData: StoredData = {
+  migrations: [messageMigrations, messageSearchMigrations, inboundMigrations],
+  companyCollections: ['messages', 'waiting_changes'],
+};

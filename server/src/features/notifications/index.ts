@@ -1,6 +1,8 @@
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { listenToEvents } from './notices.listeners';
 import type { NotificationFeatures, NotificationsDeps } from './notifications.deps';
+import { notificationMigrations } from './notifications.migrations';
 import { mountNotifications } from './notifications.routes';
 import { deleteNotices } from './operations/delete-notices';
 
@@ -19,4 +21,7 @@ export function createNotifications(context: AppContext, features: NotificationF
   });
 }
 
-export { notificationMigrations } from './notifications.migrations';
+export const notificationsData: StoredData = {
+  migrations: [notificationMigrations],
+  companyCollections: ['notices'],
+};

@@ -1,4 +1,5 @@
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Messages } from '#features/messages';
 import type { ConnectionRef } from '#messenger/gateway';
 import { forgetPresence, lastPeriod, markPublished, noteBack, noteSeen } from './connection-presence.store';
@@ -138,3 +139,7 @@ export function createOfflinePeriods(
     },
   };
 }
+
+export const offlinePeriodsData: StoredData = {
+  companyCollections: ['connection_presence'],
+};

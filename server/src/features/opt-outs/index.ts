@@ -1,9 +1,11 @@
 import type { OptOut, OptOutSource } from '@recado/shared/opt-outs';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { identityHashes, type OptOutIdentity } from './identity-hashes';
 import { findOptOuts } from './operations/find-opt-outs';
 import { recordOptOut } from './operations/record-opt-out';
 import type { OptOutsDeps } from './opt-outs.deps';
+import { optOutMigrations } from './opt-outs.migrations';
 import { mountOptOuts } from './opt-outs.routes';
 
 type OptOutListener = (companyId: number, identity: OptOutIdentity) => Promise<void>;
@@ -43,4 +45,7 @@ export function createOptOuts(
   };
 }
 
-export { optOutMigrations } from './opt-outs.migrations';
+export const optOutsData: StoredData = {
+  migrations: [optOutMigrations],
+  companyCollections: ['opt_outs'],
+};

@@ -1,3 +1,5 @@
+import type { StoredData } from '#core/database';
+import { planMigrations } from './plans.migrations';
 import { plansService } from './plans.service';
 
 /** Leaves the endpoints to `mountPlans`, because they need the companies feature. */
@@ -6,5 +8,9 @@ export function createPlans(): Plans {
 }
 
 export type Plans = ReturnType<typeof plansService>;
-export { planMigrations } from './plans.migrations';
 export { mountPlans } from './plans.routes';
+
+export const plansData: StoredData = {
+  migrations: [planMigrations],
+  platformCollections: ['plans'],
+};

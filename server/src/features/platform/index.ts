@@ -11,6 +11,7 @@ import {
   setNewChatLimit,
 } from '@recado/shared/platform';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { actorOf } from '#core/events';
 import { failedWork } from './failed-work';
 import { type OverviewSources, platformOverview } from './overview';
@@ -81,3 +82,7 @@ export function createPlatform(
 
   endpoints.mount(getStorage, () => storageUse({ ...sources, config, media }));
 }
+
+export const platformData: StoredData = {
+  companyCollections: ['session_activity'],
+};

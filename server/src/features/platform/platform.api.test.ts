@@ -22,7 +22,7 @@ import { createTag, listTags } from '@recado/shared/tags';
 import { createUser, updateUser } from '@recado/shared/users';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
-import { COMPANY_COLLECTIONS, PLATFORM_COLLECTIONS } from '../../company-data';
+import { COMPANY_COLLECTIONS, PLATFORM_COLLECTIONS } from '../../stored-data';
 
 const PATIENT = { timeout: 20_000, interval: 100 };
 let world: Conversations;
@@ -41,7 +41,7 @@ const audited = async (companyId?: number) =>
 
 describe('the registry of company data', () => {
   it('contains every collection', async () => {
-    const registered = new Set<string>([...COMPANY_COLLECTIONS, ...PLATFORM_COLLECTIONS]);
+    const registered = new Set([...COMPANY_COLLECTIONS, ...PLATFORM_COLLECTIONS]);
     const ofModels = Object.values(mongoose.models).map((model) => model.collection.name);
     const stored = (await db().listCollections().toArray()).map(({ name }) => name);
     expect([...ofModels, ...stored].filter((name) => !registered.has(name))).toEqual([]);
@@ -52,8 +52,7 @@ describe('the registry of company data', () => {
       .filter((model) => model.schema.path('companyId'))
       .map((model) => model.collection.name);
     expect(ofCompanies.length).toBeGreaterThan(15);
-    const platforms: readonly string[] = PLATFORM_COLLECTIONS;
-    expect(ofCompanies.filter((name) => platforms.includes(name))).toEqual([]);
+    expect(ofCompanies.filter((name) => PLATFORM_COLLECTIONS.includes(name))).toEqual([]);
   });
 });
 

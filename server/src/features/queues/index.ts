@@ -1,7 +1,9 @@
 import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from '@recado/shared/queues';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { queuePropagation } from './queue-propagation';
 import { listenToEvents } from './queues.listeners';
+import { queueMigrations } from './queues.migrations';
 import { type QueuesDeps, queuesService } from './queues.service';
 
 export function createQueues(context: AppContext, { companies }: Pick<QueuesDeps, 'companies'>): Queues {
@@ -28,4 +30,8 @@ export function createQueues(context: AppContext, { companies }: Pick<QueuesDeps
 
 export type Queues = ReturnType<typeof queuesService>;
 export { countQueues } from './queues.service';
-export { queueMigrations } from './queues.migrations';
+
+export const queuesData: StoredData = {
+  migrations: [queueMigrations],
+  companyCollections: ['queues'],
+};

@@ -6,8 +6,10 @@ import {
   updateQuickMessageGroup,
 } from '@recado/shared/quick-message-groups';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { ExtensionPoint } from '#core/extension-point';
 import { listenToEvents } from './quick-message-groups.listeners';
+import { quickMessageGroupMigrations } from './quick-message-groups.migrations';
 import { type GroupedMessages, quickMessageGroupsService } from './quick-message-groups.service';
 
 export function createQuickMessageGroups({
@@ -44,4 +46,8 @@ interface GroupProvisions {
 export interface QuickMessageGroups extends ReturnType<typeof quickMessageGroupsService> {
   extend: ExtensionPoint<GroupProvisions>['provide'];
 }
-export { quickMessageGroupMigrations } from './quick-message-groups.migrations';
+
+export const quickMessageGroupsData: StoredData = {
+  migrations: [quickMessageGroupMigrations],
+  companyCollections: ['quick_message_groups'],
+};

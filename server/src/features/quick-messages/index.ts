@@ -9,9 +9,11 @@ import {
   uploadQuickMessageFile,
 } from '@recado/shared/quick-messages';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { QuickMessageGroups } from '#features/quick-message-groups';
 import { uploadOptions } from './quick-message-files';
 import { listenToEvents } from './quick-messages.listeners';
+import { quickMessageMigrations } from './quick-messages.migrations';
 import { type QuickMessagesDeps, quickMessagesService } from './quick-messages.service';
 
 const NO_FILE = { part: 'body', field: quickMessageFileForm.files, reason: 'required' };
@@ -51,4 +53,8 @@ export function createQuickMessages(
 
 export type QuickMessages = ReturnType<typeof quickMessagesService>;
 export { type UploadedFile, uploadOptions } from './quick-message-files';
-export { quickMessageMigrations } from './quick-messages.migrations';
+
+export const quickMessagesData: StoredData = {
+  migrations: [quickMessageMigrations],
+  companyCollections: ['quick_messages'],
+};

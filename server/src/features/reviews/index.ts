@@ -6,6 +6,7 @@ import type { Language } from '@recado/shared/contract';
 import type { ReviewSubmission } from '@recado/shared/reviews';
 import { getOrLoad } from '#core/cache';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { networkLimit } from '#core/http';
 import { meanRatings } from './dashboard/mean-ratings';
 import { registerEnding } from './ending';
@@ -18,6 +19,7 @@ import { reviewCollection, type ReviewDocument } from './review.model';
 import type { ReviewFeatures, ReviewsDeps } from './reviews.deps';
 import { defineJobs } from './reviews.jobs';
 import { listenToEvents } from './reviews.listeners';
+import { reviewMigrations } from './reviews.migrations';
 import { mountReviews } from './reviews.routes';
 
 const COMPANIES = 5_000;
@@ -75,4 +77,8 @@ function cachedLanguages({ referenceData }: ReviewFeatures['tickets']): ReviewsD
 }
 
 export type { ReviewRequest } from './operations/store-request';
-export { reviewMigrations } from './reviews.migrations';
+
+export const reviewsData: StoredData = {
+  migrations: [reviewMigrations],
+  companyCollections: ['reviews', 'review_counts', 'review_choices'],
+};

@@ -1,5 +1,6 @@
 import type { Schedule } from '@recado/shared/schedules';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import { eraseSchedules } from './operations/delete-schedules';
 import { moveSchedules, returnSchedules } from './operations/move-schedules';
@@ -10,6 +11,7 @@ import { scheduleCollection, schedules } from './schedule.model';
 import { restoreTimers, SEND } from './schedule-timer';
 import type { ScheduleFeatures, SchedulesDeps } from './schedules.deps';
 import { listenToEvents } from './schedules.listeners';
+import { scheduleMigrations } from './schedules.migrations';
 import { mountSchedules } from './schedules.routes';
 import { runDueSchedule } from './sending/due-schedule';
 import { failSchedule } from './sending/settle-schedule';
@@ -61,4 +63,8 @@ export function createSchedules(context: AppContext, features: ScheduleFeatures 
 export { contactsWithSchedule } from './operations/contacts-with-schedule';
 export { readSendAt } from './schedule-time';
 export { mayUseConnection } from './schedules.policy';
-export { scheduleMigrations } from './schedules.migrations';
+
+export const schedulesData: StoredData = {
+  migrations: [scheduleMigrations],
+  companyCollections: ['schedules', 'schedule_runs', 'schedule_paces'],
+};

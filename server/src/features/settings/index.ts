@@ -1,5 +1,6 @@
 import { listSecretSettings, listSettings, updateSetting } from '@recado/shared/settings';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Queues } from '#features/queues';
 import { changeSetting, type ChangingDeps } from './settings.changing';
 import { listenToEvents } from './settings.listeners';
@@ -26,3 +27,7 @@ export function createSettings(context: AppContext, { queues, boardIdOf }: Setti
 }
 
 export type Settings = ReturnType<typeof settingsService>;
+
+export const settingsData: StoredData = {
+  companyCollections: ['settings'],
+};

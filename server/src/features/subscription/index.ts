@@ -1,7 +1,9 @@
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { payments } from './payments';
 import { paymentProvider } from './providers';
 import { defineSubscriptionJobs } from './subscription.jobs';
+import { subscriptionMigrations } from './subscription.migrations';
 import { mountSubscription, type OpenRenewal } from './subscription.routes';
 import { subscriptionService, type SubscriptionSources } from './subscription.service';
 import { mountWebhook } from './webhook';
@@ -26,4 +28,8 @@ export function createSubscription(
 }
 
 export type Subscriptions = ReturnType<typeof createSubscription>;
-export { subscriptionMigrations } from './subscription.migrations';
+
+export const subscriptionData: StoredData = {
+  migrations: [subscriptionMigrations],
+  companyCollections: ['invoices'],
+};

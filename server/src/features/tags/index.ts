@@ -8,8 +8,10 @@ import {
   updateTag,
 } from '@recado/shared/tags';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Tickets } from '#features/tickets';
 import { listenToEvents } from './tags.listeners';
+import { tagMigrations } from './tags.migrations';
 import { tagsService } from './tags.service';
 import { ticketTags } from './ticket-tags';
 
@@ -44,4 +46,8 @@ export interface Tags {
   create: ReturnType<typeof tagsService>['create'];
   sync: ReturnType<typeof ticketTags>['sync'];
 }
-export { tagMigrations } from './tags.migrations';
+
+export const tagsData: StoredData = {
+  migrations: [tagMigrations],
+  companyCollections: ['tags'],
+};

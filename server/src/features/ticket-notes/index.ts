@@ -1,6 +1,8 @@
 import { createTicketNote, deleteTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Tickets } from '#features/tickets';
+import { ticketNoteMigrations } from './ticket-notes.migrations';
 import {
   eraseNotesOfTicket,
   eraseTicketNotes,
@@ -50,4 +52,8 @@ export function createTicketNotes(
 }
 
 export { noteTexts } from './ticket-notes.service';
-export { ticketNoteMigrations } from './ticket-notes.migrations';
+
+export const ticketNotesData: StoredData = {
+  migrations: [ticketNoteMigrations],
+  companyCollections: ['ticket_notes'],
+};

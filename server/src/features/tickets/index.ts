@@ -1,5 +1,6 @@
 import type { Collection, Document } from 'mongodb';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import type { ContactDocument, Contacts } from '#features/contacts';
 import { createTicketCards, type TicketCards } from './cards';
@@ -31,6 +32,7 @@ import type { TicketFeatures, TicketsDeps } from './tickets.deps';
 import { type ExtendTickets, ticketExtensions } from './tickets.extensions';
 import { createTicketSweeps, type TicketSweeps } from './tickets.jobs';
 import { listenToEvents } from './tickets.listeners';
+import { ticketsMigrations } from './tickets.migrations';
 import { mountTickets } from './tickets.routes';
 
 export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'> {
@@ -154,6 +156,10 @@ export * as ticketRow from './row';
 export type { WorkTotals } from './hours/ticket-hour.model';
 export type { MessageSearch } from './lists/search-tickets';
 export { countOpenTicketsOfContact, countOpenTicketsOfUser } from './count-open-tickets';
-export { ticketsMigrations } from './tickets.migrations';
 export { canSee as canSeeTicket, readingCounts } from './tickets.policy';
 export { presentTicket, presentTicketCard, presentTicketContact } from './tickets.presenter';
+
+export const ticketsData: StoredData = {
+  migrations: ticketsMigrations,
+  companyCollections: ['ticket_events', 'ticket_deletions', 'tickets', 'ticket_hour_marks', 'ticket_hours'],
+};

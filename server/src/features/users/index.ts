@@ -1,5 +1,6 @@
 import type { SettingKey } from '@recado/shared/settings';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import { noEvents } from '#core/events';
 import type { Companies } from '#features/companies';
 import type { Connections } from '#features/connections';
@@ -11,6 +12,7 @@ import { type UserPresence, userPresence } from './presence';
 import { type AdminDeps, usersAdmin } from './users.admin';
 import { defineJobs } from './users.jobs';
 import { listenToEvents } from './users.listeners';
+import { userMigrations } from './users.migrations';
 import { mountUsers } from './users.routes';
 import { usersService } from './users.service';
 
@@ -84,4 +86,8 @@ export function createUsersOffline(): Users {
 
 export type Users = ReturnType<typeof usersService>;
 export { countUsers, type NewUser, type User } from './users.service';
-export { userMigrations } from './users.migrations';
+
+export const usersData: StoredData = {
+  migrations: [userMigrations],
+  companyCollections: ['users'],
+};

@@ -1,5 +1,6 @@
 import { type HolidayInput, openDayCheck, type Openness } from '@recado/shared/working-hours';
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { EffectCheck } from '#features/messages';
 import type { TicketDocument } from '#features/tickets';
 import { type ClosedText, closedText } from './closed-text';
@@ -9,6 +10,7 @@ import type { OpeningHours, WorkingHoursClock } from './opening-hours';
 import { handleOutOfHours } from './out-of-hours';
 import type { WorkingHoursDeps, WorkingHoursFeatures } from './working-hours.deps';
 import { listenToEvents } from './working-hours.listeners';
+import { workingHoursMigrations } from './working-hours.migrations';
 import { mountWorkingHours } from './working-hours.routes';
 
 export interface WorkingHours {
@@ -59,4 +61,8 @@ async function closedCheck({ rules }: WorkingHoursDeps, companyId: number): Prom
 }
 
 export { createOpeningHours, type WorkingHoursClock } from './opening-hours';
-export { workingHoursMigrations } from './working-hours.migrations';
+
+export const workingHoursData: StoredData = {
+  migrations: [workingHoursMigrations],
+  companyCollections: ['holidays', 'closures'],
+};

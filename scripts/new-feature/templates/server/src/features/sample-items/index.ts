@@ -1,8 +1,10 @@
 import type { AppContext } from '#core/context';
+import type { StoredData } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import { listSampleItems } from './operations/list-sample-items';
 import type { SampleItemDocument } from './sample-item.model';
 import { listenToEvents } from './sample-items.listeners';
+import { sampleItemMigrations } from './sample-items.migrations';
 import { mountSampleItems } from './sample-items.routes';
 
 export interface SampleItems {
@@ -19,4 +21,7 @@ export function createSampleItems({
   return { list: listSampleItems };
 }
 
-export { sampleItemMigrations } from './sample-items.migrations';
+export const sampleItemsData: StoredData = {
+  migrations: [sampleItemMigrations],
+  companyCollections: ['sample_items'],
+};

@@ -1,0 +1,11 @@
+import type { FeatureMigrations } from './migrations';
+
+/** What a feature stores. */
+export interface StoredData {
+  /** In the order in which they run (docs/migrations.md). */
+  migrations?: readonly FeatureMigrations[];
+  /** With a `companyId`; the deletion of a company empties them in this order. */
+  companyCollections?: readonly string[];
+  /** Without a company's data, or with it only for a short time. */
+  platformCollections?: readonly string[];
+}
