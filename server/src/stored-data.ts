@@ -34,6 +34,9 @@ const MESSENGER_DATA: StoredData = {
     'session_leases',
     // Documents are deleted at shutdown; those of crashed servers expire after a day.
     'session_servers',
+    // The newest versions of WhatsApp Web, and the last request for them.
+    'protocol_versions',
+    'protocol_checks',
   ],
 };
 

@@ -143,13 +143,14 @@ export interface ShopNumber {
  */
 export async function startDesk() {
   const simulator = await startSimulator();
-  const { messengerUrl, trustRoot, mediaUrl } = simulator;
+  const { messengerUrl, trustRoot, mediaUrl, webVersionUrl } = simulator;
   const server = await startTestServer({
     gateway: 'real',
     config: {
       messengerUrl,
       messengerTrustRoot: trustRoot,
       messengerMediaUrl: mediaUrl,
+      waWebVersionUrl: webVersionUrl,
       campaignSpeed: 1 / 30,
       accessTokenSeconds: MAX_RUN_SECONDS,
     },

@@ -42,6 +42,40 @@ export interface SessionState {
   /** Digits; null or absent while unknown. */
   lid?: string | null;
   reason: DisconnectReason | null;
+  /** Version that WhatsApp rejected; only with the reason `outdated`. */
+  rejectedVersion?: string | undefined;
+}
+
+/** `environment`: set by the operator; `package`: of the installed library. */
+export type ProtocolSource = 'environment' | 'network' | 'package';
+
+/** A request for the newest version. `ignored`: the response was no version, or an unlikely one. */
+export interface ProtocolCheck {
+  at: Date;
+  outcome: 'newer' | 'known' | 'ignored' | 'failed';
+}
+
+/** The version of WhatsApp Web that new sockets report. */
+export interface ProtocolState {
+  /** Such as `2.3000.1043857760`. */
+  version: string;
+  source: ProtocolSource;
+  firstSeen: Date;
+  /** Last time that a session worked with it, to the hour. */
+  lastGood: Date | null;
+  /** Set while WhatsApp rejects the version and no other is known. */
+  rejectedAt: Date | null;
+  /** When the operator was notified of that. */
+  alertedAt: Date | null;
+  requestsNewest: boolean;
+  lastCheck: ProtocolCheck | null;
+}
+
+export interface MessengerProtocol {
+  state(): Promise<ProtocolState>;
+  /** Requests the newest version, unless a server did within the last minute. Never rejects. */
+  check(): Promise<void>;
+  noteAlert(version: string): Promise<void>;
 }
 
 export type InboundKind =
@@ -342,6 +376,7 @@ export class GatewayError extends Error {
  * `state` and `withholdNewChats`.
  */
 export interface MessengerGateway {
+  readonly protocol: MessengerProtocol;
   listen(listener: MessengerListener): void;
   /**
    * Starts the sessions that no other server owns, one after the other, without waiting for them.

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import type { Config } from '#core/config';
 import type { Servers } from '#core/realtime/servers/server-calls';
 import type { SecretBox } from '#core/secrets';
 import { mediaEndpoint, type MessengerConfig, useMessengerEndpoint } from './baileys/endpoint';
 import { disableLibsignalLogging } from './baileys/libsignal-logging';
 import type { MessengerGateway } from './gateway';
 import { type LeaseSettings, SessionLeases } from './leases/session-leases';
+import { ProtocolVersions } from './protocol/protocol-versions';
 import { RoutedMessenger } from './routing/routed-messenger';
 import { SessionManager } from './sessions/session-manager';
 import type { ManagerSettings } from './sessions/session-registry';
@@ -14,7 +16,7 @@ import type { ManagerSettings } from './sessions/session-registry';
 export * from './gateway';
 
 export interface MessengerOptions {
-  config: MessengerConfig;
+  config: MessengerConfig & Pick<Config, 'waWebVersion' | 'waWebVersionUrl'>;
   log: Logger;
   secrets: SecretBox;
   /**
@@ -26,6 +28,8 @@ export interface MessengerOptions {
   /** Overrides of rate limits and timeouts. */
   settings?: Partial<Omit<ManagerSettings, 'url' | 'mediaUrl'>>;
   leases?: Partial<LeaseSettings>;
+  /** Minimum time between two requests for the newest version, by default a minute. */
+  recheckMs?: number;
 }
 
 const DEFAULT_SETTINGS: Omit<ManagerSettings, 'url' | 'mediaUrl'> = {
@@ -46,10 +50,13 @@ export function createMessenger({
   servers,
   settings,
   leases: leaseSettings,
+  recheckMs,
 }: MessengerOptions): MessengerGateway {
   disableLibsignalLogging();
   const url = useMessengerEndpoint(config);
   const mediaUrl = mediaEndpoint(config);
+  const { waWebVersion: pinned, waWebVersionUrl } = config;
+  const protocol = new ProtocolVersions({ database, log, pinned, url: waWebVersionUrl, recheckMs });
   const leases: SessionLeases = new SessionLeases({
     database,
     server: servers?.id ?? randomUUID(),
@@ -65,10 +72,11 @@ export function createMessenger({
     secrets,
     { ...DEFAULT_SETTINGS, ...settings, url, mediaUrl },
     log,
+    protocol,
     {
       lease: (connectionId) => leases.lease(connectionId),
       onStatus: (connection, status) => leases.setWanted(connection, status !== 'DISCONNECTED'),
     },
   );
-  return new RoutedMessenger({ local, leases, servers, log });
+  return new RoutedMessenger({ local, leases, servers, protocol, log });
 }

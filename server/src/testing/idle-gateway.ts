@@ -8,11 +8,22 @@ const DISCONNECTED: SessionState = {
   reason: null,
 };
 
+const STARTED_AT = new Date();
+
 /** A messenger without sessions or messages. */
 export function idleGateway(): MessengerGateway {
   const nothing = () => Promise.resolve();
   let messages = 0;
   return {
+    protocol: {
+      state: () =>
+        Promise.resolve({
+          ...{ version: '2.3000.1', source: 'package', firstSeen: STARTED_AT, lastGood: null },
+          ...{ rejectedAt: null, alertedAt: null, requestsNewest: false, lastCheck: null },
+        }),
+      check: nothing,
+      noteAlert: nothing,
+    },
     listen: () => undefined,
     boot: () => undefined,
     start: () => undefined,

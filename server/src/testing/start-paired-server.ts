@@ -11,6 +11,7 @@ interface Endpoint {
   messengerUrl: string;
   mediaUrl: string;
   trustRoot: string;
+  webVersionUrl: string;
 }
 
 /**
@@ -20,11 +21,14 @@ interface Endpoint {
  * @param scan - has the simulated phone scan the QR code
  */
 export async function startPairedServer(
-  { messengerUrl, mediaUrl, trustRoot }: Endpoint,
+  { messengerUrl, mediaUrl, trustRoot, webVersionUrl }: Endpoint,
   scan: (qr: string) => Promise<unknown>,
   more: Partial<Config> = {},
 ) {
-  const config = { ...more, messengerUrl, messengerTrustRoot: trustRoot, messengerMediaUrl: mediaUrl };
+  const config = {
+    ...{ waWebVersionUrl: webVersionUrl, ...more },
+    ...{ messengerUrl, messengerTrustRoot: trustRoot, messengerMediaUrl: mediaUrl },
+  };
   const server = await startTestServer({ gateway: 'real', config });
   const people = await server.personas();
   const body = { name: 'Loja', queueIds: [people.queues.sales.id] };

@@ -42,6 +42,16 @@ describe('loadConfig', () => {
     expect(() => load({ MESSENGER_URL: 'ws://localhost/ws' })).toThrow('MESSENGER_TRUST_ROOT: must be set');
   });
 
+  it('requests the newest version of WhatsApp Web, but not in tests or with another messenger', () => {
+    const simulator = { MESSENGER_URL: 'ws://127.0.0.1:4010/ws', MESSENGER_TRUST_ROOT: 'x' };
+    const page = 'http://127.0.0.1:4010/sw.js';
+    expect(load({}).waWebVersionUrl).toBe('https://web.whatsapp.com/sw.js');
+    expect(load({ NODE_ENV: 'test' }).waWebVersionUrl).toBeUndefined();
+    expect(load(simulator).waWebVersionUrl).toBeUndefined();
+    expect(load({ ...simulator, WA_WEB_VERSION_URL: page }).waWebVersionUrl).toBe(page);
+    expect(load({ WA_WEB_VERSION: '2.3000.1043857760' }).waWebVersion).toBe('2.3000.1043857760');
+  });
+
   it('lets campaigns send faster with a simulator on this machine only', () => {
     const fast = { CAMPAIGN_SPEED: '20', MESSENGER_TRUST_ROOT: 'x' };
     expect(load({ ...fast, MESSENGER_URL: 'ws://127.0.0.1:4010/ws' }).campaignSpeed).toBe(20);
@@ -55,6 +65,8 @@ describe('loadConfig', () => {
   it.each([
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ CAMPAIGN_SPEED: '0' }, 'CAMPAIGN_SPEED: must be a whole number from 1 to 1000'],
+    [{ WA_WEB_VERSION: 'latest' }, 'WA_WEB_VERSION: must be a version such as'],
+    [{ WA_WEB_VERSION_URL: 'http://example.com/sw.js' }, 'WA_WEB_VERSION_URL: must start with https://'],
     [{ PORT: 'many' }, 'PORT: must be a whole number'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: must be a list of origins'],
     [{ MONGO_URL: 'postgres://x' }, 'MONGO_URL: must start with mongodb://'],

@@ -22,6 +22,10 @@ export interface Config {
   /** Public key (hexadecimal) of the simulator's certificates. */
   messengerTrustRoot?: string;
   messengerMediaUrl?: string;
+  /** Version of WhatsApp Web that is always used. */
+  waWebVersion?: string;
+  /** Page that announces the newest version; absent: none is requested. */
+  waWebVersionUrl?: string;
   /** Per connection; bursts may be twice as large. */
   messengerSendsPerSecond: number;
   /** Divides the intervals between campaign messages; only for the simulator. */
@@ -120,6 +124,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     messengerUrl: values.MESSENGER_URL,
     messengerTrustRoot: values.MESSENGER_TRUST_ROOT,
     messengerMediaUrl: values.MESSENGER_MEDIA_URL,
+    waWebVersion: values.WA_WEB_VERSION,
+    waWebVersionUrl: values.WA_WEB_VERSION_URL ?? webVersionUrlOf(values),
     messengerSendsPerSecond: values.MESSENGER_SENDS_PER_SECOND,
     campaignSpeed: values.CAMPAIGN_SPEED,
     media: {
@@ -154,6 +160,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         ? { email: values.RECADO_SUPER_ADMIN_EMAIL, password: values.RECADO_SUPER_ADMIN_PASSWORD }
         : undefined,
   };
+}
+
+/** Tests call no other machine, and another messenger has other versions. */
+function webVersionUrlOf({
+  NODE_ENV,
+  MESSENGER_URL,
+}: z.output<typeof environmentSchema>): string | undefined {
+  return NODE_ENV === 'test' || MESSENGER_URL ? undefined : 'https://web.whatsapp.com/sw.js';
 }
 
 function s3Of(values: z.output<typeof environmentSchema>): S3Settings | undefined {

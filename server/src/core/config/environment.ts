@@ -58,6 +58,15 @@ export const environmentSchema = z
     MESSENGER_URL: messengerUrl.optional(),
     MESSENGER_TRUST_ROOT: z.string().optional(),
     MESSENGER_MEDIA_URL: url(['http:', 'https:']).optional(),
+    WA_WEB_VERSION: z
+      .string()
+      .regex(/^2\.\d{4,5}\.\d{1,10}$/, { message: 'must be a version such as 2.3000.1043857760' })
+      .optional(),
+    WA_WEB_VERSION_URL: url(['http:', 'https:'])
+      .refine((text) => new URL(text).protocol === 'https:' || isSimulator(text), {
+        message: 'must start with https:// unless its host is this machine (127.0.0.1 or localhost)',
+      })
+      .optional(),
     MESSENGER_SENDS_PER_SECOND: wholeNumber(1, 100_000).default(30),
     CAMPAIGN_SPEED: wholeNumber(1, 1_000).default(1),
     PUBLIC_URL: url(['http:', 'https:'])

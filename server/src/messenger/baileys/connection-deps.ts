@@ -30,6 +30,8 @@ export interface ConnectionDeps {
   /** Returns a sent message that `sent` no longer contains. */
   findSent: (messengerId: string) => Promise<proto.IMessage | undefined>;
   settings: ConnectionSettings;
+  /** Version of WhatsApp Web that the socket reports. */
+  version: string;
   log: Logger;
   listener: ConnectionListener;
   product: MessengerListener;

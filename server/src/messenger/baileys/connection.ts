@@ -8,6 +8,7 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import type { DeliveryReport } from '../gateway';
+import { parseVersion } from '../protocol/web-version';
 import { FencedError } from '../state/fence';
 import { WriteBehind } from '../state/write-behind';
 import { digits } from './addresses';
@@ -89,6 +90,7 @@ export class BaileysConnection {
     const capture = new InboundCapture(inbox, me);
     this.socket = makeWASocket({
       ...socketConfig(settings, deps.log),
+      version: parseVersion(deps.version),
       auth: { creds: credentials, keys },
       makeSignalRepository: capture.makeSignalRepository,
       cachedGroupMetadata: (group) => this.groups.get(group),

@@ -13,10 +13,11 @@ import {
   type OutgoingMessage,
   type SessionState,
 } from '../gateway';
+import type { ProtocolVersions } from '../protocol/protocol-versions';
 import { type CallArguments, type SessionCall, wakeSession } from './session-calls';
 import { type RouterDeps, SessionRouter } from './session-router';
 
-type Deps = RouterDeps & { log: Logger };
+type Deps = RouterDeps & { protocol: ProtocolVersions; log: Logger };
 
 const WAKE_MS = 3_000;
 const DISCONNECTED_STATE: SessionState = {
@@ -29,10 +30,12 @@ const DISCONNECTED_STATE: SessionState = {
 
 /** Handles calls for this server's sessions, and forwards others to the session owner. */
 export class RoutedMessenger implements MessengerGateway {
+  readonly protocol: ProtocolVersions;
   private readonly router: SessionRouter;
   private listener: MessengerListener | undefined;
 
   constructor(private readonly deps: Deps) {
+    this.protocol = deps.protocol;
     this.router = new SessionRouter(deps);
     deps.servers?.handle(wakeSession, async ({ connection }) => {
       this.listener?.onWake?.(connection);
@@ -46,7 +49,10 @@ export class RoutedMessenger implements MessengerGateway {
   }
 
   boot(connections: readonly ConnectionRef[], atRest: readonly ConnectionRef[] = []): void {
-    const { leases, local, log } = this.deps;
+    const { leases, local, log, protocol } = this.deps;
+    protocol
+      .start()
+      .catch((error: unknown) => log.error({ err: error }, 'protocol version not read: tried again'));
     leases
       .claim(connections, atRest)
       .then((taken) => local.boot(taken))
@@ -166,9 +172,10 @@ export class RoutedMessenger implements MessengerGateway {
   }
 
   async close(): Promise<void> {
-    const { leases, local } = this.deps;
+    const { leases, local, protocol } = this.deps;
     leases.stop();
     await local.close();
+    await protocol.close();
     await leases.giveBack();
   }
 

@@ -4,6 +4,8 @@ import type { SessionDeps } from './session-deps';
 
 type Deps = Pick<SessionDeps, 'connection' | 'lease' | 'listener' | 'log' | 'onStatus'>;
 
+const NOT_REJECTED = { rejectedVersion: undefined };
+
 /** A session's state. Changes are logged, and reported while this server owns the session. */
 export class ReportedState {
   readonly newChats = new NewChatRestriction(() => this.onRestriction());
@@ -27,9 +29,9 @@ export class ReportedState {
 
   change(to: Partial<SessionState> & { status: SessionStatus }): void {
     const { connection, lease, listener, log, onStatus } = this.deps;
-    const { status, reason, retries } = Object.assign(this.current, to);
+    const { status, reason, retries, rejectedVersion } = Object.assign(this.current, NOT_REJECTED, to);
     if (!lease.valid) return;
-    log.info({ ...connection, status, reason, retries }, 'session');
+    log.info({ ...connection, status, reason, retries, rejectedVersion }, 'session');
     onStatus?.(status);
     listener().onState(connection, this.value, lease.fence);
   }

@@ -4,6 +4,7 @@ import type { InboxTimes } from '../baileys/inbox/inbox';
 import type { ConnectionSettings } from '../baileys/socket-config';
 import type { ConnectionRef, MessengerListener, SessionStatus } from '../gateway';
 import type { LeaseHandle } from '../leases/lease-handle';
+import type { ProtocolVersions } from '../protocol/protocol-versions';
 import type { StateRows } from '../state/state-rows';
 
 export interface SessionSettings extends ConnectionSettings {
@@ -14,12 +15,15 @@ export interface SessionSettings extends ConnectionSettings {
   reconnectFirstMs?: number;
 }
 
+export type SessionProtocol = Pick<ProtocolVersions, 'choose' | 'opened' | 'replace' | 'checkNow'>;
+
 export interface SessionDeps {
   connection: ConnectionRef;
   /** While the lease is not valid, the session neither acts, reports nor sends. */
   lease: LeaseHandle;
   rows: StateRows;
   settings: SessionSettings;
+  protocol: SessionProtocol;
   log: Logger;
   baileysLog: Logger;
   listener: () => MessengerListener;

@@ -19,6 +19,12 @@ function sessionOnBrokenRows() {
       sends: { perSecond: 1, burst: 1 },
       lookups: { perSecond: 1, burst: 1 },
     },
+    protocol: {
+      choose: away,
+      opened: away,
+      replace: away,
+      checkNow: away,
+    },
     log,
     baileysLog: log,
     listener: () =>

@@ -21,7 +21,7 @@ import type { Session } from './session';
 import { SessionRegistry } from './session-registry';
 
 /** `RoutedMessenger` implements the calls that concern several servers. */
-export type LocalMessenger = Omit<MessengerGateway, 'currentState' | 'elsewhere' | 'wakeOwner'>;
+export type LocalMessenger = Omit<MessengerGateway, 'currentState' | 'elsewhere' | 'wakeOwner' | 'protocol'>;
 
 export class SessionManager extends SessionRegistry implements LocalMessenger {
   requestPairingCode(connection: ConnectionRef, phone: string): Promise<string> {

@@ -12,7 +12,7 @@ import {
 import type { LeaseHandle } from '../leases/lease-handle';
 import { StateRows } from '../state/state-rows';
 import { Session } from './session';
-import type { SessionSettings } from './session-deps';
+import type { SessionProtocol, SessionSettings } from './session-deps';
 import { outOfScope } from './session-scope';
 
 export interface ManagerSettings extends SessionSettings {
@@ -46,6 +46,7 @@ export class SessionRegistry {
     private readonly secrets: SecretBox,
     protected readonly settings: ManagerSettings,
     protected readonly log: Logger,
+    private readonly protocol: SessionProtocol,
     private readonly ownership: SessionOwnership,
   ) {
     this.baileysLog = baileysLogger(log);
@@ -135,6 +136,7 @@ export class SessionRegistry {
       rows: new StateRows(this.database.db, this.secrets, connection, lease),
       onStatus: (status) => this.ownership.onStatus(connection, status),
       settings: this.settings,
+      protocol: this.protocol,
       log: this.log,
       baileysLog: this.baileysLog,
       listener: () => {

@@ -39,6 +39,8 @@ export class Session {
   private readonly authors = new GroupAuthors();
   private lane: Promise<void> = Promise.resolve();
   private retryTimer: NodeJS.Timeout | undefined;
+  /** Search for a version to replace a rejected one. */
+  private search: Promise<boolean> | undefined;
   private readonly pairingOffer = new PairingOffer();
   private closing = false;
 
@@ -77,9 +79,11 @@ export class Session {
   }
 
   start(): Promise<void> {
+    const { reason } = this.state;
     return this.exclusively(async () => {
       await this.closeLink();
       this.announce();
+      if (reason === 'outdated') await this.deps.protocol.checkNow();
       await this.openLink();
     });
   }
@@ -142,7 +146,7 @@ export class Session {
   abandon(): Promise<void> {
     this.closing = true;
     this.newChats.close();
-    clearTimeout(this.retryTimer);
+    this.stopWaiting();
     this.link?.abandon();
     return this.exclusively(async () => {
       this.link?.abandon();
@@ -180,7 +184,7 @@ export class Session {
 
   private async openLink(): Promise<void> {
     if (this.closing) return;
-    const { connection, lease, rows, settings, baileysLog: log, listener } = this.deps;
+    const { connection, lease, rows, settings, protocol, baileysLog: log, listener } = this.deps;
     const { inbox, sent, newChats } = this;
     const findSent = (messengerId: string) => this.findSent(messengerId);
     const product = withLease(listener(), lease);
@@ -189,9 +193,10 @@ export class Session {
     const scope: SessionScope = { fail: (error) => this.fault(error, scope) };
     this.scope = scope;
     try {
+      const version = await protocol.choose();
       // A socket that closed before it became the session's socket reports nothing.
-      const listener = this.linkListener(() => this.link !== undefined && this.scope === scope);
-      this.link = await inSessionScope(scope, () => BaileysConnection.open({ ...deps, listener }));
+      const listener = this.linkListener(version, () => this.link !== undefined && this.scope === scope);
+      this.link = await inSessionScope(scope, () => BaileysConnection.open({ ...deps, version, listener }));
     } catch (error) {
       this.deps.log.error({ err: error, ...connection }, 'a session could not be started');
       this.retryLater('storage');
@@ -215,8 +220,8 @@ export class Session {
     return text ? { extendedTextMessage: { text } } : undefined;
   }
 
-  private linkListener(isCurrent: () => boolean): ConnectionListener {
-    const { connection, lease, listener } = this.deps;
+  private linkListener(version: string, isCurrent: () => boolean): ConnectionListener {
+    const { connection, lease, listener, protocol } = this.deps;
     return {
       onQr: (qrcode) => {
         this.reported.change({ status: 'qrcode', qrcode, reason: null });
@@ -226,19 +231,23 @@ export class Session {
         this.newChats.reset();
         this.reported.change({ status: 'PAIRING', qrcode: '' });
       },
-      onOpen: (account) => this.reported.connected(account),
+      onOpen: (account) => {
+        this.reported.connected(account);
+        void protocol.opened(version);
+      },
       onDrained: () => lease.valid && listener().onReady(connection),
-      onEnd: (end) => void this.exclusively(() => (isCurrent() ? this.afterEnd(end) : undefined)),
+      onEnd: (end) => void this.exclusively(() => (isCurrent() ? this.afterEnd(end, version) : undefined)),
     };
   }
 
-  private async afterEnd(end: CloseReason): Promise<void> {
+  private async afterEnd(end: CloseReason, version?: string): Promise<void> {
     await this.closeLink();
     if (this.closing) return;
     switch (end.then) {
       case 'reopen':
         return this.openLink();
       case 'retry':
+        if (end.reason === 'outdated' && version !== undefined) return this.replaceVersion(version);
         return this.retryLater(end.reason);
       case 'stop':
         return this.disconnected(end.reason);
@@ -256,7 +265,26 @@ export class Session {
   private retryLater(reason: DisconnectReason): void {
     const retries = this.state.retries + 1;
     this.reported.change({ status: 'TIMEOUT', qrcode: '', retries, reason });
-    const wait = reconnectDelay(Math.max(retries, this.faults.length), this.deps.settings.reconnectFirstMs);
+    this.reopenLater(Math.max(retries, this.faults.length));
+  }
+
+  /** Reconnects soon with another version; without one, later and later. */
+  private replaceVersion(rejectedVersion: string): void {
+    const { log, protocol, connection } = this.deps;
+    const retries = this.state.retries + 1;
+    this.reported.change({ status: 'TIMEOUT', qrcode: '', retries, reason: 'outdated', rejectedVersion });
+    const search = protocol.replace(rejectedVersion).catch((error: unknown) => {
+      log.error({ err: error, ...connection }, 'protocol version not replaced');
+      return false;
+    });
+    this.search = search;
+    void search.then((isReplaced) => {
+      if (this.search === search) this.reopenLater(isReplaced ? 1 : retries);
+    });
+  }
+
+  private reopenLater(attempt: number): void {
+    const wait = reconnectDelay(attempt, this.deps.settings.reconnectFirstMs);
     this.retryTimer = setTimeout(() => void this.exclusively(() => this.openLink()), wait);
   }
 
@@ -271,11 +299,16 @@ export class Session {
   }
 
   private async closeLink(): Promise<void> {
-    clearTimeout(this.retryTimer);
+    this.stopWaiting();
     const { link } = this;
     this.link = undefined;
     this.scope = NO_SCOPE;
     await link?.close();
+  }
+
+  private stopWaiting(): void {
+    clearTimeout(this.retryTimer);
+    this.search = undefined;
   }
 
   private exclusively(work: () => Promise<void> | void): Promise<void> {

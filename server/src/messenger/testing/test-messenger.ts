@@ -16,6 +16,13 @@ export interface Endpoint {
   messengerUrl: string;
   mediaUrl: string;
   trustRoot: string;
+  /** Requested only if `versions` says so. */
+  webVersionUrl?: string;
+}
+
+/** Has the messenger request the simulator's newest version. */
+interface TestVersions {
+  pinned?: string;
 }
 
 export interface TestMessenger {
@@ -25,13 +32,19 @@ export interface TestMessenger {
 
 /** Creates a gateway like the server's, with short timeouts and a recording listener. */
 export function testMessenger(
-  { messengerUrl, mediaUrl, trustRoot }: Endpoint,
+  { messengerUrl, mediaUrl, trustRoot, webVersionUrl }: Endpoint,
   database: MessengerOptions['database'],
   settings: MessengerOptions['settings'] = {},
-  servers: Pick<MessengerOptions, 'servers' | 'leases'> = {},
+  {
+    versions,
+    ...servers
+  }: Pick<MessengerOptions, 'servers' | 'leases' | 'recheckMs'> & { versions?: TestVersions } = {},
 ): TestMessenger {
   const gateway = createMessenger({
-    config: { messengerUrl, messengerMediaUrl: mediaUrl, messengerTrustRoot: trustRoot },
+    config: {
+      ...{ messengerUrl, messengerMediaUrl: mediaUrl, messengerTrustRoot: trustRoot },
+      ...(versions && { waWebVersion: versions.pinned, waWebVersionUrl: webVersionUrl }),
+    },
     log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     secrets: new SecretBox(TEST_SECRET),
     database,

@@ -24,8 +24,11 @@ const connectionOf = new Map<string, number>();
 
 beforeAll(async () => {
   simulator = await startSimulator();
-  const { messengerUrl, trustRoot, mediaUrl } = simulator;
-  const config = { messengerUrl, messengerTrustRoot: trustRoot, messengerMediaUrl: mediaUrl };
+  const { messengerUrl, trustRoot, mediaUrl, webVersionUrl } = simulator;
+  const config = {
+    ...{ messengerUrl, messengerTrustRoot: trustRoot, messengerMediaUrl: mediaUrl },
+    waWebVersionUrl: webVersionUrl,
+  };
   server = await startTestServer({ gateway: 'real', config });
   people = await server.personas();
   await server.app.services.settings.setSetting(people.admin.companyId, 'CheckMsgIsGroup', 'disabled');
