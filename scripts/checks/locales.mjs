@@ -13,6 +13,9 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** Portuguese and Spanish have another plural form from a million on. The interface shows no such numbers. */
 const RARE = /_many$/;
 
+/** Texts for a feature's error codes; `load-texts.test.tsx` compares them with the codes. */
+const ERRORS = 'apiErrors.';
+
 /** Plural suffixes of each language, from the runtime's rules. */
 const CATEGORIES = Object.fromEntries(
   LANGUAGES.map((language) => [language, new Intl.PluralRules(language).resolvedOptions().pluralCategories]),
@@ -107,7 +110,10 @@ function unused(namespace, code) {
   const literals = new Set([...text.matchAll(/['"`](?:\w+:)?([\w.-]+)['"`]/g)].map(([, key]) => key));
   const starts = [...text.matchAll(/`(?:\w+:)?([\w.-]+\.)\$\{/g)].map(([, start]) => start);
   return [...new Set([...namespace.texts.pt.keys()].map(stem))]
-    .filter((key) => !literals.has(key) && !starts.some((start) => key.startsWith(start)))
+    .filter(
+      (key) =>
+        !key.startsWith(ERRORS) && !literals.has(key) && !starts.some((start) => key.startsWith(start)),
+    )
     .map((key) => `${namespace.name}: nobody uses "${key}"`);
 }
 

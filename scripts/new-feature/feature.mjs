@@ -5,12 +5,9 @@ import * as prettier from 'prettier';
 import { inRoot, ROOT } from '../bootstrap/paths.mjs';
 import { PageEdit } from './page-edit.mjs';
 import { rejectTakenNames, rejectUncommittedChanges } from './preconditions.mjs';
-import { CODE_EDITS, NOT_FOUND_TEXTS, PAGE_EDITS, TEXT_EDITS } from './registration.mjs';
+import { CODE_EDITS, PAGE_EDITS } from './registration.mjs';
 import { SourceEdit } from './source-edit.mjs';
 import { fillIn, readTemplates } from './templates.mjs';
-import { TextEdit } from './text-edit.mjs';
-
-const LANGUAGES = ['pt', 'en', 'es'];
 
 /**
  * Computes all files of a new feature without writing them.
@@ -28,7 +25,7 @@ export async function planFeature(names, titles = {}) {
     text: readFileSync(inRoot(path), 'utf8'),
   }));
   rejectTakenNames(names, { templates, codeFiles });
-  rejectUncommittedChanges([CODE_EDITS, TEXT_EDITS, PAGE_EDITS].flatMap(Object.keys));
+  rejectUncommittedChanges([CODE_EDITS, PAGE_EDITS].flatMap(Object.keys));
 
   const titleIn = (language) => titles[language] ?? names.plural.title;
   const created = templates.map(({ path, text }) => {
@@ -41,20 +38,12 @@ export async function planFeature(names, titles = {}) {
     CODE_EDITS[path](edit, names);
     return { path, text: `${edit}` };
   });
-  const texts = Object.entries(TEXT_EDITS).flatMap(([folder, addTo]) =>
-    LANGUAGES.map((language) => {
-      const path = `${folder}/${language}.json`;
-      const edit = new TextEdit(path, readFileSync(inRoot(path), 'utf8'));
-      addTo(edit, names, { title: titleIn(language), notFound: NOT_FOUND_TEXTS[language] });
-      return { path, text: `${edit}` };
-    }),
-  );
   const pages = Object.entries(PAGE_EDITS).map(([path, addTo]) => {
     const edit = new PageEdit(path, readFileSync(inRoot(path), 'utf8'));
     addTo(edit, names);
     return { path, text: `${edit}` };
   });
-  return { created: await formatted(created), changed: await formatted([...code, ...texts, ...pages]) };
+  return { created: await formatted(created), changed: await formatted([...code, ...pages]) };
 }
 
 export async function writeFeature({ created, changed }) {

@@ -52,39 +52,6 @@ export class SourceEdit {
     this.#insertInto(elements, element, next ?? this.#element(elements, before));
   }
 
-  /**
-   * Adds an element before the only element that contains the marker, in the only array with such an element.
-   */
-  addElementBefore(marker, element) {
-    const arrays = this.#nodes(ts.isArrayLiteralExpression).filter((array) =>
-      array.elements.some((one) => one.getText().includes(marker)),
-    );
-    // Outer arrays contain the marker, too.
-    const array = arrays.at(-1) ?? this.#missing(`an array with "${marker}"`);
-    const found = array.elements.filter((one) => one.getText().includes(marker));
-    if (found.length !== 1) this.#missing(`exactly one element with "${marker}"`);
-    this.#insertInto(array.elements, element, found[0]);
-  }
-
-  addToArgument(receiver, method, element) {
-    const calls = this.#nodes(ts.isCallExpression).filter(
-      ({ expression, arguments: [array] }) =>
-        ts.isPropertyAccessExpression(expression) &&
-        expression.name.text === method &&
-        expression.expression.getText() === receiver &&
-        array !== undefined &&
-        ts.isArrayLiteralExpression(array),
-    );
-    if (calls.length !== 1) this.#missing(`${receiver}.${method}([…])`);
-    this.#insertInto(calls[0].arguments[0].elements, element);
-  }
-
-  /** Adds a property to a variable's object: at the end, or before the property `before`. */
-  addProperty(variable, property, { before } = {}) {
-    const { properties } = this.#literal(variable, ts.isObjectLiteralExpression, 'object');
-    this.#insertInto(properties, property, this.#element(properties, before));
-  }
-
   addToReturned(functionName, property) {
     const { expression } = this.#returnOf(functionName);
     if (!expression || !ts.isObjectLiteralExpression(expression))
@@ -104,24 +71,6 @@ export class SourceEdit {
       : this.#returnOf(functionName);
     if (!next) this.#missing(`a call of ${beforeCall} in ${functionName}`);
     this.#insert(this.#lineEnd(next.getFullStart()), `\n${statement}`);
-  }
-
-  addBeforeDeclaration(variable, statement) {
-    const next = this.#tree.statements.find(
-      (one) =>
-        ts.isVariableStatement(one) &&
-        one.declarationList.declarations.some(({ name }) => name.getText() === variable),
-    );
-    if (!next) this.#missing(`the declaration of ${variable}`);
-    this.#insert(this.#lineEnd(next.getFullStart()), `\n${statement}`);
-  }
-
-  addToUnion(interfaceName, property, member) {
-    const type = this.#nodes(ts.isInterfaceDeclaration)
-      .find(({ name }) => name.text === interfaceName)
-      ?.members.find(({ name }) => name?.getText() === property)?.type;
-    if (!type || !ts.isUnionTypeNode(type)) this.#missing(`a union type of ${interfaceName}.${property}`);
-    this.#insert(type.types.at(-1).end, ` | ${member}`);
   }
 
   /** Returns the file's identifiers, without strings and comments. */

@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import type { Conversations } from './conversations';
 import type { Persona } from './factories';
 
-/** What tests of all features need from one. `features/<feature>/<feature>.fixtures.ts` exports it as `fixtures`. */
+/** Data of a feature for the tests of all features. `features/<feature>/<feature>.fixtures.ts` exports it as `fixtures`. */
 export interface FeatureFixtures {
   /**
    * Creates records of the first company and returns their ids by path parameter (`tenantParams`). The

@@ -5,7 +5,7 @@ export { insertEach } from './insert-each';
 export { nextId, nextIdInOrder } from './ids';
 export { perDatabase } from './per-database';
 export { type TenantRepository, tenantRepository } from './tenant-repository';
-export { defineMigrations, type FeatureMigrations } from './migrations';
+export { defineMigrations } from './migrations';
 export { DataNewerThanServerError, runMigrations, pendingMigrations } from './migrations';
 export { insertion, updateOf, writeInOrder, type OrderedWrite } from './write-in-order';
 export type { StoredData } from './stored-data';

@@ -1,6 +1,6 @@
 import type { FeatureMigrations } from './migrations';
 
-/** What a feature stores. */
+/** Migrations and collections of a feature. */
 export interface StoredData {
   /** In the order in which they run (docs/migrations.md). */
   migrations?: readonly FeatureMigrations[];

@@ -1,6 +1,6 @@
 import { Badge as FluentBadge, CounterBadge } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { Badge } from './entries';
+import type { Badge } from '@/lib/navigation/screen';
 
 export function EntryBadge({ badge, className }: { badge: Badge; className?: string }) {
   const { t } = useTranslation('app');

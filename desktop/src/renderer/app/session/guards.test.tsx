@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '@/lib/i18n/i18n';
 import { replaceSetting, restoreSession, sessionEnded, signIn, signOut } from '@/lib/session/session';
 import { provideFakeDesktop, someSession, someUser, someUserWithCampaigns } from '@/testing/fake-desktop';
-import { RequireCampaigns, RequirePermission } from './RequirePermission';
+import { RequireAccess } from './RequireAccess';
 import { RequireSession } from './RequireSession';
 import { RequireSignedOut } from './RequireSignedOut';
 
@@ -20,7 +20,7 @@ function open(path: string) {
       {
         element: (
           <RequireSession>
-            <RequirePermission permission="drawer-admin-items:view" />
+            <RequireAccess access="drawer-admin-items:view" />
           </RequireSession>
         ),
         children: [{ path: '/connections', element: <p>connections</p> }],
@@ -28,7 +28,7 @@ function open(path: string) {
       {
         element: (
           <RequireSession>
-            <RequireCampaigns />
+            <RequireAccess access="campaigns" />
           </RequireSession>
         ),
         children: [{ path: '/contact-lists', element: <p>lists</p> }],

@@ -3,7 +3,3 @@ export { ScheduleNotice } from './ticket/ScheduleNotice';
 export { TicketScheduleDialog } from './ticket/TicketScheduleDialog';
 export { useWeekdayNames } from './useWeekdayNames';
 export { useZoneHint } from './useZoneHint';
-
-export const loadSchedulesPage = async () => ({
-  Component: (await import('./SchedulesPage')).SchedulesPage,
-});

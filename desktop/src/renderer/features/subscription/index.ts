@@ -5,6 +5,3 @@ export const PendingPayments = lazy(async () => ({
 }));
 
 export const loadRenewalPage = async () => ({ Component: (await import('./RenewalPage')).RenewalPage });
-export const loadSubscriptionPage = async () => ({
-  Component: (await import('./SubscriptionPage')).SubscriptionPage,
-});

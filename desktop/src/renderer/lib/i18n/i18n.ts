@@ -1,6 +1,9 @@
 import i18next from 'i18next';
 import { initReactI18next, setI18n } from 'react-i18next';
-/** Texts of one language by namespace (the folder that owns them) and key. */
+/**
+ * Texts of one language by namespace (the folder that owns them) and key. A feature's texts of error codes
+ * (`apiErrors`) join those of `lib/api`.
+ */
 export type Texts = Record<string, Record<string, unknown>>;
 
 export const i18n = i18next.createInstance();
@@ -29,8 +32,9 @@ export async function startI18n(
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
-  for (const [namespace, texts] of Object.entries(await loadTexts(language))) {
+  for (const [namespace, { apiErrors, ...texts }] of Object.entries(await loadTexts(language))) {
     i18n.addResourceBundle(language, namespace, texts, true, true);
+    if (apiErrors) i18n.addResourceBundle(language, 'api', { errors: apiErrors }, true, true);
   }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language === 'pt' ? 'pt-BR' : language;

@@ -17,3 +17,16 @@ export function seesCampaigns(user: Pick<OwnUser, 'profile' | 'viewCampaigns' | 
   const value = user.company.settings.find(({ key }) => key === 'campaignsEnabled')?.value;
   return mayUseCampaigns(user, value === 'true' || value === 'enabled');
 }
+
+/** Users who see a screen. `campaigns` and `kanban` depend on the company's settings, too. */
+export type Access = Permission | 'campaigns' | 'kanban' | 'superAdmin';
+
+export function hasAccess(
+  user: Pick<OwnUser, 'profile' | 'superAdmin' | 'viewCampaigns' | 'company'>,
+  access: Access,
+): boolean {
+  if (access === 'campaigns') return seesCampaigns(user);
+  if (access === 'kanban') return seesKanban(user);
+  if (access === 'superAdmin') return user.superAdmin;
+  return can(user.profile, access);
+}

@@ -1,1 +1,0 @@
-export const loadChatsPage = async () => ({ Component: (await import('./ChatsPage')).ChatsPage });

@@ -1,3 +1,0 @@
-export const loadConnectionsPage = async () => ({
-  Component: (await import('./ConnectionsPage')).ConnectionsPage,
-});

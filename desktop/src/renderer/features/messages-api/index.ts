@@ -1,3 +1,0 @@
-export const loadMessagesApiPage = async () => ({
-  Component: (await import('./MessagesApiPage')).MessagesApiPage,
-});

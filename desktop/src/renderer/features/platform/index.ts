@@ -1,1 +1,0 @@
-export const loadPlatformPage = async () => ({ Component: (await import('./PlatformPage')).PlatformPage });

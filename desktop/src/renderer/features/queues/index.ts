@@ -1,1 +1,0 @@
-export const loadQueuesPage = async () => ({ Component: (await import('./QueuesPage')).QueuesPage });

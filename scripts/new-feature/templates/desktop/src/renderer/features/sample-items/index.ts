@@ -1,3 +1,0 @@
-export const loadSampleItemsPage = async () => ({
-  Component: (await import('./SampleItemsPage')).SampleItemsPage,
-});
